@@ -1,0 +1,50 @@
+/** Every error code an answer can carry, and its HTTP status. */
+export const errorStatus = {
+  invalid_request: 400,
+  platform_required: 400,
+  no_geography: 400,
+  invalid_key: 401,
+  invalid_platform: 401,
+  invalid_signature: 401,
+  invalid_token: 401,
+  forbidden: 403,
+  not_demo: 403,
+  not_found: 404,
+  conflict: 409,
+  trial_limit_reached: 409,
+  gone: 410,
+  body_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  over_capacity: 503,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export interface ServiceErrorOptions {
+  /** Machine-readable particulars for the caller, such as the fields at fault. */
+  details?: unknown
+  /** Seconds after which a retry may succeed; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The one error that becomes an answer: a stable code, a public message that names the field, a private cause. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ServiceError'
+    this.code = code
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
