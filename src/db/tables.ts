@@ -1,0 +1,470 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * The rows of every table, as `pg` gives them: bigint columns are `bigint`, timestamps `Date`, days `YYYY-MM-DD` text.
+ * Money is in micros (1,000,000 = 1 US dollar).
+ */
+
+/** A jsonb column: read as its value, written as text. */
+type Json<T> = ColumnType<T, string, string>
+
+export type Environment = 'live' | 'test'
+export type AppPlatform = 'ios' | 'android' | 'web' | 'api'
+/** What an end user holds in the hand; an app may also be `api`, a person never is. */
+export type DevicePlatform = Exclude<AppPlatform, 'api'>
+export type AudienceStatus = 'undeclared' | 'general' | 'adults_only'
+export type PayoutModel = 'CPA' | 'CPC' | 'CPI' | 'CPM'
+export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
+export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
+export type TransactionState = 'created' | 'verified' | 'failed'
+export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
+export type EntitlementType = 'free_trial' | 'discount' | 'credit'
+
+export interface CreativeTranslation {
+  title?: string
+  subtitle?: string
+  description?: string
+  ctaText?: string
+}
+
+/** What an app, or one of its campaigns, grants for a completion. */
+export interface EntitlementConfig {
+  type: EntitlementType
+  value?: number
+  unit?: 'percent' | 'dollars'
+  durationDays?: number
+}
+
+/** The stored set of one person, exactly the keys that were kept. */
+export interface StoredAttributes {
+  [key: string]: string | number | Record<string, string>
+}
+
+export interface ApiKeyTable {
+  id: string
+  project_id: string
+  app_id: string | null
+  environment: Environment
+  publishable_key: string
+  secret_key_sealed: string
+  rate_limit_per_second: number | null
+  created_at: Date
+  revoked_at: Date | null
+}
+
+export interface AppTable {
+  id: string
+  project_id: string
+  name: string
+  platform: AppPlatform
+  audience_status: Generated<AudienceStatus>
+  payout_share_ppm: Generated<bigint>
+  locales: Generated<string[]>
+  default_locale: Generated<string>
+  client_trial_limit: bigint | null
+  entitlement: Json<EntitlementConfig> | null
+  provisional_hours: Generated<number>
+  incrementality_enabled: Generated<boolean>
+  incrementality_rollout_pct: Generated<number>
+  incrementality_version: Generated<string>
+  ranking_new_campaign_share: Generated<number>
+  ranking_random_share: Generated<number>
+  is_demo: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AppCampaignTable {
+  app_id: string
+  campaign_id: string
+  position: number
+  enabled: Generated<boolean>
+  pinned: Generated<boolean>
+  priority: Generated<number>
+  entitlement: Json<EntitlementConfig> | null
+}
+
+export interface AppUserTable {
+  app_id: string
+  user_id: string
+  id: string
+  attributes: Json<StoredAttributes> | null
+  stored_at: Date | null
+  created_at: Date
+}
+
+export interface AuditEntryTable {
+  id: string
+  at: Date
+  actor: string
+  action: string
+  object_type: string
+  object_id: string
+  project_id: string | null
+  organization_id: string | null
+  changes: Json<Record<string, unknown>>
+  request_id: string | null
+}
+
+export interface CampaignTable {
+  id: string
+  organization_id: string
+  name: string
+  perk: string | null
+  badge_label: 'free_trial' | 'discount' | null
+  old_price: string | null
+  new_price: string | null
+  target_countries: Generated<string[]>
+  destination_url: string
+  tracking_parameters: Generated<Json<Record<string, string>>>
+  payout_micros: bigint | null
+  payout_model: Generated<PayoutModel>
+  age_rating: Generated<'adults' | 'everyone'>
+  starts_at: Date | null
+  ends_at: Date | null
+  priority: Generated<number>
+  cap_conversions_per_day: bigint | null
+  cap_conversions_total: bigint | null
+  cap_budget_micros: bigint | null
+  attribution_window_seconds: Generated<number>
+  default_catalog: Generated<boolean>
+  status: Generated<'draft' | 'active' | 'paused' | 'archived'>
+  notes: string | null
+  is_demo: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface CampaignCategoryTable {
+  campaign_id: string
+  category_id: string
+  position: number
+}
+
+export interface CapUsageTable {
+  campaign_id: string
+  day: string
+  conversions: bigint
+  payout_micros: bigint
+}
+
+export interface CategoryTable {
+  id: string
+  name: string
+}
+
+export interface ClientTrialTable {
+  app_id: string
+  client_id: string
+  answers: bigint
+}
+
+export interface CounterDeltaTable {
+  id: Generated<bigint>
+  slot: number
+  app_ids: string[]
+  days: string[]
+  campaign_ids: string[]
+  creative_ids: string[]
+  surfaces: string[]
+  countries: string[]
+  creator_ids: string[]
+  classes: string[]
+  served: number[]
+  delivered: number[]
+  clicks: number[]
+  completions: number[]
+  earnings_micros: bigint[]
+  payout_micros: bigint[]
+}
+
+export interface CreativeTable {
+  id: string
+  campaign_id: string
+  title: string
+  subtitle: string | null
+  description: string | null
+  primary_image_url: string | null
+  logo_url: string | null
+  additional_images: Generated<string[]>
+  cta_text: string
+  supported_platforms: Generated<string[]>
+  destination_url: string | null
+  weight: Generated<number>
+  status: Generated<'active' | 'paused'>
+  translations: Generated<Json<Record<string, CreativeTranslation>>>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface CreatorLinkTable {
+  slug: string
+  app_id: string
+  creator_id: string
+  campaign_id: string
+  environment: Environment
+  created_at: Date
+}
+
+export interface DailyCounterTable {
+  app_id: string
+  day: string
+  campaign_id: string
+  creative_id: string
+  surface: string
+  country: string
+  creator_id: string
+  class: string
+  slot: number
+  served: Generated<bigint>
+  delivered: Generated<bigint>
+  clicks: Generated<bigint>
+  completions: Generated<bigint>
+  earnings_micros: Generated<bigint>
+  payout_micros: Generated<bigint>
+}
+
+export interface DeliveryTable {
+  serving_id: bigint
+  position: number
+  delivered_at: Date
+  read_at: Date | null
+  received_at: Date
+}
+
+export interface EntitlementGrantTable {
+  id: string
+  app_id: string
+  environment: Environment
+  user_id: string
+  campaign_id: string
+  transaction_id: string
+  kind: 'provisional' | 'verified'
+  type: EntitlementType
+  value_micros: bigint | null
+  unit: 'percent' | 'dollars' | null
+  starts_at: Date
+  ends_at: Date | null
+}
+
+export interface ExposureTable {
+  app_id: string
+  assignment_version: string
+  user_id: string
+  cohort: 'treatment' | 'control'
+  exposed_at: Date
+}
+
+export interface InstallationTable {
+  name: string
+  value: string
+}
+
+export interface OrganizationTable {
+  id: string
+  name: string
+  description: string | null
+  url: string | null
+  logo_url: string | null
+  postback_token_hash: Buffer
+  api_key_hash: Buffer
+  is_demo: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface PostbackTable {
+  id: string
+  organization_id: string | null
+  transaction_id: string | null
+  source: string
+  presented_transaction_id: string | null
+  order_id: string | null
+  amount: string | null
+  currency: string | null
+  status: string | null
+  is_dry_run: boolean
+  verdict: string
+  rule: string | null
+  message: string
+  http_status: number
+  received_at: Date
+}
+
+export interface ProjectTable {
+  id: string
+  name: string
+  is_demo: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ServingTable {
+  id: bigint
+  app_id: string
+  environment: Environment
+  surface: Exclude<Surface, 'catalog' | 'creator'>
+  user_id: string
+  client_id: string | null
+  country: string
+  language: string | null
+  platform: string | null
+  is_minor: Generated<boolean>
+  campaign_ids: string[]
+  creative_ids: string[]
+  propensities: number[]
+  eligible_count: number
+  flags: number
+  seed: bigint
+  model_version: bigint
+  ranking_input: Buffer | null
+}
+
+export interface SnapshotVersionTable {
+  id: Generated<number>
+  version: Generated<bigint>
+}
+
+export interface SubscriptionEventTable {
+  project_id: string
+  environment: Environment
+  event_id: string
+  app_id: string
+  event_type: string
+  app_account_id: string
+  publisher_user_id: string | null
+  original_transaction_id: string
+  product_id: string | null
+  plan: string | null
+  price_amount_micros: string | null
+  price_currency: string | null
+  is_trial_start: boolean | null
+  store: string | null
+  country_code: string | null
+  occurred_at: Date
+  received_at: Date
+  raw_payload: string | null
+}
+
+export interface SubscriptionEventLogTable {
+  id: string
+  project_id: string
+  app_id: string
+  environment: Environment
+  event_id: string | null
+  event_type: string | null
+  outcome: 'stored' | 'duplicate' | 'rejected'
+  reason: string | null
+  raw_body: Buffer | null
+  received_at: Date
+}
+
+export interface SubscriptionLinkTable {
+  project_id: string
+  environment: Environment
+  original_transaction_id: string
+  app_id: string
+  app_account_id: string
+  updated_at: Date
+}
+
+export interface TransactionTable {
+  id: string
+  app_id: string
+  environment: Environment
+  organization_id: string
+  campaign_id: string
+  creative_id: string
+  surface: Surface
+  class: OpenClass
+  user_id: string | null
+  client_id: string | null
+  creator_id: string | null
+  serving_id: bigint | null
+  position: number | null
+  country: string | null
+  platform: string | null
+  state: Generated<TransactionState>
+  opened_at: Date
+  failed_at: Date | null
+  verified_at: Date | null
+  verified_by: string | null
+  payout_micros: bigint | null
+  earnings_micros: bigint | null
+  order_id: string | null
+  reported_amount: string | null
+  reported_currency: string | null
+}
+
+export interface UserCompletionTable {
+  app_id: string
+  environment: Environment
+  user_id: string
+  campaign_id: string
+  completed_at: Date
+}
+
+export interface WebhookTable {
+  app_id: string
+  url: string
+  enabled: Generated<boolean>
+  signing_secret_sealed: string
+  secret_version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface WebhookDeliveryTable {
+  id: string
+  app_id: string
+  environment: Environment
+  transaction_id: string
+  user_id: string | null
+  campaign_name: string
+  payout_micros: bigint | null
+  outcome: WebhookOutcome
+  is_test: Generated<boolean>
+  secret_version: number | null
+  http_status: number | null
+  duration_ms: number | null
+  error: string | null
+  address: string | null
+  created_at: Date
+  claimed_at: Date | null
+  claimed_by: string | null
+  finished_at: Date | null
+}
+
+/** Every table by its name. */
+export interface Tables {
+  api_key: ApiKeyTable
+  app: AppTable
+  app_campaign: AppCampaignTable
+  app_user: AppUserTable
+  audit_entry: AuditEntryTable
+  campaign: CampaignTable
+  campaign_category: CampaignCategoryTable
+  cap_usage: CapUsageTable
+  category: CategoryTable
+  client_trial: ClientTrialTable
+  counter_delta: CounterDeltaTable
+  creative: CreativeTable
+  creator_link: CreatorLinkTable
+  daily_counter: DailyCounterTable
+  delivery: DeliveryTable
+  entitlement_grant: EntitlementGrantTable
+  exposure: ExposureTable
+  installation: InstallationTable
+  organization: OrganizationTable
+  postback: PostbackTable
+  project: ProjectTable
+  serving: ServingTable
+  snapshot_version: SnapshotVersionTable
+  subscription_event: SubscriptionEventTable
+  subscription_event_log: SubscriptionEventLogTable
+  subscription_link: SubscriptionLinkTable
+  transaction: TransactionTable
+  user_completion: UserCompletionTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
+}
