@@ -1,0 +1,18 @@
+import type { VariableName } from './settings.ts'
+
+/** One wrong value; the problem never repeats the value, which may be a secret. */
+export interface ConfigFault {
+  readonly variable: VariableName
+  readonly problem: string
+}
+
+/** The configuration cannot be used; carries every fault, so that one start shows them all. */
+export class ConfigError extends Error {
+  readonly faults: readonly ConfigFault[]
+
+  constructor(faults: readonly ConfigFault[]) {
+    super(['The configuration is wrong:', ...faults.map((fault) => `  ${fault.variable} ${fault.problem}`)].join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}

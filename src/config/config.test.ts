@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { inspect } from 'node:util'
+import { type Config, loadConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+
+describe('configuration', () => {
+  it('runs with nothing set: embedded database, demo data, local addresses', () => {
+    const config = loadConfig({})
+    assert.equal(config.port, 3000)
+    assert.equal(config.host, '127.0.0.1')
+    assert.equal(config.addresses.baseUrl, 'http://localhost:3000')
+    assert.equal(config.addresses.linkUrl, 'http://localhost:3000/l')
+    assert.equal(config.addresses.hasOwnLinkHost, false)
+    assert.equal(config.hasDemoData, true)
+    assert.equal(config.given.databaseUrl, undefined)
+    assert.ok(Object.isFrozen(config))
+  })
+
+  it('lists every fault at once, by variable name, without its value', () => {
+    const error = faultsOf({
+      PORT: '70000',
+      WORKERS: '2',
+      BASE_URL: 'ftp://example.com',
+      ENCRYPTION_KEY: 'not-a-key',
+      DEMO_DATA: 'yes',
+      TRUSTED_PROXIES: '10.0.0.0/8, everybody',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'loud',
+    })
+    const expected = ['BASE_URL', 'DEMO_DATA', 'ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT', 'TRUSTED_PROXIES', 'WORKERS']
+    assert.deepEqual(error.faults.map((fault) => fault.variable).sort(), expected)
+    for (const variable of expected) assert.match(error.message, new RegExp(`^  ${variable} `, 'm'))
+    assert.doesNotMatch(error.message, /not-a-key/)
+  })
+
+  it('parses a path prefix, and links on a host of their own', () => {
+    const { addresses } = loadConfig({ BASE_URL: 'https://api.example.com/offers/', LINK_URL: 'https://go.example/' })
+    assert.equal(addresses.baseUrl, 'https://api.example.com/offers')
+    assert.equal(addresses.basePath, '/offers')
+    assert.equal(addresses.linkUrl, 'https://go.example')
+    assert.equal(addresses.linkHost, 'go.example')
+    assert.equal(addresses.linkPath, '')
+    assert.equal(addresses.hasOwnLinkHost, true)
+  })
+
+  it('refuses links that cannot be told from the rest of the service', () => {
+    const error = faultsOf({ BASE_URL: 'https://example.com/offers', LINK_URL: 'https://example.com' })
+    assert.deepEqual(
+      error.faults.map((fault) => fault.variable),
+      ['LINK_URL'],
+    )
+  })
+
+  it('demands ENCRYPTION_KEY with DATABASE_URL in production', () => {
+    const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/offerwire' }
+    assert.deepEqual(
+      faultsOf(environment).faults.map((fault) => fault.variable),
+      ['ENCRYPTION_KEY'],
+    )
+    assert.equal(loadConfig({ ...environment, ENCRYPTION_KEY: key }).given.encryptionKey?.length, 32)
+    assert.equal(loadConfig({ DATABASE_URL: environment.DATABASE_URL }).hasDemoData, false)
+  })
+
+  it('shows no secret when it is printed or serialised', () => {
+    const config: Config = loadConfig({
+      ADMIN_TOKEN: 'canary-token',
+      ADMIN_PASSWORD: 'canary-password',
+      DATABASE_URL: 'postgres://user:canary@db/offerwire',
+      ENCRYPTION_KEY: key,
+    })
+    assert.equal(config.given.adminToken, 'canary-token')
+    const printed = JSON.stringify(config) + inspect(config, { depth: 9 }) + JSON.stringify({ ...config })
+    assert.doesNotMatch(printed, /canary|BwcH/)
+  })
+})
+
+function faultsOf(environment: Record<string, string>): ConfigError {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error
+  }
+  throw new assert.AssertionError({ message: 'the configuration was accepted' })
+}

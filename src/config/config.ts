@@ -1,0 +1,129 @@
+import { accessSync, constants } from 'node:fs'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import type { Environment } from './env.ts'
+import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
+import { SettingReader } from './setting-reader.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Everything an operator decides, validated once at start and never changed (`docs/configuration.md`). */
+export interface Config {
+  readonly isProduction: boolean
+  readonly port: number
+  readonly host: string
+  readonly addresses: PublicAddresses
+  /** Absolute path. */
+  readonly dataDir: string
+  readonly adminEmail: string
+  readonly workers: number
+  readonly hasDemoData: boolean
+  /** Addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[]
+  readonly geoDatabase: string | undefined
+  readonly rateLimitPerSecond: number
+  readonly retentionServingsDays: number
+  readonly retentionLogsDays: number
+  readonly allowsPrivateWebhooks: boolean
+  readonly logLevel: LogLevel
+  readonly hasTracing: boolean
+  /** Not enumerable: printing or serialising a `Config` shows none of it. */
+  readonly given: GivenSecrets
+}
+
+/** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
+export interface GivenSecrets {
+  readonly databaseUrl: string | undefined
+  readonly redisUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly encryptionKey: Buffer | undefined
+  readonly adminToken: string | undefined
+  readonly adminPassword: string | undefined
+  readonly demoPassword: string | undefined
+}
+
+/** Makes the configuration from environment variables; throws `ConfigError` with every fault at once. */
+export function loadConfig(environment: Environment): Config {
+  const read = new SettingReader(environment)
+  const given = readSecrets(read)
+  const port = read.integer('PORT', 3000, 0, 65_535)
+  const isProduction = read.text('NODE_ENV') === 'production'
+  const config = {
+    isProduction,
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    addresses: Object.freeze(readPublicAddresses(read, port)),
+    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    adminEmail: readEmail(read),
+    workers: read.integer('WORKERS', 1, 1, 256),
+    hasDemoData: read.boolean('DEMO_DATA', given.databaseUrl === undefined),
+    trustedProxies: Object.freeze(readTrustedProxies(read)),
+    geoDatabase: read.checked('GEO_DATABASE', isReadableFile, 'must be the path of a file that can be read.'),
+    rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
+    retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
+    retentionLogsDays: read.integer('RETENTION_LOGS_DAYS', 90, 1, 36_500),
+    allowsPrivateWebhooks: read.boolean('WEBHOOK_ALLOW_PRIVATE', false),
+    logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
+    hasTracing: read.boolean('TRACING', false),
+  }
+  const hasDatabase = read.text('DATABASE_URL') !== undefined
+  if (config.workers > 1 && !hasDatabase) read.fault('WORKERS', 'above 1 needs DATABASE_URL.')
+  if (isProduction && hasDatabase && read.text('ENCRYPTION_KEY') === undefined) {
+    read.fault('ENCRYPTION_KEY', 'must be set when DATABASE_URL is set and NODE_ENV is production.')
+  }
+  read.throwFaults()
+  return Object.freeze(Object.defineProperty(config, 'given', { value: Object.freeze(given) }) as Config)
+}
+
+function readSecrets(read: SettingReader): GivenSecrets {
+  const token = 'must be 1 to 512 visible ASCII characters without blanks.'
+  const password = 'must be 8 to 128 characters.'
+  const encryptionKey = read.checked('ENCRYPTION_KEY', isKey, 'must be 32 bytes in base64.')
+  return {
+    databaseUrl: read.connection('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: read.connection('REDIS_URL', ['redis:', 'rediss:']),
+    smtpUrl: read.connection('SMTP_URL', ['smtp:', 'smtps:']),
+    encryptionKey: encryptionKey === undefined ? undefined : Buffer.from(encryptionKey, 'base64'),
+    adminToken: read.checked('ADMIN_TOKEN', (text) => /^[!-~]{1,512}$/.test(text), token),
+    adminPassword: read.checked('ADMIN_PASSWORD', isPassword, password),
+    demoPassword: read.checked('DEMO_PASSWORD', isPassword, password),
+  }
+}
+
+/** Whether the text is 32 bytes in base64, padded or not. */
+export function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text)
+}
+
+function isPassword(text: string): boolean {
+  return text.length >= 8 && text.length <= 128
+}
+
+function readEmail(read: SettingReader): string {
+  const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254
+  return read.checked('ADMIN_EMAIL', isEmail, 'must be an e-mail address.') ?? 'operator@offerwire.local'
+}
+
+function readTrustedProxies(read: SettingReader): string[] {
+  const ranges = (read.text('TRUSTED_PROXIES') ?? '').split(',').map((range) => range.trim())
+  const known = ranges.filter((range) => range !== '')
+  if (known.every((range) => ipaddr.isValidCIDR(range) || ipaddr.IPv4.isValidFourPartDecimal(range) || isIPv6(range))) {
+    return known
+  }
+  read.fault('TRUSTED_PROXIES', 'must be addresses or ranges such as 10.0.0.0/8, separated by commas.')
+  return []
+}
+
+function isIPv6(text: string): boolean {
+  return ipaddr.IPv6.isValid(text) && text.includes(':')
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { ConfigError, type ConfigFault } from './config-error.ts'
+import type { Environment } from './env.ts'
+import type { VariableName } from './settings.ts'
+
+/** Reads variables one by one and collects what is wrong with them; a wrong value reads as the default meanwhile. */
+export class SettingReader {
+  readonly #environment: Environment
+  readonly #faults: ConfigFault[] = []
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  /** The text of a variable; unset and empty are alike. */
+  text(variable: VariableName): string | undefined {
+    return this.#environment[variable] || undefined
+  }
+
+  integer(variable: VariableName, fallback: number, minimum: number, maximum: number): number {
+    const text = this.text(variable)
+    if (text === undefined) return fallback
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    this.fault(variable, `must be a whole number between ${minimum} and ${maximum}.`)
+    return fallback
+  }
+
+  boolean(variable: VariableName, fallback: boolean): boolean {
+    const text = this.text(variable)
+    if (text === undefined) return fallback
+    if (text === 'true' || text === 'false') return text === 'true'
+    this.fault(variable, 'must be true or false.')
+    return fallback
+  }
+
+  oneOf<T extends string>(variable: VariableName, fallback: T, allowed: readonly T[]): T {
+    const text = this.text(variable)
+    if (text === undefined) return fallback
+    const value = allowed.find((candidate) => candidate === text)
+    if (value !== undefined) return value
+    this.fault(variable, `must be one of ${allowed.join(', ')}.`)
+    return fallback
+  }
+
+  /** The text of a variable that satisfies `isRight`, else a fault that says what it must be. */
+  checked(variable: VariableName, isRight: (text: string) => boolean, problem: string): string | undefined {
+    const text = this.text(variable)
+    if (text === undefined || isRight(text)) return text
+    this.fault(variable, problem)
+    return undefined
+  }
+
+  /** A connection string with one of the protocols (`postgres:`). */
+  connection(variable: VariableName, protocols: readonly string[]): string | undefined {
+    const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '')
+    return this.checked(variable, isRight, `must be a URL that starts with ${protocols.join('// or ')}//.`)
+  }
+
+  fault(variable: VariableName, problem: string): void {
+    this.#faults.push({ variable, problem })
+  }
+
+  /** Throws `ConfigError` with every fault found so far. */
+  throwFaults(): void {
+    if (this.#faults.length > 0) throw new ConfigError(this.#faults)
+  }
+}
