@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { type DescribedRequest, diagnoseSignature } from './diagnose-signature.ts'
+
+const secret = 'sk_test_9d1c7be2'
+const otherSecret = 'sk_live_71aa03c4'
+const publishableKey = 'pk_test_1b2c3d'
+const nowMs = 1_770_000_000_500
+const time = '1770000000'
+const ingestion = '/webhooks/service'
+const entitlements = '/publisher/sdk/v1/entitlements/server'
+const body = '{"event_id":"e1","user":{"app_account_id":"Zoë"}}'
+
+/** The signature as a tool that is not ours makes it. */
+function hmac(base: string, key = secret): string {
+  return execFileSync('openssl', ['dgst', '-sha256', '-hmac', key, '-r'], { input: base, encoding: 'utf8' }).slice(
+    0,
+    64,
+  )
+}
+
+function diagnose(request: Partial<DescribedRequest>) {
+  return diagnoseSignature(
+    { method: 'POST', path: ingestion, query: '', headers: {}, body, ...request },
+    { secret, paths: [entitlements, ingestion], publicPrefix: '/offers', nowMs },
+  )
+}
+
+/** The diagnosis of a post whose base string was the given one. */
+function diagnosePost(base: string, changes: Partial<DescribedRequest> = {}, timestamp = time) {
+  return diagnose({ headers: { 'X-Signature': hmac(base), 'x-timestamp': timestamp }, ...changes })
+}
+
+function diagnoseGet(query: string, signedQuery: string) {
+  const headers = { 'X-Signature': hmac(`${time}.GET.${entitlements}.${signedQuery}`), 'X-Timestamp': time }
+  return diagnose({ method: 'GET', path: entitlements, query, body: '', headers })
+}
+
+function parts(diagnosis: ReturnType<typeof diagnose>): string {
+  return diagnosis.findings.map((finding) => finding.part).join(',')
+}
+
+describe('signature-check', () => {
+  it('finds nothing on what the service accepts, with and without the public prefix', () => {
+    const right = { valid: true, findings: [] }
+    assert.deepEqual(diagnosePost(`${time}.POST.${ingestion}.${body}`), right)
+    assert.deepEqual(diagnosePost(`${time}.POST.${ingestion}.${body}`, { path: `/offers${ingestion}` }), right)
+    assert.deepEqual(diagnoseGet('userId=a%20b', 'userId=a%20b'), right)
+    assert.deepEqual(diagnoseGet("userId=it's", "userId=it's"), right)
+  })
+
+  it('names the header that is missing', () => {
+    assert.deepEqual(parts(diagnose({ headers: {} })), 'timestamp,signature')
+    assert.deepEqual(parts(diagnose({ headers: { 'x-timestamp': time, 'x-signature': '' } })), 'signature')
+  })
+
+  it('recognises a path signed with the public prefix, its query or relative to the API', () => {
+    for (const path of [`/offers${ingestion}`, `${ingestion}/`, 'webhooks/service', `${ingestion}?`, '']) {
+      const diagnosis = diagnosePost(`${time}.POST.${path}.${body}`)
+      assert.equal(diagnosis.valid, false)
+      assert.equal(parts(diagnosis), 'path', path)
+    }
+    assert.match(diagnosePost(`${time}.POST./offers${ingestion}.${body}`).findings[0]?.problem ?? '', /prefix \/offers/)
+  })
+
+  it('says when the request is for no signed endpoint', () => {
+    assert.equal(parts(diagnosePost(`${time}.POST./webhooks/other.${body}`, { path: '/webhooks/other' })), 'path')
+  })
+
+  it('recognises a body that was serialised again, with line breaks, or left out', () => {
+    const value = JSON.parse(body)
+    const python = '{"event_id": "e1", "user": {"app_account_id": "Zo\\u00eb"}}'
+    for (const signed of [JSON.stringify(value, null, 2), JSON.stringify(value, null, '\t'), `${body}\n`, python, '']) {
+      assert.equal(parts(diagnosePost(`${time}.POST.${ingestion}.${signed}`)), 'body', signed)
+    }
+    const sent = { body: JSON.stringify(value, null, 4) }
+    assert.equal(parts(diagnosePost(`${time}.POST.${ingestion}.${body}`, sent)), 'body')
+  })
+
+  it('recognises a query signed unsorted, not encoded, or with its question mark', () => {
+    assert.equal(parts(diagnoseGet('b=2&a=1', 'b=2&a=1')), 'query')
+    assert.equal(parts(diagnoseGet('userId=a%2Fb', 'userId=a/b')), 'query')
+    assert.equal(parts(diagnoseGet('userId=a%20b', 'userId=a+b')), 'query')
+    assert.equal(parts(diagnoseGet('userId=u', '?userId=u')), 'query')
+    assert.equal(parts(diagnoseGet('userId=u', '')), 'query')
+  })
+
+  it('tells a clock that is off from milliseconds', () => {
+    const late = '1769999699'
+    const skewed = diagnosePost(`${late}.POST.${ingestion}.${body}`, {}, late)
+    assert.deepEqual(skewed.findings, [
+      {
+        part: 'timestamp',
+        problem: 'The X-Timestamp header is 301 seconds behind the server; at most 300 are allowed.',
+      },
+    ])
+    const milliseconds = diagnosePost(`${nowMs}.POST.${ingestion}.${body}`, {}, `${nowMs}`)
+    assert.equal(parts(milliseconds), 'timestamp')
+    assert.match(milliseconds.findings[0]?.problem ?? '', /milliseconds/)
+    assert.equal(parts(diagnosePost(`${time}000.POST.${ingestion}.${body}`)), 'timestamp')
+    assert.equal(parts(diagnosePost(`${time}.5.POST.${ingestion}.${body}`, {}, `${time}.5`)), 'timestamp')
+  })
+
+  it('recognises upper-case hex, base64 and a scheme in front', () => {
+    const good = hmac(`${time}.POST.${ingestion}.${body}`)
+    const spellings = [good.toUpperCase(), Buffer.from(good, 'hex').toString('base64'), `sha256=${good}`]
+    for (const spelling of [...spellings, good.slice(2)]) {
+      const diagnosis = diagnose({ headers: { 'X-SIGNATURE': spelling, 'X-Timestamp': time } })
+      assert.equal(diagnosis.valid, false)
+      assert.equal(parts(diagnosis), 'signature', spelling)
+    }
+  })
+
+  it('recognises another method', () => {
+    assert.equal(parts(diagnosePost(`${time}.GET.${ingestion}.${body}`)), 'method')
+    assert.equal(parts(diagnosePost(`${time}.post.${ingestion}.${body}`)), 'method')
+  })
+
+  it('recognises the publishable key in the place of the secret, and cannot tell other secrets', () => {
+    const base = `${time}.POST.${ingestion}.${body}`
+    const headers = { 'X-API-Key': publishableKey, 'X-Timestamp': time }
+    const wrong = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, publishableKey) } })
+    assert.match(wrong.findings[0]?.problem ?? '', /publishable key/)
+    const unknown = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, otherSecret) } })
+    assert.equal(parts(unknown), 'secret')
+    assert.match(unknown.findings[0]?.problem ?? '', /cannot be told/)
+  })
+
+  it('finds two differences at once', () => {
+    const pretty = JSON.stringify(JSON.parse(body), null, 2)
+    assert.equal(parts(diagnosePost(`${time}.POST./offers${ingestion}.${pretty}`)), 'body,path')
+  })
+
+  it('never shows the secret', () => {
+    const headers = { 'X-API-Key': publishableKey, 'X-Signature': hmac('x'), 'X-Timestamp': time }
+    const shown = JSON.stringify([diagnose({ headers }), diagnosePost(`${time}.GET.${ingestion}.${body}`)])
+    assert.equal(shown.includes('9d1c7be2'), false)
+  })
+})

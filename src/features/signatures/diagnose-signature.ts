@@ -1,0 +1,160 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  canonicalQuery,
+  isWholeSeconds,
+  maxSkewSeconds,
+  signRequest,
+  skewSeconds,
+  verifySignature,
+} from '../../http/signature.ts'
+import {
+  methodVariants,
+  pathVariants,
+  payloadVariants,
+  type SignaturePart,
+  type SignedParts,
+  secretVariants,
+  timestampVariants,
+  type Variant,
+} from './signature-variants.ts'
+
+export interface SignatureDiagnosis {
+  valid: boolean
+  findings: { part: SignaturePart; problem: string }[]
+}
+
+/** A request as its sender describes it: what was sent, and the headers that went with it. */
+export interface DescribedRequest {
+  method: string
+  /** Path as called, with or without the public prefix. */
+  path: string
+  /** The text after `?`. */
+  query: string
+  headers: Readonly<Record<string, string>>
+  /** The exact body text, empty when there was none. */
+  body: string
+}
+
+export interface SignatureExpectation {
+  secret: string
+  /** The signed paths of the service, without the public prefix. */
+  paths: readonly string[]
+  /** Path of `BASE_URL` without its final slash; empty when there is none. */
+  publicPrefix: string
+  nowMs: number
+}
+
+/** Largest payload for which two differences at once are looked for; more would hold up the process. */
+const maxPairPayloadLength = 65_536
+
+/** Says which part of a signed request differs from what the service expects, never showing the secret (spec 5.2). */
+export function diagnoseSignature(request: DescribedRequest, expected: SignatureExpectation): SignatureDiagnosis {
+  const signature = header(request, 'x-signature')
+  const timestamp = header(request, 'x-timestamp')
+  const method = request.method.toUpperCase()
+  const path = withoutPrefix(request.path, expected.publicPrefix)
+  const verdict = verifySignature(
+    { method, path, query: request.query, body: Buffer.from(request.body), signature, timestamp },
+    expected.secret,
+    expected.nowMs,
+  )
+  const findings = [...pathFindings(path, expected), ...timestampFindings(timestamp, expected.nowMs)]
+  const digest = readDigest(signature, findings)
+  if (digest !== undefined && timestamp !== undefined) {
+    const parts = { method, path, query: request.query, body: request.body, timestamp }
+    findings.push(...differences(digest, parts, request, expected))
+  }
+  return { valid: verdict.ok && findings.length === 0, findings }
+}
+
+function pathFindings(path: string, expected: SignatureExpectation): SignatureDiagnosis['findings'] {
+  if (expected.paths.includes(path)) return []
+  return [{ part: 'path', problem: `The request is not for a signed endpoint: ${expected.paths.join(' or ')}.` }]
+}
+
+function timestampFindings(timestamp: string | undefined, nowMs: number): SignatureDiagnosis['findings'] {
+  const finding = (problem: string): SignatureDiagnosis['findings'] => [{ part: 'timestamp', problem }]
+  if (timestamp === undefined) return finding('The X-Timestamp header is missing.')
+  if (!isWholeSeconds(timestamp)) return finding('The X-Timestamp header is not Unix time in whole seconds.')
+  const skew = skewSeconds(timestamp, nowMs)
+  if (Math.abs(skew) <= maxSkewSeconds) return []
+  if (Math.abs(skewSeconds(`${Math.floor(Number(timestamp) / 1000)}`, nowMs)) < 86_400 * 366) {
+    return finding('The X-Timestamp header is in milliseconds; send and sign whole seconds.')
+  }
+  const direction = skew < 0 ? 'behind' : 'ahead of'
+  return finding(
+    `The X-Timestamp header is ${Math.abs(skew)} seconds ${direction} the server; at most 300 are allowed.`,
+  )
+}
+
+/** The digest that the header means, in whatever encoding; spellings that the service refuses become findings. */
+function readDigest(header: string | undefined, findings: SignatureDiagnosis['findings']): Buffer | undefined {
+  const finding = (problem: string) => findings.push({ part: 'signature', problem })
+  if (header === undefined) {
+    finding('The X-Signature header is missing.')
+    return undefined
+  }
+  const text = header.trim().replace(/^(sha256|v1|hmac)[=:]/i, '')
+  if (text !== header) finding('The X-Signature header must hold the hexadecimal digits and nothing else.')
+  if (/^[0-9a-f]{64}$/i.test(text)) {
+    if (text !== text.toLowerCase()) finding('The hexadecimal digits are in upper case; send them in lower case.')
+    return Buffer.from(text, 'hex')
+  }
+  if (/^[\w+/-]{43}=?$/.test(text)) {
+    finding('The signature is in base64; send lowercase hexadecimal digits.')
+    return Buffer.from(text, 'base64')
+  }
+  finding(`The signature has ${text.length} characters; SHA-256 in hexadecimal has 64.`)
+  return undefined
+}
+
+function differences(
+  digest: Buffer,
+  parts: SignedParts,
+  request: DescribedRequest,
+  expected: SignatureExpectation,
+): SignatureDiagnosis['findings'] {
+  const variants = allVariants(parts, request, expected)
+  const payload = parts.method === 'GET' ? (canonicalQuery(parts.query) ?? parts.query) : parts.body
+  const fits = (...chosen: Variant[]) => {
+    const [first, second] = chosen.map((variant) => variant.change)
+    const signed = { payload, secret: expected.secret, ...parts, ...first, ...second }
+    const made = signRequest(signed.secret, signed.timestamp, signed.method, signed.path, signed.payload)
+    return timingSafeEqual(digest, made)
+  }
+  const single = variants.find((variant) => fits(variant))
+  const found = single === undefined ? findPair(variants, parts, fits) : [single]
+  if (found === undefined) return [{ part: 'secret', problem: nothingFits }]
+  return found.filter((variant) => variant.problem !== '').map(({ part, problem }) => ({ part, problem }))
+}
+
+const nothingFits =
+  'No usual mistake explains the signature. Either another secret was used (of another key, another environment, or the webhook), or other bytes were signed than are given here; which of the two cannot be told from a signature.'
+
+function findPair(variants: Variant[], parts: SignedParts, fits: (...chosen: Variant[]) => boolean) {
+  if (parts.body.length > maxPairPayloadLength) return undefined
+  for (const [index, first] of variants.entries()) {
+    const second = variants.slice(index + 1).find((other) => other.part !== first.part && fits(first, other))
+    if (second !== undefined) return [first, second]
+  }
+  return undefined
+}
+
+function allVariants(parts: SignedParts, request: DescribedRequest, expected: SignatureExpectation): Variant[] {
+  return [
+    ...payloadVariants(parts),
+    ...pathVariants(parts, expected.publicPrefix),
+    ...timestampVariants(parts),
+    ...methodVariants(parts),
+    ...secretVariants(expected.secret, header(request, 'x-api-key')),
+  ]
+}
+
+function header(request: DescribedRequest, name: string): string | undefined {
+  const entry = Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)
+  return entry?.[1] === '' ? undefined : entry?.[1]
+}
+
+function withoutPrefix(path: string, prefix: string): string {
+  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
