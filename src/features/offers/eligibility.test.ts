@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
+import { type EligibilityQuery, explainIneligible, selectEligible } from './eligibility.ts'
+import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from './eligibility-index.ts'
+
+const nowMs = 1_000_000
+
+function campaign(id: string, changes: Partial<EligibilityCampaign> = {}): EligibilityCampaign {
+  return {
+    id,
+    status: 'active',
+    startsAtMs: null,
+    endsAtMs: null,
+    isCapReached: false,
+    isDemo: false,
+    ageRating: 'everyone',
+    targetCountries: [],
+    creatives: [{ platforms: [], hasPrimaryImage: true }],
+    ...changes,
+  }
+}
+
+function query(changes: Partial<EligibilityQuery> = {}): EligibilityQuery {
+  return {
+    appId: 'app',
+    environment: 'live',
+    countryCode: 'US',
+    platform: 'ios',
+    needsImage: true,
+    isMinor: false,
+    completed: [],
+    ...changes,
+  }
+}
+
+function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enabledCampaignIds = [subject.id]) {
+  const index = buildEligibilityIndex([subject], [{ id: 'app', isDemo: false, enabledCampaignIds }], nowMs)
+  return explainIneligible(index, asked, 0, nowMs)
+}
+
+describe('explainIneligible names the first rule that fails', () => {
+  const cases: [string, Partial<EligibilityCampaign>, Partial<EligibilityQuery>][] = [
+    ['demo', { isDemo: true }, {}],
+    ['not_demo', {}, { environment: 'test' }],
+    ['paused', { status: 'paused' }, {}],
+    ['not_started', { startsAtMs: nowMs + 1 }, {}],
+    ['ended', { endsAtMs: nowMs }, {}],
+    ['cap_reached', { isCapReached: true }, {}],
+    ['country', { targetCountries: ['DE'] }, {}],
+    ['no_creative', { creatives: [] }, {}],
+    ['platform', { creatives: [{ platforms: ['web'], hasPrimaryImage: true }] }, {}],
+    ['no_image', { creatives: [{ platforms: [], hasPrimaryImage: false }] }, {}],
+    ['age_rating', { ageRating: 'adults' }, { isMinor: true }],
+    ['completed', {}, { completed: [0] }],
+  ]
+  for (const [reason, change, asked] of cases) {
+    it(reason, () => assert.equal(reasonFor(campaign('a', change), query(asked)), reason))
+  }
+  it('not_granted', () => assert.equal(reasonFor(campaign('a'), query(), []), 'not_granted'))
+  it('null when nothing fails', () => assert.equal(reasonFor(campaign('a'), query()), null))
+})
+
+describe('selectEligible', () => {
+  const arbitraryCampaign = fc.record({
+    status: fc.constantFrom('draft', 'active', 'active', 'paused', 'archived'),
+    startsAtMs: fc.constantFrom(null, nowMs, nowMs + 5),
+    endsAtMs: fc.constantFrom(null, nowMs, nowMs + 5),
+    isCapReached: fc.boolean(),
+    isDemo: fc.boolean(),
+    ageRating: fc.constantFrom('adults', 'everyone'),
+    targetCountries: fc.subarray(['US', 'DE', 'FR']),
+    creatives: fc.array(
+      fc.record({ platforms: fc.subarray(['ios', 'android', 'web']), hasPrimaryImage: fc.boolean() }),
+      { maxLength: 2 },
+    ),
+  }) as fc.Arbitrary<Omit<EligibilityCampaign, 'id'>>
+  const arbitraryQuery = fc.record({
+    appId: fc.constantFrom('app', 'demo-app', 'unknown'),
+    environment: fc.constantFrom('live', 'test'),
+    countryCode: fc.constantFrom(null, 'US', 'DE', 'ZZ'),
+    platform: fc.constantFrom(null, 'ios', 'web'),
+    needsImage: fc.boolean(),
+    isMinor: fc.boolean(),
+    completed: fc.subarray([0, 1, 2]),
+  }) as fc.Arbitrary<EligibilityQuery>
+
+  it('holds exactly the campaigns that have no reason against them, at any time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryCampaign, { maxLength: 70 }),
+        arbitraryQuery,
+        fc.constantFrom(nowMs, nowMs + 5),
+        (drawn, asked, atMs) => {
+          const campaigns = drawn.map((each, index) => ({ ...each, id: `c${index}` }))
+          const ids = campaigns.map((each) => each.id)
+          const apps = [
+            { id: 'app', isDemo: false, enabledCampaignIds: ids.filter((_, index) => index % 3 !== 0) },
+            { id: 'demo-app', isDemo: true, enabledCampaignIds: ids },
+          ]
+          const index = withActivityAt(buildEligibilityIndex(campaigns, apps, nowMs), atMs)
+          const eligible = selectEligible(index, asked)
+          for (const each of campaigns.keys()) {
+            assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs) === null)
+          }
+          assert.equal(countBits(eligible), listBits(eligible).length)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { type Bitset, emptyBitset, hasBit, intersectInto, removeBit } from '../../snapshot/bitset.ts'
+import type { DevicePlatform, EligibilityCampaign, EligibilityIndex } from './eligibility-index.ts'
+
+/** One request's view of what may be shown. */
+export interface EligibilityQuery {
+  appId: string
+  environment: 'live' | 'test'
+  /** Null skips geography (catalog at configuration time). */
+  countryCode: string | null
+  /** Null takes any creative. */
+  platform: DevicePlatform | null
+  /** Feed, message and search need an image to show; catalog does not. */
+  needsImage: boolean
+  /** Narrows to campaigns rated for everyone (feed and search for a minor). */
+  isMinor: boolean
+  /** Indexes of campaigns this person has completed in this app (feed, message and search). */
+  completed: Iterable<number>
+}
+
+/** Why a campaign is not shown: the first rule that fails, in the order of this list. */
+export type IneligibleReason =
+  | 'not_demo'
+  | 'demo'
+  | 'not_granted'
+  | 'draft'
+  | 'paused'
+  | 'archived'
+  | 'not_started'
+  | 'ended'
+  | 'cap_reached'
+  | 'country'
+  | 'no_creative'
+  | 'platform'
+  | 'no_image'
+  | 'age_rating'
+  | 'completed'
+
+/** The campaigns that may be shown, as a new set. A test key sees the demo campaigns whatever its app's list holds. */
+export function selectEligible(index: EligibilityIndex, query: EligibilityQuery): Bitset {
+  const eligible = index.active.slice()
+  const app = index.byApp.get(query.appId)
+  if (query.environment === 'test') intersectInto(eligible, index.demo)
+  else {
+    if (app?.isDemo !== true) intersectInto(eligible, index.notDemo)
+    if (app === undefined) return eligible.fill(0)
+    intersectInto(eligible, app.enabled)
+  }
+  if (query.countryCode !== null) intersectInto(eligible, countrySet(index, query.countryCode))
+  intersectInto(eligible, platformSet(query.needsImage ? index.withImage : index.withCreative, query.platform))
+  if (query.isMinor) intersectInto(eligible, index.everyone)
+  for (const completed of query.completed) removeBit(eligible, completed)
+  return eligible
+}
+
+/** The first reason why a campaign is not shown, or null when it is eligible. Agrees with `selectEligible`. */
+export function explainIneligible(
+  index: EligibilityIndex,
+  query: EligibilityQuery,
+  campaignIndex: number,
+  nowMs: number,
+): IneligibleReason | null {
+  const campaign = index.campaigns[campaignIndex]
+  if (campaign === undefined) return 'not_granted'
+  const app = index.byApp.get(query.appId)
+  if (query.environment === 'test') {
+    if (!campaign.isDemo) return 'not_demo'
+  } else {
+    if (campaign.isDemo && app?.isDemo !== true) return 'demo'
+    if (app === undefined || !hasBit(app.enabled, campaignIndex)) return 'not_granted'
+  }
+  if (!hasBit(index.active, campaignIndex)) return inactiveReason(campaign, nowMs)
+  return audienceReason(index, query, campaignIndex)
+}
+
+function audienceReason(
+  index: EligibilityIndex,
+  query: EligibilityQuery,
+  campaignIndex: number,
+): IneligibleReason | null {
+  if (query.countryCode !== null && !hasBit(countrySet(index, query.countryCode), campaignIndex)) return 'country'
+  if (!hasBit(platformSet(index.withCreative, null), campaignIndex)) return 'no_creative'
+  if (!hasBit(platformSet(index.withCreative, query.platform), campaignIndex)) return 'platform'
+  if (query.needsImage && !hasBit(platformSet(index.withImage, query.platform), campaignIndex)) return 'no_image'
+  if (query.isMinor && !hasBit(index.everyone, campaignIndex)) return 'age_rating'
+  for (const completed of query.completed) if (completed === campaignIndex) return 'completed'
+  return null
+}
+
+function inactiveReason(campaign: EligibilityCampaign, nowMs: number): IneligibleReason {
+  if (campaign.status !== 'active') return campaign.status
+  if (campaign.startsAtMs !== null && nowMs < campaign.startsAtMs) return 'not_started'
+  if (campaign.endsAtMs !== null && nowMs >= campaign.endsAtMs) return 'ended'
+  return 'cap_reached'
+}
+
+function countrySet(index: EligibilityIndex, countryCode: string): Bitset {
+  return index.byCountry.get(countryCode) ?? index.everywhere
+}
+
+function platformSet(sets: ReadonlyMap<DevicePlatform | 'any', Bitset>, platform: DevicePlatform | null): Bitset {
+  return sets.get(platform ?? 'any') ?? emptyBitset(0)
+}
