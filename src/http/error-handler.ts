@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../errors.ts'
+
+/** The common error body: `{error, details?, code}`. */
+export function errorBody({ message, details, code }: ServiceError): Record<string, unknown> {
+  return { error: message, details, code }
+}
+
+/** Answers whatever was thrown. The caller learns a code and a public message, the log the cause. */
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toServiceError(thrown)
+  const { status } = error
+  const entry = {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url,
+    status,
+    code: error.code,
+  }
+  if (status >= 500) request.log.error({ ...entry, err: thrown }, error.message)
+  else request.log.info(entry, error.message)
+
+  // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
+  reply.removeHeader('connection')
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  const body = (request.routeOptions.config?.errorBody ?? errorBody)(error)
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Answers an unknown path or method. */
+export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
+  handleError(new ServiceError('not_found', 'There is no such address.'), request, reply)
+}
+
+/** Answers bytes that are no HTTP request, or a request that came too slowly, on the bare socket. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const status = clientErrorStatus[error.code ?? ''] ?? 400
+    const body = JSON.stringify({ error: `${STATUS_CODES[status]}.`, code: 'invalid_request' })
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `cache-control: no-store\r\nx-content-type-options: nosniff\r\nx-request-id: unread\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
+}
+
+const clientErrorStatus: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown }
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return bodyTooLarge()
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ServiceError('invalid_request', 'Content-Type must be application/json.')
+    case 'FST_ERR_BAD_URL':
+      return new ServiceError('invalid_request', 'The path is not percent-encoded UTF-8.')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new ServiceError('invalid_request', 'A part of the path is too long.')
+  }
+  if (statusCode === 404) return new ServiceError('not_found', 'There is no such address.')
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new ServiceError('invalid_request', 'The request is malformed.', { cause: thrown })
+  }
+  return new ServiceError('internal', 'Something went wrong on our side.', { cause: thrown })
+}
+
+/** The answer to a body above the limit. */
+export function bodyTooLarge(): ServiceError {
+  return new ServiceError('body_too_large', 'The body must not be larger than 1 MiB.')
+}

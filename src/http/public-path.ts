@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Under which path the routes of short links are registered, whatever `LINK_URL` says. */
+export const linkRoutePath = '/l'
+
+/** How the service is addressed from outside; paths are empty or start with a slash and do not end with one. */
+export interface PublicPaths {
+  readonly basePath: string
+  readonly linkPath: string
+  readonly linkHost: string
+  readonly hasOwnLinkHost: boolean
+}
+
+/**
+ * Maps a public path to the one its route is registered under: with `BASE_URL`'s prefix or, behind a proxy that strips
+ * it, without; on a host of its own for links, and there to links alone. Undefined when public and registered paths agree.
+ *
+ * @param firstSegments what registered paths begin with (`publisher`): so that a prefix of the same name is no trap.
+ */
+export function publicPathMapper(
+  paths: PublicPaths,
+  firstSegments: ReadonlySet<string>,
+): ((request: IncomingMessage) => string) | undefined {
+  const { basePath, linkPath, linkHost, hasOwnLinkHost } = paths
+  const sharedLinkPath = withoutPrefix(linkPath, basePath) ?? linkPath
+  const isLinkPathMapped = !hasOwnLinkHost && sharedLinkPath !== linkRoutePath
+  if (basePath === '' && !hasOwnLinkHost && !isLinkPathMapped) return undefined
+
+  return ({ url = '/', headers }) => {
+    if (hasOwnLinkHost && headers.host?.toLowerCase() === linkHost) {
+      return linkRoutePath + (withoutPrefix(url, linkPath) ?? url)
+    }
+    const rest = withoutPrefix(url, basePath)
+    const path = rest !== undefined && firstSegments.has(firstSegment(rest)) ? rest : url
+    const slug = isLinkPathMapped ? (withoutPrefix(path, sharedLinkPath) ?? withoutPrefix(url, linkPath)) : undefined
+    return slug === undefined ? path : linkRoutePath + slug
+  }
+}
+
+/** What follows the prefix, beginning with a slash; undefined when the path is not under it. */
+function withoutPrefix(path: string, prefix: string): string | undefined {
+  if (!path.startsWith(prefix)) return undefined
+  const rest = path.slice(prefix.length)
+  if (rest === '' || rest[0] === '?') return `/${rest}`
+  return rest[0] === '/' ? rest : undefined
+}
+
+/** The first segment of a path or of a route's pattern: `publisher` of `/publisher/sdk/v1`. */
+export function firstSegment(path: string): string {
+  return /^\/([^/?#]*)/.exec(path)?.[1] ?? ''
+}

@@ -1,0 +1,20 @@
+// Declares `hide`, `tags` and `summary` of a route's schema.
+import type {} from '@fastify/swagger'
+import type { ServiceError } from '../errors.ts'
+
+declare module 'fastify' {
+  /** What a route says about itself in `config`, beside its schema and hooks. */
+  interface FastifyContextConfig {
+    /** Any page may call it with a publishable key: preflight requests are answered, every origin is allowed. */
+    cors?: true
+    /** It answers a page to a person: a Content-Security-Policy instead of `Cache-Control: no-store` alone. */
+    page?: true
+    /** Takes any query string; otherwise a repeated or unstorable parameter is a 400. */
+    anyQuery?: true
+    /** The body of its errors, where the specification fixes another than the common one. */
+    errorBody?: (error: ServiceError) => unknown
+  }
+}
+
+/** The largest request body that is read, in bytes. */
+export const bodyLimitBytes = 1_048_576

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { describe, it, type TestContext } from 'node:test'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { ServiceError } from '../errors.ts'
+import { systemRandom } from '../lib/random.ts'
+import { acceptRawBodies } from './json-body.ts'
+import type { PublicPaths } from './public-path.ts'
+import { type Api, createServer } from './server.ts'
+
+const key = { 'x-api-key': 'right' }
+const json = { ...key, 'content-type': 'application/json' }
+
+describe('every answer', () => {
+  it('carries X-Request-Id, no-store and nosniff, also when nothing is found', async (t) => {
+    const server = startServer(t)
+    for (const url of ['/items/1', '/nowhere', '/items/%ZZ', '/broken']) {
+      const { headers } = await server.inject({ url, headers: key })
+      assert.ok(headers['x-request-id'], url)
+      assert.equal(headers['cache-control'], 'no-store', url)
+      assert.equal(headers['x-content-type-options'], 'nosniff', url)
+    }
+  })
+
+  it('repeats a sane X-Request-Id and replaces any other', async (t) => {
+    const server = startServer(t)
+    const idFor = async (sent: string) =>
+      (await server.inject({ url: '/items/1', headers: { ...key, 'x-request-id': sent } })).headers['x-request-id']
+    assert.equal(await idFor('trace-1.a'), 'trace-1.a')
+    assert.notEqual(await idFor('<script>'), '<script>')
+    assert.notEqual(await idFor('x'.repeat(129)), 'x'.repeat(129))
+    assert.notEqual(await idFor(''), await idFor(''))
+  })
+
+  it('has the common body for an unknown path and an unknown method', async (t) => {
+    const server = startServer(t)
+    for (const request of [{ url: '/nowhere' }, { url: '/items/1', method: 'PUT' as const }]) {
+      const answer = await server.inject(request)
+      assert.equal(answer.statusCode, 404)
+      assert.equal(answer.json().code, 'not_found')
+    }
+  })
+
+  it('says nothing of a fault of our own', async (t) => {
+    const answer = await startServer(t).inject({ url: '/broken', headers: key })
+    assert.equal(answer.statusCode, 500)
+    assert.deepEqual(answer.json(), { error: 'Something went wrong on our side.', code: 'internal' })
+  })
+
+  it('takes Retry-After and details from the error', async (t) => {
+    const answer = await startServer(t).inject({ url: '/busy', headers: key })
+    assert.equal(answer.statusCode, 503)
+    assert.equal(answer.headers['retry-after'], '2')
+    assert.deepEqual(answer.json(), { error: 'Too busy.', details: { queue: 1 }, code: 'over_capacity' })
+  })
+})
+
+describe('a body', () => {
+  const refused: [string, Record<string, string>, string, RegExp][] = [
+    ['without a content type', key, '{"userId":"a"}', /Content-Type/],
+    ['with a wrong content type', { ...key, 'content-type': 'text/plain' }, '{"userId":"a"}', /Content-Type/],
+    ['with a malformed content type', { ...key, 'content-type': 'json' }, '{"userId":"a"}', /Content-Type/],
+    ['in another charset', { ...key, 'content-type': 'application/json; charset=latin1' }, '{"userId":"a"}', /charset/],
+    ['with a Content-Encoding', { ...json, 'content-encoding': 'gzip' }, '{"userId":"a"}', /Content-Encoding/],
+    ['that is missing', json, '', /body/],
+    ['that is an array', json, '[]', /body/],
+    ['without a required field', json, '{}', /^userId is required/],
+    ['with null for text', json, '{"userId":null}', /^userId must be string/],
+    ['with text for a number', json, '{"userId":"a","limit":"10"}', /^limit must be integer/],
+    [
+      'with a nested fault',
+      json,
+      '{"userId":"a","attributes":{"platform":"api"}}',
+      /^attributes.platform must be one of/,
+    ],
+    ['with too long a text', json, JSON.stringify({ userId: '😀'.repeat(5) }), /^userId must not have more than 4/],
+    ['with an empty text', json, '{"userId":""}', /^userId must not/],
+  ]
+  for (const [name, headers, payload, message] of refused) {
+    it(`${name} is a 400`, async (t) => {
+      const answer = await startServer(t).inject({ method: 'POST', url: '/items', headers, payload })
+      assert.equal(answer.statusCode, 400)
+      assert.match(answer.json().error, message)
+      assert.equal(answer.json().code, 'invalid_request')
+    })
+  }
+
+  it('keeps its unknown fields, and counts lengths in code points', async (t) => {
+    const payload = { userId: '😀'.repeat(4), unknown: 1 }
+    const headers = { ...key, 'content-type': 'application/json; charset=UTF-8' }
+    const answer = await startServer(t).inject({ method: 'POST', url: '/items', headers, payload })
+    assert.deepEqual(answer.json(), payload)
+  })
+
+  it('is looked at after the key', async (t) => {
+    const answer = await startServer(t).inject({ method: 'POST', url: '/items', payload: 'x' })
+    assert.equal(answer.statusCode, 401)
+  })
+
+  it('above 1 MiB is a 413 before the key when its length is declared, and when read when it is not', async (t) => {
+    const address = await listen(t)
+    const large = Buffer.alloc(5_000_000, 0x20)
+    const declared = await fetch(`${address}/items`, { method: 'POST', body: large })
+    assert.equal(declared.status, 413)
+    assert.match(await declared.text(), /"code":"body_too_large"/)
+    const raw = await fetch(`${address}/raw`, { method: 'POST', body: large })
+    assert.equal(raw.status, 413)
+    const stream = new Blob([large]).stream()
+    const init = { method: 'POST', headers: json, body: stream, duplex: 'half' } as RequestInit
+    const streamed = await fetch(`${address}/items`, init)
+    assert.equal(streamed.status, 413)
+    assert.match(await streamed.text(), /"code":"body_too_large"/)
+  })
+
+  it('of exactly 1 MiB is read', async (t) => {
+    const payload = `{"userId":"a"}${' '.repeat(1_048_576 - 14)}`
+    const answer = await startServer(t).inject({ method: 'POST', url: '/items', headers: json, payload })
+    assert.equal(answer.statusCode, 200)
+  })
+
+  it('reaches a raw route as it arrived, whatever its headers say', async (t) => {
+    const server = startServer(t)
+    for (const headers of [
+      {},
+      { 'content-type': 'nonsense/' },
+      { 'content-type': 'text/x', 'content-encoding': 'br' },
+    ]) {
+      const answer = await server.inject({ method: 'POST', url: '/raw?a=1&a=2', headers, payload: '\ufeff{' })
+      assert.equal(answer.body, '4 bytes')
+    }
+  })
+})
+
+describe('a query string', () => {
+  const list = async (t: TestContext, query: string) => startServer(t).inject({ url: `/items?${query}`, headers: key })
+
+  it('gives numbers and flags their type, from their plain spelling alone', async (t) => {
+    assert.deepEqual((await list(t, 'limit=10&deep=true&from=2026-01-02')).json(), {
+      limit: 10,
+      deep: true,
+      from: '2026-01-02',
+    })
+    for (const wrong of ['limit=010', 'limit=1e1', 'limit=', 'limit=0x1', 'limit=101', 'deep=1', 'from=2026-02-30']) {
+      const answer = await list(t, wrong)
+      assert.equal(answer.statusCode, 400, wrong)
+      assert.ok(answer.json().error.startsWith(`${wrong.split('=')[0]} `), answer.body)
+    }
+  })
+
+  it('is a 400 that names the parameter when one is repeated or cannot be stored', async (t) => {
+    assert.match((await list(t, 'limit=1&limit=1')).json().error, /^limit must be sent once/)
+    assert.match((await list(t, 'other=a&other=b')).json().error, /^other must be sent once/)
+    assert.match((await list(t, 'from=%00')).json().error, /^from /)
+    assert.match((await list(t, 'from=%ED%A0%80')).json().error, /^from /)
+    assert.equal((await startServer(t).inject({ url: '/items/1?a=1&a=1', headers: key })).statusCode, 400)
+  })
+
+  it('is looked at after the key', async (t) => {
+    assert.equal((await startServer(t).inject({ url: '/items?limit=1&limit=1' })).statusCode, 401)
+  })
+})
+
+describe('a path parameter', () => {
+  it('of 512 code points reaches its route, one with NUL is a 400', async (t) => {
+    const server = startServer(t)
+    const id = '😀'.repeat(512)
+    assert.equal((await server.inject({ url: `/items/${encodeURIComponent(id)}`, headers: key })).json().id, id)
+    assert.equal((await server.inject({ url: '/items/a%00', headers: key })).statusCode, 400)
+  })
+})
+
+describe('cross-origin calls', () => {
+  it('are answered with * on publishable-key routes, errors included, and on no other', async (t) => {
+    const server = startServer(t)
+    const preflight = await server.inject({ method: 'OPTIONS', url: '/items' })
+    assert.equal(preflight.statusCode, 204)
+    assert.equal(preflight.headers['access-control-allow-origin'], '*')
+    assert.match(String(preflight.headers['access-control-allow-headers']), /X-API-Key/)
+    const refused = await server.inject({ method: 'POST', url: '/items' })
+    assert.equal(refused.headers['access-control-allow-origin'], '*')
+    assert.match(String(refused.headers['access-control-expose-headers']), /Retry-After/)
+    assert.equal((await server.inject({ method: 'OPTIONS', url: '/items/1' })).statusCode, 404)
+    assert.equal((await server.inject({ url: '/items/1' })).headers['access-control-allow-origin'], undefined)
+  })
+})
+
+describe('public addresses', () => {
+  const at = (server: Api, url: string, host = 'api.example') => server.inject({ url, headers: { ...key, host } })
+
+  it('answer with the prefix present and stripped, also when it has the name of a route', async (t) => {
+    for (const basePath of ['/offers', '/items', '/a/b']) {
+      const server = startServer(t, { basePath, linkPath: `${basePath}/l` })
+      for (const url of ['/items/1', `${basePath}/items/1`, `${basePath}/l/abc`, '/l/abc']) {
+        assert.equal((await at(server, url)).statusCode, 200, url)
+      }
+      assert.equal((await at(server, `${basePath}/no/where`)).statusCode, 404)
+    }
+  })
+
+  it('serve links, and nothing else, on a host of their own', async (t) => {
+    const server = startServer(t, { hasOwnLinkHost: true, linkHost: 'go.example', linkPath: '' })
+    assert.equal((await at(server, '/abc', 'go.example')).json().slug, 'abc')
+    assert.equal((await at(server, '/items/1', 'go.example')).statusCode, 404)
+    assert.equal((await at(server, '/items/1')).statusCode, 200)
+  })
+
+  it('serve links under a path of their own', async (t) => {
+    const server = startServer(t, { basePath: '/offers', linkPath: '/go' })
+    assert.equal((await at(server, '/go/abc?x=1')).json().slug, 'abc')
+    assert.equal((await at(server, '/gone')).statusCode, 404)
+  })
+})
+
+describe('a connection', () => {
+  it('that speaks no HTTP is answered with the common body', async (t) => {
+    const { port } = new URL(await listen(t))
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+    socket.end('nonsense\r\n\r\n')
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    assert.match(answer, /^HTTP\/1.1 400 /)
+    assert.match(answer, /\{"error":"Bad Request.","code":"invalid_request"\}$/)
+  })
+})
+
+/** A server with one route of each kind, and a key check where the real one stands. */
+function startServer(t: TestContext, paths: Partial<PublicPaths> = {}): Api {
+  const server = createServer({
+    logger: pino({ level: 'silent' }),
+    random: systemRandom,
+    parseJson: (bytes) => JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)),
+    paths: { basePath: '', linkPath: '/l', linkHost: 'api.example', hasOwnLinkHost: false, ...paths },
+  })
+  t.after(() => server.close())
+  addItemRoutes(server)
+  server.get('/broken', () => {
+    throw new Error('select secret from table')
+  })
+  server.get('/busy', () => {
+    throw new ServiceError('over_capacity', 'Too busy.', { retryAfterSeconds: 2, details: { queue: 1 } })
+  })
+  server.get('/l/:slug', { schema: { params: Type.Object({ slug: Type.String() }) } }, (request) => request.params)
+  server.register((scope, _options, done) => {
+    acceptRawBodies(scope)
+    scope.post('/raw', { config: { anyQuery: true } }, (request) => `${(request.body as Buffer).length} bytes`)
+    done()
+  })
+  return server
+}
+
+function addItemRoutes(server: Api): void {
+  const checkKey = (request: { headers: Record<string, unknown> }, _reply: unknown, done: (error?: Error) => void) =>
+    done(
+      request.headers['x-api-key'] === 'right' ? undefined : new ServiceError('invalid_key', 'X-API-Key is not valid.'),
+    )
+  const item = Type.Object({
+    userId: Type.String({ minLength: 1, maxLength: 4 }),
+    limit: Type.Optional(Type.Integer()),
+    attributes: Type.Optional(
+      Type.Object({ platform: Type.Optional(Type.Union([Type.Literal('ios'), Type.Literal('android')])) }),
+    ),
+  })
+  const query = Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    deep: Type.Optional(Type.Boolean()),
+    from: Type.Optional(Type.String({ format: 'date' })),
+  })
+  server.post(
+    '/items',
+    { config: { cors: true }, onRequest: checkKey, schema: { body: item } },
+    (request) => request.body,
+  )
+  server.get('/items', { onRequest: checkKey, schema: { querystring: query } }, (request) => request.query)
+  const params = Type.Object({ id: Type.String({ maxLength: 512 }) })
+  server.get('/items/:id', { onRequest: checkKey, schema: { params } }, (request) => request.params)
+}
+
+async function listen(t: TestContext): Promise<string> {
+  return startServer(t).listen({ port: 0, host: '127.0.0.1' })
+}

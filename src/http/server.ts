@@ -1,0 +1,93 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+  type RouteOptions,
+} from 'fastify'
+import { Type } from 'typebox'
+import type { Random } from '../lib/random.ts'
+import { answerPreflight, beginAnswer } from './begin-answer.ts'
+import { handleClientError, handleError, handleUnknownRoute } from './error-handler.ts'
+import { acceptJsonBodies, type ParseJson } from './json-body.ts'
+import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
+import { parseQuery } from './query-string.ts'
+import { requestIds } from './request-id.ts'
+import { bodyLimitBytes } from './route-config.ts'
+import { compileValidator } from './validator.ts'
+
+/** The server that routes are registered on; request types come from their schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger
+  readonly random: Random
+  readonly paths: PublicPaths
+  readonly parseJson: ParseJson
+  /** Connections above this number are dropped at once. */
+  readonly maxConnections?: number
+}
+
+/**
+ * A server with the rules that all endpoints share: strict bodies and queries, one error body, `X-Request-Id`, time-outs,
+ * and the same routes with `BASE_URL`'s prefix and without (spec 4.0, 7).
+ */
+export function createServer(options: ServerOptions): Api {
+  const firstSegments = new Set<string>()
+  const rewriteUrl = publicPathMapper(options.paths, firstSegments)
+  const server = fastify({
+    ...limits,
+    loggerInstance: options.logger,
+    // A child logger for every request would cost more than what it says; lines that need the id name it.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(options.random),
+    routerOptions: { maxParamLength: 8192, querystringParser: parseQuery },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      beginAnswer({ cors: false, page: false })(request, reply, () => handleError(error, request, reply))
+    },
+    clientErrorHandler: handleClientError,
+    ...(rewriteUrl === undefined ? {} : { rewriteUrl }),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  server.server.maxConnections = options.maxConnections ?? 10_000
+  server.setValidatorCompiler(compileValidator)
+  server.setErrorHandler(handleError)
+  acceptJsonBodies(server, options.parseJson)
+  shareRouteRules(server, firstSegments)
+  server.setNotFoundHandler((request, reply) => {
+    beginAnswer({ cors: false, page: false })(request, reply, () => handleUnknownRoute(request, reply))
+  })
+  return server
+}
+
+/** Headers within 20 s, the whole request within 40 s: the sockets are looked at every 2 s. */
+const limits = {
+  bodyLimit: bodyLimitBytes,
+  keepAliveTimeout: 72_000,
+  requestTimeout: 37_000,
+  http: { headersTimeout: 17_000, connectionsCheckingInterval: 2_000 },
+}
+
+function shareRouteRules(server: Api, firstSegments: Set<string>): void {
+  const withPreflight = new Set<string>()
+  server.addHook('onRoute', (route: RouteOptions) => {
+    firstSegments.add(firstSegment(route.url))
+    const { cors = false, page = false, anyQuery = false } = route.config ?? {}
+    route.onRequest = [beginAnswer({ cors, page }), ...[route.onRequest ?? []].flat()]
+    if (!anyQuery) route.schema = { querystring: Type.Object({}), ...route.schema }
+    if (cors && route.method !== 'OPTIONS' && !withPreflight.has(route.url)) {
+      withPreflight.add(route.url)
+      server.options(route.url, { config: { cors, anyQuery: true }, schema: { hide: true } }, answerPreflight)
+    }
+  })
+}
