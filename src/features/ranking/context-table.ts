@@ -1,0 +1,77 @@
+import { compileBelief } from './context-belief.ts'
+import type { AppControls, RankingWorld } from './ranking-world.ts'
+import { greatestNormalQuantile } from './standard-normal.ts'
+
+/** Everything one app, country and platform need to score campaigns; arrays by campaign index unless said otherwise. */
+export interface ContextTable {
+  app: AppControls
+  /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
+  mean: Float64Array
+  /** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
+  a: Float64Array
+  b: Float64Array
+  /** Campaign indexes by falling `bound`. */
+  order: Uint32Array
+  /** The greatest score that a draw can give, parallel to `order`. */
+  bound: Float64Array
+}
+
+/** Least value of the cube root of a draw: keeps a very uncertain draw positive. */
+export const leastCubeRoot = 0.05
+
+/** How much of the belief's relative spread a draw uses: exploration is paid for by the pooled prior, so little is enough. */
+const spreadScale = 0.3
+const leastShape = 0.4
+
+const defaultControls: AppControls = {
+  newCampaignShare: 0.15,
+  randomShare: 0.01,
+  pinned: [],
+  priority: new Map(),
+}
+
+/** The table of a context, computed when it is first asked for and kept as long as the world. */
+export function contextTable(
+  world: RankingWorld,
+  appId: string,
+  countryCode: string,
+  platform: string | null,
+): ContextTable {
+  const key = `${platform ?? ''} ${countryCode} ${appId}`
+  const known = world.tables.get(key)
+  if (known !== undefined) return known
+  const table = compileTable(world, appId, countryCode, platform)
+  world.tables.set(key, table)
+  return table
+}
+
+function compileTable(world: RankingWorld, appId: string, countryCode: string, platform: string | null): ContextTable {
+  const app = world.apps.get(appId) ?? defaultControls
+  const { mean, variance } = compileBelief(world, appId, countryCode, platform)
+  for (const [campaign, factor] of app.priority) mean[campaign] = (mean[campaign] ?? 0) * factor
+  const size = mean.length
+  const a = new Float64Array(size)
+  const b = new Float64Array(size)
+  const bounds = new Float64Array(size)
+  for (let index = 0; index < size; index++) {
+    const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * (variance[index] ?? 0) + 1e-12))
+    const indexA = 1 - 1 / (9 * shape)
+    const indexB = 1 / (3 * Math.sqrt(shape))
+    a[index] = indexA
+    b[index] = indexB
+    bounds[index] = (mean[index] ?? 0) * (indexA + indexB * greatestNormalQuantile) ** 3
+  }
+  const order = sortByFalling(bounds)
+  return { app, mean, a, b, order, bound: Float64Array.from(order, (index) => bounds[index] ?? 0) }
+}
+
+/** Indexes by falling value. Sorts numbers that hold both value and index, several times faster than a comparator. */
+function sortByFalling(values: Float64Array): Uint32Array {
+  const size = values.length
+  const bits = new Uint32Array(Float32Array.from(values).buffer)
+  const keys = new Float64Array(size)
+  const span = 2 ** 21
+  for (let index = 0; index < size; index++) keys[index] = (0x7f800000 - (bits[index] ?? 0)) * span + index
+  keys.sort()
+  return Uint32Array.from(keys, (key) => key % span)
+}

@@ -1,0 +1,38 @@
+import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
+import type { ContextTable } from './context-table.ts'
+import { hashToUnit, mixHash } from './hash.ts'
+import type { RankingWorld } from './ranking-world.ts'
+
+/** A campaign that has not been seen enough yet, and how much it needs to be. */
+export interface CampaignInNeed {
+  campaign: number
+  need: number
+}
+
+/** A new campaign for which a place is held, and the probability with which it was drawn among those in need. */
+export interface HeldCampaign {
+  campaign: number
+  probability: number
+}
+
+const heldSalt = 0x68656c
+const drawSalt = 0x6e6577
+
+/** The campaign, if any, for which this list holds a place: in the app's share of lists, drawn by need. */
+export function drawNewCampaign(
+  world: RankingWorld,
+  table: ContextTable,
+  eligible: Bitset,
+  seed: number,
+): HeldCampaign | null {
+  if (hashToUnit(mixHash(seed, heldSalt)) >= table.app.newCampaignShare) return null
+  let total = 0
+  for (const { campaign, need } of world.newCampaigns) if (hasBit(eligible, campaign)) total += need
+  let rest = hashToUnit(mixHash(seed, drawSalt)) * total
+  for (const { campaign, need } of world.newCampaigns) {
+    if (!hasBit(eligible, campaign)) continue
+    rest -= need
+    if (rest < 0) return { campaign, probability: need / total }
+  }
+  return null
+}

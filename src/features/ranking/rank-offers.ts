@@ -1,0 +1,132 @@
+import { type Bitset, hasBit, removeBit } from '../../snapshot/bitset.ts'
+import { type ContextTable, contextTable } from './context-table.ts'
+import { hashToUnit, mixHash } from './hash.ts'
+import { drawNewCampaign, type HeldCampaign } from './new-campaign-slot.ts'
+import { neutralTaste, type PersonalTaste, personalTaste } from './personal-taste.ts'
+import { listPropensity } from './propensity.ts'
+import type { RankingAudience } from './ranking-audience.ts'
+import type { RankingWorld } from './ranking-world.ts'
+import { drawScore, selectTop, selectUniform } from './select-top.ts'
+
+/** What a serving keeps beside seed and model version, for replay and for evaluating other policies. */
+export interface RankingFlags {
+  /** The places after the pinned ones are in uniformly random order. */
+  isUniform: boolean
+  /** Place in `order` of the offer for which it was held as a new campaign, or -1. */
+  heldPosition: number
+  /** How many of the first places are pinned. */
+  pinnedCount: number
+}
+
+/** One ranking: the order and what it was drawn with. The arrays run in parallel. */
+export interface Ranking {
+  /** Campaign indexes of the world, best first, no more than the audience's limit. */
+  order: number[]
+  /** The drawn score of each offer: micros of expected earnings of one impression. */
+  scores: number[]
+  /** P(the offer is in the list) over its own draw with the others' fixed, given `flags`. */
+  propensities: number[]
+  flags: RankingFlags
+  seed: number
+  modelVersion: string
+}
+
+const uniformSalt = 0x756e69
+const heldPlace = 3
+
+/**
+ * Orders what is eligible by a draw from the belief about each offer's expected earnings (spec 4.2, 4.3, 4.5): pins
+ * first, now and then a place held for a new campaign, a small share of adults' lists in random order. A pure function
+ * of its arguments: the same arguments give the same bits.
+ */
+export function rankOffers(
+  world: RankingWorld,
+  audience: RankingAudience,
+  eligible: Bitset,
+  seed: number,
+  nowMs: number,
+): Ranking {
+  const table = contextTable(world, audience.appId, audience.countryCode, audience.platform)
+  const pinned = table.app.pinned.filter((campaign) => hasBit(eligible, campaign)).slice(0, audience.limit)
+  const pool = pinned.length === 0 ? eligible : without(eligible, pinned)
+  const places = audience.limit - pinned.length
+  const taste = audience.isMinor ? neutralTaste : personalTaste(world, audience, nowMs)
+  const scoreOf = (campaign: number) => drawScore(table, taste, campaign, world.hash[campaign] ?? 0, seed)
+  const isUniform = !audience.isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
+  const rest = isUniform
+    ? uniformPlaces(world, pool, seed, places, scoreOf)
+    : drawnPlaces(world, table, taste, pool, seed, places)
+  return {
+    order: [...pinned, ...rest.order],
+    scores: [...pinned.map(scoreOf), ...rest.scores],
+    propensities: [...pinned.map(() => 1), ...rest.propensities],
+    flags: {
+      isUniform,
+      heldPosition: rest.heldPosition < 0 ? -1 : rest.heldPosition + pinned.length,
+      pinnedCount: pinned.length,
+    },
+    seed,
+    modelVersion: world.model.version,
+  }
+}
+
+interface Places {
+  order: number[]
+  scores: number[]
+  propensities: number[]
+  heldPosition: number
+}
+
+function uniformPlaces(
+  world: RankingWorld,
+  pool: Bitset,
+  seed: number,
+  places: number,
+  scoreOf: (campaign: number) => number,
+): Places {
+  const { campaigns, propensity } = selectUniform(world, pool, seed, places)
+  return {
+    order: campaigns,
+    scores: campaigns.map(scoreOf),
+    propensities: campaigns.map(() => propensity),
+    heldPosition: -1,
+  }
+}
+
+function drawnPlaces(
+  world: RankingWorld,
+  table: ContextTable,
+  taste: PersonalTaste,
+  pool: Bitset,
+  seed: number,
+  places: number,
+): Places {
+  const held = places > heldPlace ? drawNewCampaign(world, table, pool, seed) : null
+  const drawnPool = held === null ? pool : without(pool, [held.campaign])
+  const top = selectTop(world, table, drawnPool, seed, taste, held === null ? places : places - 1)
+  const propensities = top.campaigns.map((campaign) => listPropensity(table, taste, campaign, top.threshold))
+  const drawn = { order: top.campaigns, scores: top.scores, propensities, heldPosition: -1 }
+  if (held === null) return drawn
+  const score = drawScore(table, taste, held.campaign, world.hash[held.campaign] ?? 0, seed)
+  const own = listPropensity(table, taste, held.campaign, top.threshold)
+  return insertHeld(drawn, held, score, own)
+}
+
+/** Puts the held offer at its place, or higher where its own draw is better; it is there by either of two chances. */
+function insertHeld(drawn: Places, held: HeldCampaign, score: number, ownPropensity: number): Places {
+  const better = drawn.scores.findIndex((other) => other < score)
+  const place = Math.min(heldPlace, better < 0 ? drawn.order.length : better)
+  const propensity = held.probability + (1 - held.probability) * ownPropensity
+  return {
+    order: drawn.order.toSpliced(place, 0, held.campaign),
+    scores: drawn.scores.toSpliced(place, 0, score),
+    propensities: drawn.propensities.toSpliced(place, 0, propensity),
+    heldPosition: place,
+  }
+}
+
+function without(bits: Bitset, indexes: readonly number[]): Bitset {
+  const rest = bits.slice()
+  for (const index of indexes) removeBit(rest, index)
+  return rest
+}

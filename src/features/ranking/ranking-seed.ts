@@ -1,0 +1,29 @@
+import { hashText, mixHash } from './hash.ts'
+
+const adultEpochMs = 30 * 60_000
+const minorEpochMs = 5 * 60_000
+
+/** What a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */
+export interface SeedSubject {
+  appId: string
+  personId: string
+  countryCode: string
+  platform: string | null
+  isMinor: boolean
+}
+
+/**
+ * The seed of every draw of one ranking, constant within an epoch (spec 4.2). An adult's epochs are 30 minutes with a phase of
+ * their own, so that the order holds still while somebody scrolls; all minors of one app, country and platform
+ * share a seed for 5 minutes, in which nothing of the person enters.
+ */
+export function rankingSeed(subject: SeedSubject, nowMs: number): number {
+  const app = hashText(subject.appId)
+  if (subject.isMinor) {
+    const place = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
+    return mixHash(place, Math.floor(nowMs / minorEpochMs))
+  }
+  const person = mixHash(app, hashText(subject.personId, 1))
+  const phaseMs = person % adultEpochMs
+  return mixHash(person, Math.floor((nowMs + phaseMs) / adultEpochMs))
+}

@@ -1,0 +1,89 @@
+import type { ContextTable } from './context-table.ts'
+import { hashText } from './hash.ts'
+import type { CampaignInNeed } from './new-campaign-slot.ts'
+import type { RankingModel } from './ranking-model.ts'
+
+/** What ranking asks of a campaign. Its place in the array given to the compiler is its index, as in eligibility. */
+export interface RankedCampaign {
+  id: string
+  organizationId: string
+  /** The first of its categories; null when it has none. */
+  category: string | null
+  /** Gross payout of one completion in micros; 0 when none is set. */
+  payoutMicros: number
+  payoutModel: string
+  /** When it became servable for the first time: creation, or its start date if that is later. */
+  createdAtMs: number
+}
+
+/** An app's controls over its ranking. */
+export interface RankedApp {
+  id: string
+  /** Share of feeds with one place held for a new campaign, 0 to 1. */
+  newCampaignShare: number
+  /** Share of adults' feeds in uniformly random order, 0 to 1. */
+  randomShare: number
+  /** Ids that take the first places, in this order, whenever they are eligible. */
+  pinnedCampaignIds: readonly string[]
+  /** Multipliers on the score; 1 where absent. */
+  priorityByCampaignId: ReadonlyMap<string, number>
+}
+
+/** An app's controls by campaign index. */
+export interface AppControls {
+  newCampaignShare: number
+  randomShare: number
+  pinned: readonly number[]
+  priority: ReadonlyMap<number, number>
+}
+
+/** Campaigns, controls and learned model, compiled for ranking. Immutable but for the tables it fills on first use. */
+export interface RankingWorld {
+  readonly campaigns: readonly RankedCampaign[]
+  readonly indexById: ReadonlyMap<string, number>
+  readonly indexByHash: ReadonlyMap<number, number>
+  /** Hash of each campaign's id: what its draws depend on, so that an index never matters. */
+  readonly hash: Uint32Array
+  /** Each campaign's place in `categories`. */
+  readonly category: Uint16Array
+  readonly categories: readonly string[]
+  readonly apps: ReadonlyMap<string, AppControls>
+  readonly model: RankingModel
+  /** Campaigns for which places are held, drawn by need. */
+  readonly newCampaigns: readonly CampaignInNeed[]
+  readonly tables: Map<string, ContextTable>
+}
+
+/** Compiles what `rankOffers` reads. Cheap: the tables of a context are computed when it is first asked for. */
+export function compileRankingWorld(
+  campaigns: readonly RankedCampaign[],
+  apps: Iterable<RankedApp>,
+  model: RankingModel,
+): RankingWorld {
+  const indexById = new Map(campaigns.map((campaign, index) => [campaign.id, index]))
+  const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
+  const categories = [...new Set(campaigns.map((campaign) => campaign.category ?? ''))].sort()
+  const categoryIndex = new Map(categories.map((category, index) => [category, index]))
+  return {
+    campaigns,
+    indexById,
+    indexByHash: new Map(Array.from(hash, (value, index) => [value, index])),
+    hash,
+    category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
+    categories,
+    apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
+    model,
+    newCampaigns: [],
+    tables: new Map(),
+  }
+}
+
+function compileControls(app: RankedApp, indexById: ReadonlyMap<string, number>): AppControls {
+  const pinned = app.pinnedCampaignIds.flatMap((id) => indexById.get(id) ?? [])
+  const priority = new Map<number, number>()
+  for (const [id, factor] of app.priorityByCampaignId) {
+    const index = indexById.get(id)
+    if (index !== undefined && factor !== 1) priority.set(index, factor)
+  }
+  return { newCampaignShare: app.newCampaignShare, randomShare: app.randomShare, pinned, priority }
+}
