@@ -1,0 +1,83 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export interface AddressRules {
+  /** Lets private addresses and plain http through; for development and tests only (`WEBHOOK_ALLOW_PRIVATE`). */
+  allowPrivate: boolean
+}
+
+/** The address to call, its host free of a final dot, or why it may not be called. */
+export type WebhookUrlVerdict = { url: URL } | { problem: string }
+
+const maxUrlLength = 2048
+const maxHostLength = 253
+const maxLabelLength = 63
+/** Blanks, line ends, controls, invisible formatting and half characters, all of which URL parsing would drop or keep. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
+
+/**
+ * Checks a webhook's URL before it is saved and again before each use (spec 6.3): https, a host that may be public, no
+ * userinfo. Names are not resolved here; what they resolve to goes through `isPublicAddress`.
+ */
+export function checkWebhookUrl(text: string, rules: AddressRules): WebhookUrlVerdict {
+  const problem = textProblem(text)
+  if (problem !== undefined) return { problem }
+  const url = URL.parse(text)
+  if (url === null) return { problem: 'is not a valid URL' }
+  if (url.protocol !== 'https:' && !rules.allowPrivate) return { problem: 'must use https' }
+  if (authorityOf(text).includes('@')) return { problem: 'must not carry a user name or password' }
+  if (url.port === '0') return { problem: 'must not use port 0' }
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
+  const refusal = hostProblem(url, rules)
+  return refusal === undefined ? { url } : { problem: refusal }
+}
+
+/** The address that a URL's host spells out, without brackets; undefined when the host is a name. */
+export function literalAddress(url: URL): string | undefined {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) === 0 ? undefined : host
+}
+
+/** Whether the address is global unicast and hides no IPv4 address in it; anything that is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed instanceof ipaddr.IPv4) return true
+  return parsed.match(globalUnicast) && !retiredRanges.some((range) => parsed.match(range)) && !isIsatap(parsed)
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+/** The 6bone's range, given back to IANA and routed nowhere. */
+const retiredRanges = [ipaddr.IPv6.parseCIDR('3ffe::/16')]
+
+/** Whether the lower half embeds an IPv4 address by the rules of ISATAP (RFC 5214). */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe
+}
+
+function textProblem(text: string): string | undefined {
+  if (text.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`
+  if (unprintable.test(text)) return 'must not contain blanks or control characters'
+  // URL parsing reads a backslash as a slash, which people and other parsers do not.
+  if (text.includes('\\')) return 'must not contain a backslash'
+  if (!/^https?:\/\/[^/]/i.test(text)) return 'must be an absolute https URL'
+  return undefined
+}
+
+function authorityOf(text: string): string {
+  return text.slice(text.indexOf('://') + 3).split(/[/?#]/, 1)[0] ?? ''
+}
+
+function hostProblem(url: URL, rules: AddressRules): string | undefined {
+  const host = url.hostname
+  const labels = host.split('.')
+  if (labels.includes('')) return 'has a host with an empty label'
+  if (host.length > maxHostLength) return 'has a host that is too long'
+  if (labels.some((label) => label.length > maxLabelLength)) return 'has a host with a label that is too long'
+  if (rules.allowPrivate) return undefined
+  if (labels.at(-1) === 'localhost') return 'must not point to this machine'
+  const literal = literalAddress(url)
+  if (literal === undefined || isPublicAddress(literal)) return undefined
+  return 'must not point to a private or reserved address'
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { offerCompletedBody, sampleCompletion } from './offer-completed.ts'
+import { webhookHeaders } from './sign-webhook.ts'
+
+const nowMs = Date.UTC(2026, 1, 28, 23, 59, 59, 7)
+const completion = {
+  transactionId: '0198c0de-0000-7000-8000-000000000001',
+  userId: ' user|Zoë"\u2028 ',
+  campaignName: 'Coffee & Co',
+  payoutMicros: 19_990_000n,
+}
+
+describe('the offer_completed body', () => {
+  it('has exactly six fields, the user id untouched', () => {
+    assert.deepEqual(JSON.parse(offerCompletedBody(completion, nowMs).toString()), {
+      event: 'offer_completed',
+      timestamp: '2026-02-28T23:59:59.007Z',
+      transactionId: completion.transactionId,
+      userId: completion.userId,
+      campaignName: 'Coffee & Co',
+      payout: 19.99,
+    })
+  })
+
+  it('carries null when the campaign has no payout, and cents without a trace of binary fractions', () => {
+    const payoutText = (payoutMicros: bigint | null) =>
+      offerCompletedBody({ ...completion, payoutMicros }, nowMs)
+        .toString()
+        .split('"payout":')[1]
+    assert.equal(payoutText(null), 'null}')
+    assert.equal(payoutText(0n), '0}')
+    for (let cents = 1; cents < 3000; cents += 7) {
+      assert.equal(payoutText(BigInt(cents) * 10_000n), `${Number((cents / 100).toFixed(2))}}`)
+    }
+    assert.equal(payoutText(123_456_789_010_000n), '123456789.01}')
+  })
+})
+
+describe('the webhook signature', () => {
+  it('is what openssl makes of the timestamp and the raw body', () => {
+    const body = offerCompletedBody(completion, nowMs)
+    const headers = webhookHeaders('whsec_3f9a', body, nowMs)
+    const base = Buffer.concat([Buffer.from('1772323199.'), body])
+    const output = execFileSync('openssl', ['dgst', '-sha256', '-hmac', 'whsec_3f9a', '-r'], { input: base })
+    assert.deepEqual(headers, {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Offerwire',
+      'X-Webhook-Signature': output.toString().slice(0, 64),
+      'X-Webhook-Timestamp': '1772323199',
+    })
+  })
+})
+
+describe('the sample of send-test', () => {
+  it('has the six fields of a real one, with a user that no record can have', () => {
+    const sample = sampleCompletion(completion.transactionId)
+    const body = JSON.parse(offerCompletedBody(sample, nowMs).toString())
+    assert.deepEqual(Object.keys(body), ['event', 'timestamp', 'transactionId', 'userId', 'campaignName', 'payout'])
+    assert.equal(body.transactionId, completion.transactionId)
+    assert.equal(body.userId, `sample-user-${completion.transactionId}`)
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { connect as connectTcp, type Socket } from 'node:net'
+import { describe, it } from 'node:test'
+import { certificate, ok, publicAddress, sendPlain, sendSecure, summary } from '../../../test/send-to-receiver.ts'
+import { type Receiver, startReceiver } from '../../../test/start-receiver.ts'
+import type { SendResult } from './send-once.ts'
+
+describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
+  const drip = (text: string) => (socket: Socket) => {
+    let index = 0
+    const timer = setInterval(
+      () => (socket.destroyed ? clearInterval(timer) : socket.write(text.charAt(index++ % text.length))),
+      300,
+    )
+  }
+  const never = new Promise<never>(() => {})
+  const sendings: Record<string, () => Promise<[SendResult, Receiver]>> = {
+    'a receiver that hangs': async () => {
+      const target = await startReceiver(() => {})
+      return [await sendPlain(target), target]
+    },
+    'a status line dripped too slowly': async () => {
+      const target = await startReceiver(drip('HTTP/1.1 200 OK\r\n'))
+      return [await sendPlain(target), target]
+    },
+    'interim answers without end': async () => {
+      const target = await startReceiver(drip('HTTP/1.1 103 A\r\n\r\n'))
+      return [await sendPlain(target), target]
+    },
+    'a TLS handshake that hangs': async () => {
+      const target = await startReceiver(() => {}, { at: 'connection' })
+      return [await sendSecure(target), target]
+    },
+    'a name that does not resolve': async () => {
+      const target = await startReceiver(ok)
+      return [await sendSecure(target, { resolve: () => never }), target]
+    },
+    'a slow resolution and a hanging receiver together': async () => {
+      const target = await startReceiver(() => {}, { certificate })
+      const resolve = () => new Promise<string[]>((found) => setTimeout(() => found([publicAddress]), 2000))
+      return [await sendSecure(target, { resolve }), target]
+    },
+    'a connection that is never accepted': async () => {
+      const target = await startReceiver(ok)
+      const connect = () => connectTcp({ host: 'never.looked-up', port: 1, lookup: () => {} })
+      return [await sendSecure(target, { connect }), target]
+    },
+  }
+  for (const [name, send] of Object.entries(sendings)) {
+    it(name, async () => {
+      const startMs = performance.now()
+      const [sent, target] = await send()
+      const tookMs = performance.now() - startMs
+      assert.equal(summary(sent), 'failed null timeout')
+      for (const ms of [sent.durationMs, tookMs]) assert.ok(ms >= 4999 && ms < 5200, `${ms} ms`)
+      await new Promise((later) => setTimeout(later, 20))
+      assert.equal(target.open.size, 0, 'the connection is closed')
+      assert.ok(target.heard.length <= 1)
+    })
+  }
+
+  it('delivers when the status line comes at 4.8 s, and gives up the body', async () => {
+    const target = await startReceiver((socket) => setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n'), 4800))
+    const startMs = performance.now()
+    const sent = await sendPlain(target)
+    assert.equal(summary(sent), 'delivered 200 null')
+    assert.ok(performance.now() - startMs < 5200)
+  })
+
+  it('delivers at the status line while the body drips', async () => {
+    const target = await startReceiver((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n')
+      drip('x')(socket)
+    })
+    const sent = await sendPlain(target)
+    assert.equal(summary(sent), 'delivered 200 null')
+    assert.ok(sent.durationMs < 300, `${sent.durationMs} ms`)
+  })
+})

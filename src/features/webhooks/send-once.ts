@@ -1,0 +1,105 @@
+import { type AddressRules, checkWebhookUrl, isPublicAddress, literalAddress } from './address-rules.ts'
+import { exchangeOnce } from './exchange.ts'
+import { type Connect, openConnection, secureConnection } from './open-connection.ts'
+import type { ResolveName } from './resolve-name.ts'
+import { type SendError, SendFailure } from './send-failure.ts'
+
+/** Time for everything up to the status line: resolution, connection, TLS, request (spec 6.2, 8). */
+export const sendTimeoutMs = 5000
+
+export interface SendOnceDeps {
+  resolve: ResolveName
+  connect: Connect
+  rules: AddressRules
+  /** Certificates to trust in the place of the system's, in PEM. */
+  certificateAuthorities?: string[]
+}
+
+export interface OutgoingWebhook {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+}
+
+/** What the delivery log keeps of an attempt. */
+export interface SendResult {
+  outcome: 'delivered' | 'failed'
+  /** Null when no status line came. */
+  httpStatus: number | null
+  /** Whole milliseconds from the start to the status line or the failure. */
+  durationMs: number
+  /** Null when delivered. */
+  error: SendError | null
+  /** The address connected to, or the one that was refused; null when it did not come so far. */
+  address: string | null
+}
+
+/**
+ * Makes the one attempt of a webhook (spec 6.2, 6.3): at most one request is written, on a connection of its own, to an
+ * address that has just been checked. Whatever the receiver does is a result, never an error.
+ */
+export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Promise<SendResult> {
+  const startMs = performance.now()
+  const deadlineMs = startMs + sendTimeoutMs
+  const reached: { address: string | null } = { address: null }
+  try {
+    const { status, decidedMs } = await attempt(deps, webhook, deadlineMs, reached)
+    const error = statusError(status)
+    const durationMs = Math.round(decidedMs - startMs)
+    return { outcome: error === null ? 'delivered' : 'failed', httpStatus: status, durationMs, error, ...reached }
+  } catch (failure) {
+    if (!(failure instanceof SendFailure)) throw failure
+    const durationMs = Math.round(performance.now() - startMs)
+    return { outcome: 'failed', httpStatus: null, durationMs, error: failure.error, ...reached }
+  }
+}
+
+async function attempt(
+  deps: SendOnceDeps,
+  webhook: OutgoingWebhook,
+  deadlineMs: number,
+  reached: { address: string | null },
+) {
+  const verdict = checkWebhookUrl(webhook.url, deps.rules)
+  if ('problem' in verdict) throw new SendFailure('url_refused')
+  const { url } = verdict
+  const literal = literalAddress(url)
+  const addresses = literal === undefined ? await resolveInTime(deps.resolve, url.hostname, deadlineMs) : [literal]
+  const refused = deps.rules.allowPrivate ? undefined : addresses.find((address) => !isPublicAddress(address))
+  reached.address = refused ?? addresses[0] ?? null
+  if (refused !== undefined) throw new SendFailure('address_refused')
+
+  const isSecure = url.protocol === 'https:'
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
+  const { socket, address } = await openConnection(deps.connect, addresses, port, deadlineMs)
+  reached.address = address
+  const connection = isSecure
+    ? await secureConnection(
+        socket,
+        literal ?? url.hostname,
+        literal !== undefined,
+        deps.certificateAuthorities,
+        deadlineMs,
+      )
+    : socket
+  return exchangeOnce(connection, { url, headers: webhook.headers, body: webhook.body, deadlineMs })
+}
+
+async function resolveInTime(resolve: ResolveName, hostname: string, deadlineMs: number): Promise<string[]> {
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new SendFailure('timeout')), deadlineMs - performance.now())
+  try {
+    const addresses = await Promise.race([resolve(hostname), expired])
+    if (addresses.length === 0) throw new SendFailure('name_not_resolved')
+    return addresses
+  } catch (cause) {
+    throw cause instanceof SendFailure ? cause : new SendFailure('name_not_resolved', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function statusError(status: number): SendError | null {
+  if (status >= 200 && status <= 299) return null
+  return status >= 300 && status <= 399 ? 'redirect' : 'status_not_2xx'
+}

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+
+/** The headers of one `offer_completed` request; the signature covers the timestamp and the exact bytes (spec 6.1). */
+export function webhookHeaders(signingSecret: string, body: Uint8Array, nowMs: number): Record<string, string> {
+  const timestamp = `${Math.floor(nowMs / 1000)}`
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Offerwire',
+    'X-Webhook-Signature': signWebhook(signingSecret, timestamp, body),
+    'X-Webhook-Timestamp': timestamp,
+  }
+}
+
+/** Lowercase hex HMAC-SHA256 of `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix (spec 6.1). */
+export function signWebhook(signingSecret: string, timestamp: string, body: Uint8Array): string {
+  return createHmac('sha256', signingSecret).update(`${timestamp}.`).update(body).digest('hex')
+}
