@@ -6,5 +6,24 @@ export interface Random {
   fill<T extends Uint8Array>(bytes: T): T
 }
 
+const poolBytes = 8192
+
+/** Draws from the source in bulk, because a call to the operating system's generator costs more than most of its uses. */
+export function createPooledRandom(source: Random): Random {
+  const pool = new Uint8Array(poolBytes)
+  let used = poolBytes
+  return {
+    fill(bytes) {
+      if (bytes.length > poolBytes / 8) return source.fill(bytes)
+      if (used + bytes.length > poolBytes) {
+        source.fill(pool)
+        used = 0
+      }
+      for (let index = 0; index < bytes.length; index++) bytes[index] = pool[used++] as number
+      return bytes
+    },
+  }
+}
+
 /** The operating system's generator. */
-export const systemRandom: Random = { fill: (bytes) => randomFillSync(bytes) }
+export const systemRandom: Random = createPooledRandom({ fill: (bytes) => randomFillSync(bytes) })

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { createOfferSlugs } from './offer-slug.ts'
+
+const servingId = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })
+const position = fc.integer({ min: 0, max: 24 })
+const slugs = createOfferSlugs(Uint8Array.from({ length: 16 }, (_, index) => index * 5))
+const others = createOfferSlugs(new Uint8Array(16))
+
+describe('offer slugs', () => {
+  it('are 15 base 62 digits that give back serving and position', () => {
+    fc.assert(
+      fc.property(servingId, position, (id, place) => {
+        const slug = slugs.encode(id, place)
+        assert.match(slug, /^[\dA-Za-z]{15}$/)
+        assert.deepEqual(slugs.decode(slug), { servingId: id, position: place })
+      }),
+    )
+    for (const id of [0n, 0xffff_ffffn, 0x1_0000_0000n, 2n ** 63n - 1n])
+      assert.deepEqual(slugs.decode(slugs.encode(id, 24)), { servingId: id, position: 24 })
+  })
+
+  it('cannot be guessed: they are undefined under another key, and their tags are spread', () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => BigInt(index) * 999_999_999_999n)
+    const accepted = ids.filter((id) => slugs.decode(others.encode(id, 0)) !== undefined)
+    assert.deepEqual(accepted, [])
+    const tags = ids.map((id) => slugs.encode(id, 0).slice(-4))
+    assert.ok(new Set(tags).size > 1900)
+  })
+
+  it('are undefined when they are no slugs', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 15, maxLength: 15 }), (text) => {
+        assert.equal(slugs.decode(text), undefined)
+      }),
+    )
+    for (const text of [
+      '',
+      '0',
+      'z'.repeat(15),
+      '0'.repeat(14),
+      '0'.repeat(16),
+      `é${'0'.repeat(14)}`,
+      `${'0'.repeat(14)}-`,
+    ])
+      assert.equal(slugs.decode(text), undefined)
+  })
+})

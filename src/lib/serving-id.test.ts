@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { createServingIds, firstServingIdAt, servingEpochMs, servingIdParts } from './serving-id.ts'
+
+describe('serving ids', () => {
+  it('hold the time, the slot and the sequence', () => {
+    const atMs = Date.UTC(2027, 5, 4, 3, 2, 1, 987)
+    const next = createServingIds({ nowMs: () => atMs }, 513)
+    assert.deepEqual(servingIdParts(next()), { atMs, slot: 513, sequence: 0 })
+    assert.deepEqual(servingIdParts(next()), { atMs, slot: 513, sequence: 1 })
+  })
+
+  it('grow without a gap or a repetition, whatever the clock does', () => {
+    const steps = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 0, max: 1023 }), (changes, slot) => {
+        let nowMs = servingEpochMs + 1_000_000
+        const next = createServingIds({ nowMs: () => nowMs }, slot)
+        let last = -1n
+        for (const change of changes) {
+          nowMs += change
+          const id = next()
+          assert.ok(id > last)
+          assert.equal(servingIdParts(id).slot, slot)
+          assert.ok(servingIdParts(id).atMs >= nowMs)
+          last = id
+        }
+      }),
+    )
+  })
+
+  it('move on to the next millisecond when one has used its 4,096', () => {
+    const next = createServingIds({ nowMs: () => servingEpochMs }, 1)
+    const ids = Array.from({ length: 4097 }, next)
+    assert.equal(new Set(ids).size, 4097)
+    assert.deepEqual(servingIdParts(ids[4095] ?? 0n), { atMs: servingEpochMs, slot: 1, sequence: 4095 })
+    assert.deepEqual(servingIdParts(ids[4096] ?? 0n), { atMs: servingEpochMs + 1, slot: 1, sequence: 0 })
+  })
+
+  it('stay positive 64-bit integers to the last millisecond they can hold', () => {
+    const lastMs = servingEpochMs + 2 ** 41 - 1
+    const next = createServingIds({ nowMs: () => lastMs }, 1023)
+    const ids = Array.from({ length: 4096 }, next)
+    assert.equal(ids.at(-1), 2n ** 63n - 1n)
+    assert.throws(next, RangeError)
+  })
+
+  it('are refused outside what they can hold', () => {
+    const clock = { nowMs: () => servingEpochMs }
+    for (const slot of [-1, 1024, 0.5, Number.NaN]) assert.throws(() => createServingIds(clock, slot), RangeError)
+    for (const atMs of [servingEpochMs - 1, servingEpochMs + 2 ** 41, Number.NaN])
+      assert.throws(createServingIds({ nowMs: () => atMs }, 0), RangeError)
+  })
+
+  it('of a span of time lie between the bounds of its ends', () => {
+    const dayMs = servingEpochMs + 86_400_000
+    const before = createServingIds({ nowMs: () => dayMs - 1 }, 1023)()
+    const after = createServingIds({ nowMs: () => dayMs }, 0)()
+    assert.ok(before < firstServingIdAt(dayMs))
+    assert.equal(after, firstServingIdAt(dayMs))
+  })
+})
