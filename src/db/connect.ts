@@ -1,0 +1,22 @@
+import type { Database, StorageLogger } from './database.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { openPostgres } from './postgres.ts'
+
+export interface OpenDatabaseOptions {
+  /** PostgreSQL's URL; without it the embedded database opens. */
+  readonly databaseUrl?: string | undefined
+  /** Where the embedded database lives: a directory, or 'memory' for one that ends with the process. */
+  readonly dataDir?: string | undefined
+  /** How many pooled connections to hold at most; PostgreSQL only. */
+  readonly poolSize?: number | undefined
+  readonly logger: StorageLogger
+}
+
+/**
+ * Opens PostgreSQL, or the embedded database when no URL is given.
+ * @throws ServiceError `unavailable` when the server does not answer, Error when another process holds the directory.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  if (options.databaseUrl !== undefined) return openPostgres({ ...options, databaseUrl: options.databaseUrl })
+  return openEmbedded({ ...options, dataDir: options.dataDir ?? './data' })
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { DedicatedClient } from './dedicated-client.ts'
+import type { Tables } from './tables.ts'
+
+/** A connection or a transaction: the first argument of every query function. */
+export type Db = Kysely<Tables>
+
+/** What the storage layer logs with; a pino logger fits. */
+export interface StorageLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/**
+ * One open database, the embedded one or PostgreSQL, behind one client interface.
+ *
+ * Types on the wire: `bigint` columns arrive as JavaScript bigints, `numeric` as decimal text, `date` as 'YYYY-MM-DD',
+ * `timestamptz` as Date, `bytea` as Buffer; arrays hold the same.
+ */
+export interface Database extends AsyncDisposable {
+  readonly kind: 'embedded' | 'postgres'
+  readonly db: Db
+  /** For what needs `pg` itself. Never name a statement here: on the embedded database all clients share one session. */
+  readonly pool: pg.Pool
+  /** A new long-lived connection of its own, with prepared statements and pipelining, for hot reads and flushes. */
+  dedicated(name: string): DedicatedClient
+  /**
+   * Calls back for each `NOTIFY` on the channel, and once after each reconnection, as notifications may have been missed.
+   * Does nothing on the embedded database, whose one process knows its own changes.
+   */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable>
+}

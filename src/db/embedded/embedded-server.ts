@@ -1,0 +1,202 @@
+import { mkdir } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { StorageLogger } from '../database.ts'
+import { type FromWorker, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
+import { WorkerSocket } from './worker-socket.ts'
+
+export interface EmbeddedServerOptions {
+  /** The directory that holds the database, or 'memory'. */
+  readonly dataDir: string
+  readonly templatePath: string
+  readonly logger: StorageLogger
+  /** How long one statement may keep the worker before it counts as hung, in milliseconds. */
+  readonly hangMs: number
+}
+
+const watchIntervalMs = 500
+const stopTimeoutMs = 5_000
+
+/** The embedded database in its worker thread: makes connections to it, and starts it anew when it hangs or dies. */
+export class EmbeddedServer implements AsyncDisposable {
+  readonly #options: EmbeddedServerOptions
+  readonly #sockets = new Map<number, WorkerSocket>()
+  #worker: RunningWorker
+  #nextConnection = 1
+  #isClosing = false
+  readonly #watchdog: NodeJS.Timeout
+
+  private constructor(options: EmbeddedServerOptions) {
+    this.#options = options
+    this.#worker = this.#start()
+    this.#watchdog = setInterval(() => this.#endHungWorker(), watchIntervalMs).unref()
+  }
+
+  /** Opens the database, making it first when the directory has none. */
+  static async open(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+    if (options.dataDir !== 'memory') await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+    const server = new EmbeddedServer(options)
+    try {
+      await server.#worker.ready
+      return server
+    } catch (error) {
+      await server[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+
+  /** How many times files were forced to the disk since the last start of the worker. */
+  get syncCount(): number {
+    return this.#worker.progress.syncCount
+  }
+
+  /** A socket for one `pg` client. */
+  connect(): WorkerSocket {
+    const connection = this.#nextConnection++
+    const socket: WorkerSocket = new WorkerSocket({
+      ready: () => this.#worker.ready,
+      send: (bytes) => this.#worker.post({ kind: 'data', connection, bytes }, [bytes.buffer]),
+      close: () => {
+        if (this.#sockets.delete(connection)) this.#worker.post({ kind: 'close', connection })
+      },
+    })
+    this.#sockets.set(connection, socket)
+    return socket
+  }
+
+  /** Writes an image of the database as it is now, from which others can start. */
+  async saveTemplate(path: string): Promise<void> {
+    const saved = this.#worker.answered('template-saved')
+    this.#worker.post({ kind: 'save-template', path })
+    await saved
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosing = true
+    clearInterval(this.#watchdog)
+    await this.#worker.stop()
+    this.#dropSockets(new Error('The embedded database was closed'))
+  }
+
+  #start(): RunningWorker {
+    const { dataDir, templatePath } = this.#options
+    const worker: RunningWorker = new RunningWorker({
+      dataDir,
+      templatePath,
+      onMessage: (message) => this.#receive(message),
+      onEnd: (error) => this.#replace(worker, error),
+    })
+    return worker
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'data') this.#sockets.get(message.connection)?.receive(message.bytes)
+    else if (message.kind === 'closed') {
+      this.#sockets.get(message.connection)?.destroy(new Error(message.reason))
+    }
+  }
+
+  #endHungWorker(): void {
+    const startedMs = this.#worker.progress.statementStartedMs
+    const runningMs = startedMs === 0 ? 0 : monotonicMs() - startedMs
+    if (runningMs <= this.#options.hangMs) return
+    this.#options.logger.error({ runningMs }, 'The embedded database hangs; it is ended and opened again')
+    this.#worker.terminate(new Error(`The embedded database gave no answer for ${runningMs} ms`))
+  }
+
+  #replace(ended: RunningWorker, error: Error): void {
+    if (this.#isClosing || ended !== this.#worker) return
+    this.#options.logger.error({ err: error }, 'The embedded database ended')
+    const { dataDir } = this.#options
+    // A database in memory is gone with its worker: an empty one in its place would be a lie.
+    if (dataDir !== 'memory' && ended.wasReady) this.#worker = this.#start()
+    this.#dropSockets(error)
+  }
+
+  #dropSockets(error: Error): void {
+    const sockets = [...this.#sockets.values()]
+    this.#sockets.clear()
+    for (const socket of sockets) socket.destroy(error)
+  }
+}
+
+interface RunningWorkerOptions {
+  readonly dataDir: string
+  readonly templatePath: string
+  readonly onMessage: (message: FromWorker) => void
+  readonly onEnd: (error: Error) => void
+}
+
+/** One life of the worker thread. */
+class RunningWorker {
+  readonly progress = new WorkerProgress()
+  readonly ready: Promise<void>
+  wasReady = false
+  readonly #worker: Worker
+  readonly #onEnd: (error: Error) => void
+  #hasEnded = false
+  readonly #ended = Promise.withResolvers<never>()
+
+  constructor(options: RunningWorkerOptions) {
+    this.#onEnd = options.onEnd
+    this.#ended.promise.catch(() => undefined)
+    const workerData: WorkerStart = {
+      dataDir: options.dataDir,
+      templatePath: options.templatePath,
+      progress: this.progress.buffer,
+    }
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
+    this.#worker.on('message', options.onMessage)
+    this.#worker.on('error', (error: Error) => this.#end(error))
+    this.#worker.on('exit', (code) => this.#end(new Error(`The worker of the embedded database exited with ${code}`)))
+    this.ready = this.answered('ready').then(() => {
+      this.wasReady = true
+    })
+    this.ready.catch(() => undefined)
+  }
+
+  post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    if (!this.#hasEnded) this.#worker.postMessage(message, transfer)
+  }
+
+  /** Resolves at the worker's next message of this kind; fails when the worker ends before. */
+  answered(kind: FromWorker['kind']): Promise<void> {
+    const answer = Promise.withResolvers<void>()
+    const listen = (message: FromWorker) => {
+      if (message.kind !== kind) return
+      this.#worker.off('message', listen)
+      answer.resolve()
+    }
+    this.#worker.on('message', listen)
+    return Promise.race([answer.promise, this.#ended.promise])
+  }
+
+  terminate(error: Error): void {
+    void this.#worker.terminate()
+    this.#end(error)
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#hasEnded) {
+      const timeout = setTimeout(
+        () => this.#end(new Error('The embedded database did not stop in time')),
+        stopTimeoutMs,
+      )
+      const stopped = this.answered('stopped')
+      this.post({ kind: 'stop' })
+      await stopped.catch(() => undefined)
+      clearTimeout(timeout)
+    }
+    await this.#worker.terminate()
+  }
+
+  #end(error: Error): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#ended.reject(error)
+    this.#onEnd(error)
+  }
+}
+
+function monotonicMs(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n)
+}

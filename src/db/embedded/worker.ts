@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableNodeFs } from './durable-filesystem.ts'
+import { SharedSession } from './session.ts'
+import { dumpImage, loadTemplate, saveTemplate, unpackTemplate } from './template.ts'
+import { type FromWorker, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
+
+if (!parentPort) throw new Error('This file runs as a worker thread')
+const port = parentPort
+const start = workerData as WorkerStart
+const progress = new WorkerProgress(start.progress)
+
+function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer)
+}
+
+async function openMemory(): Promise<PGlite> {
+  const image = await loadTemplate(start.templatePath)
+  return PGlite.create({
+    loadDataDir: new Blob([image as Uint8Array<ArrayBuffer>]),
+    startParams: [...PGlite.defaultStartParams, '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+  })
+}
+
+async function openDirectory(): Promise<PGlite> {
+  const directory = join(start.dataDir, 'database')
+  if (!existsSync(directory)) await unpackTemplate(await loadTemplate(start.templatePath), directory)
+  return PGlite.create({
+    fs: new DurableNodeFs(directory, () => progress.countSync()),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      // The other methods end in system calls that do nothing here.
+      ...['-c', 'wal_sync_method=fsync'],
+    ],
+  })
+}
+
+/** Collects an answer that arrives in pieces of the database's own memory into one buffer that can be handed over. */
+function collectAnswer(database: PGlite, bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = []
+  database
+    .execProtocolRawStream(bytes, { syncToFs: false, onRawData: (piece) => pieces.push(piece.slice()) })
+    .catch(crash)
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+}
+
+/** A database that failed in itself is opened again, from its log, by the main thread. */
+function crash(error: unknown): void {
+  setImmediate(() => {
+    throw error
+  })
+}
+
+const database = await (start.dataDir === 'memory' ? openMemory() : openDirectory())
+
+const session = new SharedSession({
+  execute(bytes) {
+    progress.statementStartedMs = monotonicMs()
+    try {
+      return collectAnswer(database, bytes)
+    } finally {
+      progress.statementStartedMs = 0
+    }
+  },
+  answer(connection, bytes) {
+    post({ kind: 'data', connection, bytes })
+  },
+})
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'data') session.receive(message.connection, message.bytes)
+  else if (message.kind === 'close') session.close(message.connection)
+  else if (message.kind === 'save-template') {
+    dumpImage(database)
+      .then((image) => saveTemplate(message.path, image))
+      .then(() => post({ kind: 'template-saved' }), crash)
+  } else {
+    database.close().then(() => post({ kind: 'stopped' }), crash)
+  }
+})
+post({ kind: 'ready' })
+
+/** Whole milliseconds on a clock that both threads share, never 0. */
+function monotonicMs(): number {
+  return Math.ceil(Number(process.hrtime.bigint() / 1_000_000n)) + 1
+}

@@ -1,0 +1,255 @@
+import { ServiceError } from '../errors.ts'
+import type { DedicatedClient } from './dedicated-client.ts'
+import { StatementRefused } from './dedicated-client.ts'
+import { type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+
+/** A kind of row that is written through the journal. */
+export interface JournalStream<Row> {
+  readonly name: string
+  /** Streams are written in this order in every flush of every process: what is referred to first, and no deadlocks. */
+  readonly order: number
+  /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
+  readonly sql: string
+  /** One parameter a column, made by array-literals.ts. */
+  encode(rows: readonly Row[]): readonly (string | null)[]
+  /** Adds up rows of equal keys, and sorts them so that concurrent flushes lock rows in one order. */
+  merge?(rows: readonly Row[]): readonly Row[]
+}
+
+/** One row on its way into its stream. */
+export interface JournalEntry<Row> {
+  readonly stream: JournalStream<Row>
+  readonly row: Row
+}
+
+/** What one flush did, for metrics. */
+export interface FlushReport {
+  readonly rows: number
+  readonly durationMs: number
+  /** Rows that wait for the next flush. */
+  readonly waitingRows: number
+  readonly outcome: 'committed' | 'refused'
+}
+
+export interface JournalOptions {
+  /** A connection that the journal alone uses. */
+  readonly client: DedicatedClient
+  readonly lease: JournalLease
+  readonly onFlush?: (report: FlushReport) => void
+  /** Called once when the slot was taken over and nothing can be written any more. */
+  readonly onLeaseLost?: (error: LeaseLostError) => void
+  /** Rows waiting or being written, beyond which more are refused. */
+  readonly maxQueuedRows?: number
+  readonly maxFlushRows?: number
+  /** How long an append may wait for its commit before it is refused, in milliseconds. */
+  readonly maxWaitMs?: number
+}
+
+interface Append {
+  readonly entries: readonly JournalEntry<unknown>[]
+  readonly sinceMs: number
+  readonly answer: PromiseWithResolvers<void>
+  isAnswered: boolean
+}
+
+class EncodingError extends Error {
+  override readonly name = 'EncodingError'
+}
+
+/** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
+const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
+const expiryCheckMs = 100
+
+/**
+ * Group commit: rows that are appended while a flush runs are committed together by the next one. There is no timer, so
+ * an idle service commits at once and a busy one in batches.
+ */
+export class Journal {
+  readonly #options: JournalOptions
+  readonly #writer: JournalWriter
+  readonly #maxWaitMs: number
+  readonly #maxQueuedRows: number
+  readonly #maxFlushRows: number
+  #waiting: Append[] = []
+  #running: Append[] = []
+  #queuedRows = 0
+  #isActive = false
+  #stop: ServiceError | undefined
+  readonly #idle: (() => void)[] = []
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+    this.#maxWaitMs = options.maxWaitMs ?? 1_500
+    this.#maxQueuedRows = options.maxQueuedRows ?? 50_000
+    this.#maxFlushRows = options.maxFlushRows ?? 5_000
+    this.#writer = new JournalWriter({ ...options, answerTimeoutMs: this.#maxWaitMs })
+  }
+
+  /** Rows that are not yet committed. */
+  get queuedRows(): number {
+    return this.#queuedRows
+  }
+
+  /**
+   * Resolves when all of these entries are committed, by one transaction.
+   * @throws ServiceError `over_capacity` when too much waits, `unavailable` when the database does not answer in time:
+   * the entries are then not written, except when the database took them and only its answer was lost.
+   */
+  append<Rows extends readonly unknown[]>(
+    ...entries: { [Index in keyof Rows]: JournalEntry<Rows[Index]> }
+  ): Promise<void> {
+    const refusal = this.#refusal(entries.length)
+    if (refusal) return Promise.reject(refusal)
+    const answer = Promise.withResolvers<void>()
+    this.#waiting.push({
+      entries: entries as readonly JournalEntry<unknown>[],
+      sinceMs: performance.now(),
+      answer,
+      isAnswered: false,
+    })
+    this.#queuedRows += entries.length
+    if (!this.#isActive) {
+      this.#isActive = true
+      // Whatever else is appended in this turn of the event loop joins the first flush.
+      setImmediate(() => this.#flushAll())
+    }
+    return answer.promise
+  }
+
+  /** Refuses further entries, and resolves when those that wait are committed or refused. */
+  async drain(): Promise<void> {
+    this.#stop ??= new ServiceError('unavailable', 'The service is stopping.', { retryAfterSeconds: 1 })
+    if (this.#isActive) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    this.#writer.stop()
+  }
+
+  #refusal(rows: number): ServiceError | undefined {
+    if (this.#stop) return this.#stop
+    if (this.#queuedRows + rows > this.#maxQueuedRows) {
+      return new ServiceError('over_capacity', 'Too much waits to be recorded.', { retryAfterSeconds: 1 })
+    }
+    const oldest = this.#running[0]
+    return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? overdue() : undefined
+  }
+
+  async #flushAll(): Promise<void> {
+    const expiry = setInterval(() => this.#refuseOverdue(), expiryCheckMs)
+    try {
+      while (this.#waiting.length > 0) {
+        this.#running = this.#take()
+        await this.#flush(this.#running)
+        this.#queuedRows -= countRows(this.#running)
+        this.#running = []
+        // Those just answered may append again at once: their rows belong together.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    } finally {
+      clearInterval(expiry)
+      this.#isActive = false
+      for (const resolve of this.#idle.splice(0)) resolve()
+    }
+  }
+
+  #take(): Append[] {
+    let rows = 0
+    let count = 0
+    for (const append of this.#waiting) {
+      rows += append.entries.length
+      if (count > 0 && rows > this.#maxFlushRows) break
+      count += 1
+    }
+    return this.#waiting.splice(0, count)
+  }
+
+  /** Commits a group; when the database blames a row, commits its halves instead, until only the guilty append fails. */
+  async #flush(group: readonly Append[]): Promise<void> {
+    const startedMs = performance.now()
+    const report = (outcome: FlushReport['outcome']) =>
+      this.#options.onFlush?.({
+        rows: countRows(group),
+        durationMs: performance.now() - startedMs,
+        waitingRows: countRows(this.#waiting),
+        outcome,
+      })
+    try {
+      await this.#writer.commit(() => bindStatements(group.filter((append) => !append.isAnswered)))
+      report('committed')
+      for (const append of group) resolveAppend(append)
+    } catch (error) {
+      report('refused')
+      if (isRowFault(error) && group.length > 1) {
+        const middle = group.length >> 1
+        await this.#flush(group.slice(0, middle))
+        await this.#flush(group.slice(middle))
+      } else this.#refuse(group, error)
+    }
+  }
+
+  #refuse(group: readonly Append[], error: unknown): void {
+    const refusal = isRowFault(error) ? error.cause : unavailable(error)
+    for (const append of group) rejectAppend(append, refusal)
+    // A new connection may reach a server that can write, or prepare what this one has forgotten.
+    if (!isRowFault(error)) this.#options.client.reset()
+    if (!(error instanceof LeaseLostError) || this.#stop) return
+    this.#stop = unavailable(error)
+    this.#options.onLeaseLost?.(error)
+  }
+
+  #refuseOverdue(): void {
+    const limitMs = performance.now() - this.#maxWaitMs
+    for (const append of this.#running) if (append.sinceMs < limitMs) rejectAppend(append, overdue())
+    const firstInTime = this.#waiting.findIndex((append) => append.sinceMs >= limitMs)
+    const late = this.#waiting.splice(0, firstInTime < 0 ? this.#waiting.length : firstInTime)
+    this.#queuedRows -= countRows(late)
+    for (const append of late) rejectAppend(append, overdue())
+  }
+}
+
+function bindStatements(group: readonly Append[]) {
+  const rowsByStream = new Map<JournalStream<unknown>, unknown[]>()
+  for (const { entries } of group) {
+    for (const { stream, row } of entries) {
+      const rows = rowsByStream.get(stream)
+      if (rows) rows.push(row)
+      else rowsByStream.set(stream, [row])
+    }
+  }
+  return [...rowsByStream]
+    .sort(([a], [b]) => a.order - b.order)
+    .map(([stream, rows]) => ({ statement: stream, values: encodeRows(stream, rows) }))
+}
+
+function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[]) {
+  try {
+    return stream.encode(stream.merge?.(rows) ?? rows)
+  } catch (error) {
+    throw new EncodingError(`A row of ${stream.name} cannot be encoded`, { cause: error })
+  }
+}
+
+function isRowFault(error: unknown): error is Error {
+  if (error instanceof EncodingError) return true
+  return error instanceof StatementRefused && rowFaultClasses.has(error.sqlState.slice(0, 2))
+}
+
+function countRows(group: readonly Append[]): number {
+  return group.reduce((sum, append) => sum + append.entries.length, 0)
+}
+
+function resolveAppend(append: Append): void {
+  append.isAnswered = true
+  append.answer.resolve()
+}
+
+function rejectAppend(append: Append, error: unknown): void {
+  append.isAnswered = true
+  append.answer.reject(error)
+}
+
+function overdue(): ServiceError {
+  return unavailable(undefined)
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
+}
