@@ -1,0 +1,81 @@
+/** Persons of one cohort, and how many of them did what is measured. */
+export interface Proportion {
+  count: number
+  total: number
+}
+
+/** Difference of two rates; null where there is nothing to divide by. */
+export interface Lift {
+  /** Treatment's rate minus control's. */
+  absolute: number | null
+  /** The absolute lift as a share of control's rate. */
+  relative: number | null
+  /** 95% interval of the absolute lift. */
+  interval: [low: number, high: number] | null
+}
+
+/** The two-sided 5% point of the normal distribution. */
+const z95 = 1.959963984540054
+
+/** The share, null among nobody. */
+export function rateOf({ count, total }: Proportion): number | null {
+  return total === 0 ? null : count / total
+}
+
+/**
+ * How much more often treatment did it than control. The interval is the score interval of Miettinen and Nurminen, of
+ * the usual methods the one whose coverage stays nearest to 95% for small rates and unlike cohorts.
+ */
+export function liftOf(treatment: Proportion, control: Proportion): Lift {
+  const [treatmentRate, controlRate] = [rateOf(treatment), rateOf(control)]
+  if (treatmentRate === null || controlRate === null) return { absolute: null, relative: null, interval: null }
+  const absolute = treatmentRate - controlRate
+  const isRefuted = (difference: number) => scoreOf(treatment, control, difference) > z95 * z95
+  return {
+    absolute,
+    relative: controlRate === 0 ? null : absolute / controlRate,
+    interval: [boundary(isRefuted, absolute, -1), boundary(isRefuted, absolute, 1)],
+  }
+}
+
+/** The point between a difference that is not refuted and an outer one where refutation begins. */
+function boundary(isRefuted: (difference: number) => boolean, inner: number, outer: number): number {
+  if (!isRefuted(outer)) return outer
+  let [kept, refuted] = [inner, outer]
+  for (let step = 0; step < 60; step++) {
+    const middle = (kept + refuted) / 2
+    if (isRefuted(middle)) refuted = middle
+    else kept = middle
+  }
+  return kept
+}
+
+/** The score statistic (chi-square, 1 degree of freedom) against the hypothesis that the rates differ by so much. */
+function scoreOf(a: Proportion, b: Proportion, difference: number): number {
+  const rateA = likeliestRate(a, b, difference)
+  const rateB = clampRate(rateA - difference)
+  const total = a.total + b.total
+  const variance = ((rateA * (1 - rateA)) / a.total + (rateB * (1 - rateB)) / b.total) * (total / (total - 1))
+  const deviation = a.count / a.total - b.count / b.total - difference
+  if (variance <= 0) return Math.abs(deviation) < 1e-12 ? 0 : Number.POSITIVE_INFINITY
+  return deviation ** 2 / variance
+}
+
+/** The likeliest rate of `a` when the rates differ by exactly the difference: a root of the likelihood's cubic. */
+function likeliestRate(a: Proportion, b: Proportion, difference: number): number {
+  const [rateA, rateB] = [a.count / a.total, b.count / b.total]
+  const ratio = b.total / a.total
+  const cubic = 1 + ratio
+  const square = -(1 + ratio + rateA + ratio * rateB + difference * (ratio + 2))
+  const linear = difference ** 2 + difference * (2 * rateA + ratio + 1) + rateA + ratio * rateB
+  const constant = -rateA * difference * (1 + difference)
+  const v = square ** 3 / (3 * cubic) ** 3 - (square * linear) / (6 * cubic ** 2) + constant / (2 * cubic)
+  const u = Math.sign(v || 1) * Math.sqrt(Math.max(0, square ** 2 / (3 * cubic) ** 2 - linear / (3 * cubic)))
+  const cosine = u === 0 ? 0 : Math.max(-1, Math.min(1, v / u ** 3))
+  const angle = (Math.PI + Math.acos(cosine)) / 3
+  return clampRate(2 * u * Math.cos(angle) - square / (3 * cubic))
+}
+
+function clampRate(rate: number): number {
+  return Math.max(0, Math.min(1, rate))
+}

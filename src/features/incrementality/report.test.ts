@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type CohortCounts, reportVersions } from './report.ts'
+import { checkSampleRatio } from './sample-ratio.ts'
+
+const nothing: CohortCounts = {
+  exposed: 0,
+  subscribers: 0,
+  trials: 0,
+  renewals: 0,
+  cancellations: 0,
+  revenueMicros: new Map(),
+}
+
+describe('the incrementality report', () => {
+  it('gives counts, revenue per currency, rates, lift and the sample ratio of each version', () => {
+    const revenueMicros = new Map([
+      ['USD', 12_500_000n],
+      ['EUR', 9_990_000n],
+    ])
+    const treatment = { exposed: 1000, subscribers: 60, trials: 20, renewals: 5, cancellations: 2, revenueMicros }
+    const control = { ...nothing, exposed: 1000, subscribers: 50 }
+    const { versions } = reportVersions([{ assignmentVersion: 3, rolloutPct: 50, treatment, control, unjoined: 4 }])
+    const [version] = versions
+    assert.deepEqual(version?.treatment, {
+      exposed: 1000,
+      subscribers: 60,
+      trials: 20,
+      renewals: 5,
+      cancellations: 2,
+      revenue: { USD: 12.5, EUR: 9.99 },
+      rate: 0.06,
+    })
+    assert.deepEqual(version?.sampleRatio, { expected: 0.5, observed: 0.5, pValue: 1, ok: true })
+    assert.deepEqual(Object.keys(version ?? {}), [
+      ...['assignmentVersion', 'treatment', 'control', 'lift', 'sampleRatio', 'unjoined'],
+    ])
+    assert.equal(version?.lift.relative?.toFixed(3), '0.200')
+  })
+
+  it('answers null, not NaN, while nobody is exposed', () => {
+    const empty = { assignmentVersion: 1, rolloutPct: 50, treatment: nothing, control: nothing, unjoined: 0 }
+    const version = reportVersions([empty]).versions[0]
+    assert.equal(version?.control.rate, null)
+    assert.deepEqual(version?.lift, { absolute: null, relative: null, interval: null })
+    assert.deepEqual(version?.sampleRatio, { expected: 0.5, observed: null, pValue: null, ok: true })
+  })
+})
+
+describe('the sample-ratio check', () => {
+  it('has the p-values of the chi-square table', () => {
+    const tail = (statistic: number) => {
+      const deviation = Math.sqrt(statistic * 1e8 * 0.25)
+      return checkSampleRatio(0.5e8 + deviation, 0.5e8 - deviation, 50).pValue?.toExponential(4)
+    }
+    assert.equal(tail(0.454936), '5.0000e-1')
+    assert.equal(tail(3.841459), '5.0000e-2')
+    assert.equal(tail(6.634897), '1.0000e-2')
+    assert.equal(tail(10.827566), '1.0000e-3')
+    assert.equal(tail(37.324893), '1.0000e-9')
+  })
+
+  it('raises the alarm for a split that chance hardly explains, at any roll-out', () => {
+    assert.equal(checkSampleRatio(9000, 1000, 90).ok, true)
+    assert.equal(checkSampleRatio(9040, 960, 90).ok, true)
+    assert.equal(checkSampleRatio(9120, 880, 90).ok, false)
+    assert.equal(checkSampleRatio(500, 0, 100).ok, true)
+    assert.equal(checkSampleRatio(500, 1, 100).ok, false)
+    assert.equal(checkSampleRatio(0, 0, 0).ok, true)
+  })
+})
