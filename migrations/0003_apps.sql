@@ -68,11 +68,10 @@ create table app_campaign (
 );
 create index app_campaign_campaign_index on app_campaign (campaign_id);
 
--- One row; every change to what the snapshot holds raises it, and nodes that see a higher number read again.
+-- One row for each part of the snapshot; a change raises its part's number, and nodes that see it read that part again.
 create table snapshot_version (
-  id int not null default 1,
-  version bigint not null default 1,
-  constraint snapshot_version_pk primary key (id),
-  constraint snapshot_version_single check (id = 1)
+  part text not null,
+  version bigint not null,
+  constraint snapshot_version_pk primary key (part)
 );
-insert into snapshot_version (id, version) values (1, 1);
+insert into snapshot_version (part, version) values ('accounts', 1), ('campaigns', 1), ('grants', 1), ('caps', 1);

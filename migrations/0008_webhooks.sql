@@ -1,4 +1,4 @@
--- One webhook an app, and the outbox that is also its delivery log.
+-- One webhook an app (a deleted one is remembered, so that what it misses is shown as skipped), and the outbox that is also its delivery log.
 
 create table webhook (
   app_id uuid not null,
@@ -8,6 +8,7 @@ create table webhook (
   secret_version int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  deleted_at timestamptz,
   constraint webhook_pk primary key (app_id),
   constraint webhook_app_fk foreign key (app_id) references app (id)
 );

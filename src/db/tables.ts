@@ -7,6 +7,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** A jsonb column: read as its value, written as text. */
 type Json<T> = ColumnType<T, string, string>
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
 export type Environment = 'live' | 'test'
 export type AppPlatform = 'ios' | 'android' | 'web' | 'api'
@@ -26,6 +27,9 @@ export interface CreativeTranslation {
   description?: string
   ctaText?: string
 }
+
+/** The parts of the snapshot that are read anew apart from each other. */
+export type SnapshotPart = 'accounts' | 'campaigns' | 'grants' | 'caps'
 
 /** What an app, or one of its campaigns, grants for a completion. */
 export interface EntitlementConfig {
@@ -116,7 +120,7 @@ export interface CampaignTable {
   new_price: string | null
   target_countries: Generated<string[]>
   destination_url: string
-  tracking_parameters: Generated<Json<Record<string, string>>>
+  tracking_parameters: JsonWithDefault<Record<string, string>>
   payout_micros: bigint | null
   payout_model: Generated<PayoutModel>
   age_rating: Generated<'adults' | 'everyone'>
@@ -192,7 +196,7 @@ export interface CreativeTable {
   destination_url: string | null
   weight: Generated<number>
   status: Generated<'active' | 'paused'>
-  translations: Generated<Json<Record<string, CreativeTranslation>>>
+  translations: JsonWithDefault<Record<string, CreativeTranslation>>
   created_at: Date
   updated_at: Date
 }
@@ -321,8 +325,8 @@ export interface ServingTable {
 }
 
 export interface SnapshotVersionTable {
-  id: Generated<number>
-  version: Generated<bigint>
+  part: SnapshotPart
+  version: bigint
 }
 
 export interface SubscriptionEventTable {
@@ -412,6 +416,7 @@ export interface WebhookTable {
   secret_version: Generated<number>
   created_at: Date
   updated_at: Date
+  deleted_at: Date | null
 }
 
 export interface WebhookDeliveryTable {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
+import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from '../../snapshot/eligibility-index.ts'
 import { type EligibilityQuery, explainIneligible, selectEligible } from './eligibility.ts'
-import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from './eligibility-index.ts'
 
 const nowMs = 1_000_000
 

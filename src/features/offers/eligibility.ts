@@ -1,5 +1,6 @@
+import type { DevicePlatform } from '../../db/tables.ts'
 import { type Bitset, emptyBitset, hasBit, intersectInto, removeBit } from '../../snapshot/bitset.ts'
-import type { DevicePlatform, EligibilityCampaign, EligibilityIndex } from './eligibility-index.ts'
+import type { EligibilityCampaign, EligibilityIndex } from '../../snapshot/eligibility-index.ts'
 
 /** One request's view of what may be shown. */
 export interface EligibilityQuery {

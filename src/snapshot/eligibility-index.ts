@@ -1,7 +1,5 @@
-import { addBit, type Bitset, emptyBitset } from '../../snapshot/bitset.ts'
-
-/** A surface's device platform; the wire value `api` never reaches eligibility. */
-export type DevicePlatform = 'android' | 'ios' | 'web'
+import type { DevicePlatform } from '../db/tables.ts'
+import { addBit, type Bitset, emptyBitset } from './bitset.ts'
 
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import type { Journal } from './db/journal.ts'
+import type { ProcessSlot } from './db/process-slot.ts'
+import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
+import type { CountryDatabase } from './features/geography/country-database.ts'
+import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+import type { Clock } from './lib/clock.ts'
+import type { KeyRing } from './lib/key-ring.ts'
+import type { Random } from './lib/random.ts'
+import type { SecretBox } from './lib/secret-box.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { Snapshots } from './snapshot/snapshot-holder.ts'
+
+/**
+ * What the composition root makes once and hands to routes and hooks. Verbs never take all of it: each declares the
+ * members it needs, by these names, so that a test can give it exactly those.
+ */
+export interface Services {
+  readonly config: Config
+  readonly clock: Clock
+  readonly random: Random
+  /** Makes a UUID of version 7. */
+  readonly newId: () => string
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly journal: Journal
+  readonly slot: ProcessSlot
+  readonly snapshots: Snapshots
+  readonly keyRing: KeyRing
+  readonly secretBox: SecretBox
+  readonly countries: CountryDatabase
+  readonly rateLimiter: RateLimiter
+  readonly entitlementReads: EntitlementReads
+  readonly webhookDispatcher: WebhookDispatcher
+}
