@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
+
+/** The organization a postback token or an `ak_` key belongs to; only their hashes are stored. */
+export function findAdvertiser(
+  snapshot: Snapshot,
+  which: 'postbackToken' | 'apiKey',
+  secret: unknown,
+): OrganizationEntry | undefined {
+  if (typeof secret !== 'string' || secret === '') return undefined
+  const hash = createHash('sha256').update(secret).digest('hex')
+  return which === 'postbackToken'
+    ? snapshot.organizationsByPostbackToken.get(hash)
+    : snapshot.organizationsByApiKey.get(hash)
+}
+
+/** The token of an `Authorization: Bearer` header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+}

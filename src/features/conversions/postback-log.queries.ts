@@ -1,0 +1,19 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { PostbackTable } from '../../db/tables.ts'
+
+/** Keeps one conversion call, refused ones included; the token is never part of it. */
+export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Promise<void> {
+  await db.insertInto('postback').values(row).execute()
+}
+
+/** The conversion calls of an organization, newest first, older than the cursor's row. */
+export async function listPostbacks(
+  db: Db,
+  organizationId: string,
+  page: { limit: number; before?: string | undefined },
+) {
+  let query = db.selectFrom('postback').selectAll().where('organization_id', '=', organizationId)
+  if (page.before !== undefined) query = query.where('id', '<', page.before)
+  return query.orderBy('id', 'desc').limit(page.limit).execute()
+}

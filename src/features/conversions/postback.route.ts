@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServiceError } from '../../errors.ts'
+import { parseQuery, queryFault } from '../../http/query-string.ts'
+import type { Api } from '../../http/server.ts'
+import { parseStrictJson } from '../../lib/strict-json.ts'
+import { isStorableText } from '../../lib/text.ts'
+import { findAdvertiser } from './find-advertiser.ts'
+import { conversionAnswerSchema } from './postback.schema.ts'
+import { type ParsedPostback, type PostbackFields, parsePostback } from './postback-request.ts'
+import { receiveConversion } from './receive-conversion.ts'
+import type { VerifyDeps } from './verify-transaction.ts'
+
+/** `GET` and `POST {base_url}/postback`: an advertiser's server says that a transaction is a conversion, or is none (spec 1, 3). */
+export function postbackRoute(api: Api, deps: VerifyDeps): void {
+  void api.register(async (scope) => {
+    takeAnyBody(scope)
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/postback',
+      exposeHeadRoute: false,
+      config: { anyQuery: true, errorBody: conversionErrorBody },
+      schema: {
+        tags: ['Advertiser'],
+        summary: 'Report a conversion by its transaction',
+        description:
+          'Fields, from the query, a form or a JSON body: `transaction_id` (or `click_id`), `token`, and optionally `order_id`, ' +
+          '`amount`, `currency`, `status` (`approved`, `rejected`), `dry_run` (`1`).',
+        response: { default: conversionAnswerSchema },
+      },
+      handler: async (request, reply) => {
+        const { fields, fault } = readFields(request)
+        const parsed: ParsedPostback = fault === undefined ? parsePostback(fields) : { fault }
+        const presented = fields.transaction_id ?? fields.click_id
+        const answer = await receiveConversion(deps, {
+          source: 'postback',
+          organization: findAdvertiser(deps.snapshots.current(), 'postbackToken', fields.token),
+          parsed,
+          presentedTransactionId: typeof presented === 'string' && isStorableText(presented) ? presented : null,
+        })
+        return reply.code(answer.status).send(answer.body)
+      },
+    })
+  })
+}
+
+/** The shape of a conversion's answer, for what goes wrong before there is a verdict. */
+export function conversionErrorBody(error: ServiceError): Record<string, unknown> {
+  const verdict = error.status < 500 ? 'malformed' : 'unavailable'
+  return { accepted: false, verdict, transactionId: null, message: error.message }
+}
+
+interface ReadFields {
+  readonly fields: PostbackFields
+  readonly fault?: string
+}
+
+function readFields(request: FastifyRequest): ReadFields {
+  const query = request.query as PostbackFields
+  const fault = queryFault(query)
+  if (fault !== undefined) return { fields: query, fault }
+  const body = request.body as Buffer | undefined
+  if (body === undefined || body.length === 0) return { fields: query }
+  const sent = parseBody(body, request.headers['content-type'] ?? '')
+  if (sent.fault !== undefined) return { fields: { ...sent.fields, ...query }, fault: sent.fault }
+  for (const [name, value] of Object.entries(sent.fields)) {
+    if (query[name] !== undefined && query[name] !== String(value)) {
+      return { fields: { ...sent.fields, ...query }, fault: `${name} differs between the query and the body.` }
+    }
+  }
+  return { fields: { ...sent.fields, ...query } }
+}
+
+function parseBody(body: Buffer, contentType: string): ReadFields {
+  if (contentType.startsWith('application/json')) {
+    const parsed = parseStrictJson(body)
+    if (parsed.fault !== undefined) return { fields: {}, fault: parsed.fault }
+    const isObject = typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value)
+    return isObject
+      ? { fields: parsed.value as PostbackFields }
+      : { fields: {}, fault: 'The body must be a JSON object.' }
+  }
+  if (contentType.startsWith('application/x-www-form-urlencoded')) {
+    const form = parseQuery(body.toString('latin1'))
+    const fault = queryFault(form)
+    return fault === undefined ? { fields: form } : { fields: form, fault }
+  }
+  return { fields: {}, fault: 'Content-Type must be application/json or application/x-www-form-urlencoded.' }
+}
+
+function takeAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
+}

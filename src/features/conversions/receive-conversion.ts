@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely'
+import type { PostbackTable } from '../../db/tables.ts'
+import type { OrganizationEntry } from '../../snapshot/snapshot.ts'
+import { type ConversionTransaction, findTransaction } from './conversions.queries.ts'
+import { insertPostback } from './postback-log.queries.ts'
+import type { ParsedPostback } from './postback-request.ts'
+import { type Decision, verdictStatus } from './verdict.ts'
+import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
+
+/** One postback or completion call, as far as it could be read. */
+export interface ReceivedConversion {
+  readonly source: 'postback' | 'completion_call'
+  readonly organization: OrganizationEntry | undefined
+  readonly parsed: ParsedPostback
+  /** The transaction's id as it was sent, whatever it is. */
+  readonly presentedTransactionId: string | null
+}
+
+export interface ConversionAnswer {
+  readonly status: number
+  readonly body: { accepted: boolean; verdict: string; rule?: string; transactionId: string | null; message: string }
+}
+
+/**
+ * Answers a conversion call and keeps it in the log: token, form, transaction, then the rules, in this order (spec 1, 3).
+ * A dry run is answered alike and changes nothing but the log.
+ */
+export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
+  const { organization, parsed } = received
+  const { db } = deps.database
+  const named = parsed.request === undefined ? undefined : await findTransaction(db, parsed.request.transactionId)
+  const refuse = async (decision: Decision, known: ConversionTransaction | undefined) => {
+    await insertPostback(db, logRow(deps, received, decision, known))
+    return answer(decision, received)
+  }
+  if (organization === undefined) {
+    // A call with a wrong token is shown to the advertiser whose transaction it names: nobody else can mend it.
+    return refuse({ verdict: 'invalid_token', message: 'token is missing or invalid.' }, named)
+  }
+  if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
+  if (named?.organization_id !== organization.id) {
+    return refuse({ verdict: 'unknown_transaction', message: 'No transaction with this id.' }, undefined)
+  }
+  if (parsed.request.isDryRun) {
+    const decision = await previewVerification(deps, named, parsed.request.isRejection)
+    return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
+  }
+  const conversion = { ...parsed.request, source: received.source }
+  const decision = await verifyTransaction(deps, conversion, (trx, made) =>
+    insertPostback(trx, logRow(deps, received, made, named)),
+  )
+  return answer(decision, received)
+}
+
+function logRow(
+  deps: Pick<VerifyDeps, 'newId' | 'clock'>,
+  received: ReceivedConversion,
+  decision: Decision,
+  transaction: ConversionTransaction | undefined,
+): Insertable<PostbackTable> {
+  const { request } = received.parsed
+  return {
+    id: deps.newId(),
+    organization_id: received.organization?.id ?? transaction?.organization_id ?? null,
+    transaction_id: transaction?.id ?? null,
+    source: received.source,
+    presented_transaction_id: received.presentedTransactionId?.slice(0, 512) ?? null,
+    order_id: request?.orderId ?? null,
+    amount: request?.amount ?? null,
+    currency: request?.currency ?? null,
+    status: request === undefined ? null : request.isRejection ? 'rejected' : 'approved',
+    is_dry_run: request?.isDryRun ?? false,
+    verdict: decision.verdict,
+    rule: decision.rule ?? null,
+    message: decision.message,
+    http_status: verdictStatus[decision.verdict],
+    received_at: new Date(deps.clock.nowMs()),
+  }
+}
+
+function answer(decision: Decision, received: ReceivedConversion): ConversionAnswer {
+  const status = verdictStatus[decision.verdict]
+  const { verdict, rule, message } = decision
+  const transactionId = received.parsed.request?.transactionId ?? received.presentedTransactionId
+  return {
+    status,
+    body: { accepted: status === 200, verdict, ...(rule === undefined ? {} : { rule }), transactionId, message },
+  }
+}

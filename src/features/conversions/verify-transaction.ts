@@ -1,0 +1,182 @@
+import type { Database } from '../../db/database.ts'
+import type { ProcessSlot } from '../../db/process-slot.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { shareOf } from '../../lib/money.ts'
+import { utcDayOf } from '../../lib/utc-day.ts'
+import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
+import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
+import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
+import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
+import { insertCounterDelta } from '../statistics/count.ts'
+import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
+import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
+import { exceededCap } from './caps.ts'
+import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
+import * as queries from './conversions.queries.ts'
+import { type Decision, decide } from './verdict.ts'
+
+export interface VerifyDeps {
+  readonly database: Database
+  readonly slot: ProcessSlot
+  readonly clock: Clock
+  /** Makes a UUID of version 7. */
+  readonly newId: () => string
+  readonly snapshots: Snapshots
+  readonly webhookDispatcher: WebhookDispatcher
+}
+
+/** A conversion call whose sender may speak for the transaction. */
+export interface Conversion {
+  readonly transactionId: string
+  /** Who said so; kept on the transaction. */
+  readonly source: 'postback' | 'completion_call' | 'test_conversion'
+  readonly isRejection: boolean
+  readonly orderId: string | null
+  readonly amount: string | null
+  readonly currency: string | null
+}
+
+type Trx = Parameters<typeof queries.lockTransaction>[0]
+
+/**
+ * Verifies a transaction once, whatever arrives in parallel: state, earnings, cap usage, counters, entitlement and the
+ * webhook's outbox row commit together (spec 3). `logVerdict` writes the caller's log row in the same transaction.
+ */
+export async function verifyTransaction(
+  deps: VerifyDeps,
+  conversion: Conversion,
+  logVerdict: (trx: Trx, decision: Decision) => Promise<void>,
+): Promise<Decision> {
+  const now = new Date(deps.clock.nowMs())
+  const after = { isCapReached: false, hasWebhook: false }
+  const decision = await deps.database.db.transaction().execute(async (trx) => {
+    const transaction = await queries.lockTransaction(trx, conversion.transactionId)
+    const made: Decision =
+      transaction === undefined
+        ? { verdict: 'unknown_transaction', message: 'No transaction with this id.' }
+        : await applyConversion(deps, trx, conversion, transaction, now, after)
+    await logVerdict(trx, made)
+    return made
+  })
+  if (after.hasWebhook) deps.webhookDispatcher.wake()
+  if (after.isCapReached) await deps.snapshots.refresh()
+  return decision
+}
+
+/** What `verifyTransaction` would decide now; changes nothing. */
+export async function previewVerification(
+  deps: Pick<VerifyDeps, 'database' | 'clock'>,
+  transaction: ConversionTransaction,
+  isRejection: boolean,
+): Promise<Decision> {
+  const { db } = deps.database
+  const nowMs = deps.clock.nowMs()
+  const terms = await queries.getConversionTerms(db, transaction.app_id, transaction.campaign_id)
+  const usage = await queries.getCapUsage(db, transaction.campaign_id, utcDayOf(nowMs))
+  const isLive = transaction.environment === 'live'
+  return decide({
+    state: transaction.state,
+    openedAtMs: transaction.opened_at.getTime(),
+    attributionWindowMs: terms.attributionWindowMs,
+    nowMs,
+    isRejection,
+    exceededCap: isLive ? exceededCap(terms.caps, usage, terms.payoutMicros ?? 0n) : undefined,
+  })
+}
+
+async function applyConversion(
+  deps: VerifyDeps,
+  trx: Trx,
+  conversion: Conversion,
+  transaction: ConversionTransaction,
+  now: Date,
+  after: { isCapReached: boolean; hasWebhook: boolean },
+): Promise<Decision> {
+  const terms = await queries.getConversionTerms(trx, transaction.app_id, transaction.campaign_id)
+  const day = utcDayOf(now.getTime())
+  const payoutMicros = terms.payoutMicros ?? 0n
+  const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
+  // Only what may be counted takes the campaign's lock: a duplicate or a rejection holds nobody up.
+  const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
+  const usage = needsUsage ? await queries.lockCapUsage(trx, transaction.campaign_id, day) : undefined
+  const decision = decide({
+    state: transaction.state,
+    openedAtMs: transaction.opened_at.getTime(),
+    attributionWindowMs: terms.attributionWindowMs,
+    nowMs: now.getTime(),
+    isRejection: conversion.isRejection,
+    exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, payoutMicros),
+  })
+  if (decision.verdict === 'rejected') {
+    await queries.markFailed(trx, transaction.id, now)
+    await endProvisionalEntitlement(trx, transaction, now)
+  }
+  if (decision.verdict !== 'verified') return decision
+  await settle(deps, trx, conversion, transaction, terms, now)
+  if (usage !== undefined) {
+    await queries.addCapUsage(trx, transaction.campaign_id, day, payoutMicros)
+    const next = {
+      conversionsToday: usage.conversionsToday + 1n,
+      conversionsTotal: usage.conversionsTotal + 1n,
+      payoutTotalMicros: usage.payoutTotalMicros + payoutMicros,
+    }
+    after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
+    if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
+    await insertCounterDelta(trx, deps.slot, [completionOf(transaction, terms, day)])
+  }
+  const event = {
+    campaignName: terms.campaignName,
+    payoutMicros: terms.payoutMicros === null ? null : earningsOf(terms),
+  }
+  after.hasWebhook = await enqueueOfferCompleted(trx, deps, transaction, event, now)
+  return decision
+}
+
+/** Writes what a verification means for the transaction and its user. */
+async function settle(
+  deps: VerifyDeps,
+  trx: Trx,
+  conversion: Conversion,
+  transaction: ConversionTransaction,
+  terms: ConversionTerms,
+  now: Date,
+): Promise<void> {
+  const isMarked = await queries.markVerified(trx, transaction.id, {
+    verified_at: now,
+    verified_by: conversion.source,
+    payout_micros: terms.payoutMicros,
+    earnings_micros: earningsOf(terms),
+    order_id: conversion.orderId,
+    reported_amount: conversion.amount,
+    reported_currency: conversion.currency,
+  })
+  if (!isMarked) throw new Error('a locked transaction changed its state')
+  // A creator's link knows nobody: its user is a fresh anonymous id, which can complete nothing twice and is granted nothing.
+  if (transaction.creator_id !== null) return
+  await queries.insertUserCompletion(trx, transaction, now)
+  await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
+}
+
+/** The publisher's share in micros; nothing is earned where no payout is set. */
+export function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payoutSharePpm'>): bigint {
+  return terms.payoutMicros === null ? 0n : shareOf(terms.payoutMicros, terms.payoutSharePpm)
+}
+
+function completionOf(transaction: ConversionTransaction, terms: ConversionTerms, day: string) {
+  return {
+    appId: transaction.app_id,
+    day,
+    campaignId: transaction.campaign_id,
+    creativeId: transaction.creative_id,
+    surface: transaction.surface,
+    country: transaction.country ?? '',
+    creatorId: transaction.creator_id ?? '',
+    class: transaction.class,
+    served: 0,
+    delivered: 0,
+    clicks: 0,
+    completions: 1,
+    earningsMicros: earningsOf(terms),
+    payoutMicros: terms.payoutMicros ?? 0n,
+  }
+}

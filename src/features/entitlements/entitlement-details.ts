@@ -1,0 +1,89 @@
+import type { EntitlementType } from '../../db/tables.ts'
+import { decimalOf } from '../../lib/money.ts'
+
+/** One grant of a person, as it is read. Times are milliseconds since the epoch; no end is for good. */
+export interface Grant {
+  readonly campaignId: string
+  readonly kind: 'provisional' | 'verified'
+  readonly type: EntitlementType
+  readonly valueMicros: bigint | null
+  readonly unit: 'percent' | 'dollars' | null
+  readonly startsAtMs: number
+  readonly endsAtMs: number | null
+}
+
+/** Entitlement details (spec 2.7); what nothing was granted of is absent. */
+export interface EntitlementDetails {
+  freeTrial?: { startedAt: string | null; expiresAt: string | null }
+  discounts?: { value: number; unit: 'percent' | 'dollars'; expiresAt: string | null }[]
+  credits?: { totalAmount: number; expiresAt: string | null }
+}
+
+export interface Entitlements {
+  readonly provisional: EntitlementDetails
+  readonly verified: EntitlementDetails
+  readonly all: EntitlementDetails
+}
+
+/** Sums up a person's grants at an instant; expired ones are left out, and so is what a verification has replaced. */
+export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitlements {
+  const verifiedCampaigns = new Set<string>()
+  for (const grant of grants) if (grant.kind === 'verified') verifiedCampaigns.add(grant.campaignId)
+  const valid = grants.filter((grant) => grant.endsAtMs === null || grant.endsAtMs > nowMs)
+  const provisional = valid.filter((grant) => grant.kind === 'provisional' && !verifiedCampaigns.has(grant.campaignId))
+  const verified = valid.filter((grant) => grant.kind === 'verified')
+  return {
+    provisional: detailsOf(provisional),
+    verified: detailsOf(verified),
+    all: detailsOf([...verified, ...provisional]),
+  }
+}
+
+/**
+ * The arithmetic of several grants: a free trial runs from the earliest start to the latest end, discounts are a list,
+ * credits a sum with the earliest end.
+ */
+function detailsOf(grants: readonly Grant[]): EntitlementDetails {
+  const trials = grants.filter((grant) => grant.type === 'free_trial')
+  const discounts = grants.filter((grant) => grant.type === 'discount')
+  const credits = grants.filter((grant) => grant.type === 'credit')
+  return {
+    ...(trials.length > 0 && {
+      freeTrial: {
+        startedAt: instant(Math.min(...trials.map((grant) => grant.startsAtMs))),
+        expiresAt: instant(latestEnd(trials)),
+      },
+    }),
+    ...(discounts.length > 0 && {
+      discounts: discounts.map((grant) => ({
+        value: decimalOf(grant.valueMicros ?? 0n),
+        unit: grant.unit ?? 'percent',
+        expiresAt: instant(grant.endsAtMs),
+      })),
+    }),
+    ...(credits.length > 0 && {
+      credits: {
+        totalAmount: decimalOf(credits.reduce((sum, grant) => sum + (grant.valueMicros ?? 0n), 0n)),
+        expiresAt: instant(earliestEnd(credits)),
+      },
+    }),
+  }
+}
+
+function latestEnd(grants: readonly Grant[]): number | null {
+  let latest = 0
+  for (const { endsAtMs } of grants) {
+    if (endsAtMs === null) return null
+    latest = Math.max(latest, endsAtMs)
+  }
+  return latest
+}
+
+function earliestEnd(grants: readonly Grant[]): number | null {
+  const ends = grants.flatMap((grant) => grant.endsAtMs ?? [])
+  return ends.length === 0 ? null : Math.min(...ends)
+}
+
+function instant(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { Api } from '../../http/server.ts'
+import { authenticateSigned, type SignedDeps } from '../apps/authenticate-signed.ts'
+import { entitlementsSchema } from './entitlements.schema.ts'
+import type { EntitlementReads } from './read-entitlements.ts'
+
+const path = '/publisher/sdk/v1/entitlements/server'
+const noBody = new Uint8Array()
+
+/** `GET /entitlements/server`: what a person is entitled to, for the publisher's own server (spec 4.7a, 5.2). */
+export function entitlementsRoute(api: Api, deps: SignedDeps & { readonly entitlementReads: EntitlementReads }): void {
+  api.get(
+    path,
+    {
+      onRequest: (request, _reply, done) => {
+        const start = request.url.indexOf('?')
+        const query = start === -1 ? '' : request.url.slice(start + 1)
+        try {
+          request.caller = authenticateSigned(deps, request.headers, { method: 'GET', path, query, body: noBody })
+          done()
+        } catch (error) {
+          done(error as Error)
+        }
+      },
+      schema: {
+        tags: ['Publisher, signed'],
+        summary: "Read a user's entitlements",
+        description: 'Query: `userId`. Gate access on `verified`; `provisional` is a courtesy to the user only.',
+        security: [{ publishableKey: [], signature: [], timestamp: [] }],
+        querystring: Type.Object({ userId: Type.String({ minLength: 1, maxLength: 512 }) }),
+        response: { 200: entitlementsSchema },
+      },
+    },
+    async (request, reply) => {
+      const startedAt = performance.now()
+      const { app, environment } = request.caller
+      const { staleSeconds, ...entitlements } = await deps.entitlementReads.read({
+        appId: app.id,
+        environment,
+        userId: request.query.userId,
+      })
+      if (staleSeconds !== undefined) reply.header('x-stale-seconds', String(staleSeconds))
+      const executionTimeMs = Math.round((performance.now() - startedAt) * 1000) / 1000
+      return { success: true, ...entitlements, executionTimeMs }
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+
+const instant = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
+
+const details = Type.Object({
+  freeTrial: Type.Optional(Type.Object({ startedAt: instant, expiresAt: instant })),
+  discounts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        value: Type.Number(),
+        unit: Type.Union([Type.Literal('percent'), Type.Literal('dollars')]),
+        expiresAt: instant,
+      }),
+    ),
+  ),
+  credits: Type.Optional(Type.Object({ totalAmount: Type.Number(), expiresAt: instant })),
+})
+
+/** The answer of `GET /entitlements/server` (spec 2.7, 4.7a). */
+export const entitlementsSchema = Type.Object({
+  success: Type.Boolean(),
+  provisional: details,
+  verified: details,
+  all: details,
+  executionTimeMs: Type.Number({ description: 'Time spent on the read, in milliseconds.' }),
+})

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { EntitlementConfig, Environment, Tables } from '../../db/tables.ts'
+import { grantTerms } from './grant-terms.ts'
+
+const dayMs = 86_400_000
+
+/** Who is granted something, and for which transaction. */
+export interface VerifiedFor {
+  readonly id: string
+  readonly app_id: string
+  readonly environment: Environment
+  readonly user_id: string | null
+  readonly campaign_id: string
+}
+
+/**
+ * Grants what a verified completion brings, in the verification's transaction: from now, for `durationDays` or for good
+ * (spec 3). The provisional grants of this user and campaign end with it. Grants nothing where nothing is configured.
+ */
+export async function grantVerifiedEntitlement(
+  trx: Transaction<Tables>,
+  deps: { readonly newId: () => string },
+  transaction: VerifiedFor,
+  config: EntitlementConfig | null,
+  now: Date,
+): Promise<void> {
+  if (transaction.user_id === null) return
+  await trx
+    .deleteFrom('entitlement_grant')
+    .where('app_id', '=', transaction.app_id)
+    .where('environment', '=', transaction.environment)
+    .where('user_id', '=', transaction.user_id)
+    .where('campaign_id', '=', transaction.campaign_id)
+    .where('kind', '=', 'provisional')
+    .execute()
+  if (config === null) return
+  const { type, valueMicros, unit } = grantTerms(config)
+  await trx
+    .insertInto('entitlement_grant')
+    .values({
+      id: deps.newId(),
+      app_id: transaction.app_id,
+      environment: transaction.environment,
+      user_id: transaction.user_id,
+      campaign_id: transaction.campaign_id,
+      transaction_id: transaction.id,
+      kind: 'verified',
+      type,
+      value_micros: valueMicros,
+      unit,
+      starts_at: now,
+      ends_at: config.durationDays === undefined ? null : new Date(now.getTime() + config.durationDays * dayMs),
+    })
+    .execute()
+}

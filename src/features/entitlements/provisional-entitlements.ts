@@ -1,0 +1,81 @@
+import { numberArray, textArray, timestampArray, uuidArray } from '../../db/array-literals.ts'
+import type { Db } from '../../db/database.ts'
+import type { JournalStream } from '../../db/journal.ts'
+import type { EntitlementConfig, Environment } from '../../db/tables.ts'
+import type { AppEntry } from '../../snapshot/snapshot.ts'
+import { type GrantTerms, grantTerms } from './grant-terms.ts'
+
+/** A grant that shows at once what a completion will bring; it ends by itself, or with the verdict. */
+export interface ProvisionalGrant extends GrantTerms {
+  readonly id: string
+  readonly appId: string
+  readonly environment: Environment
+  readonly userId: string
+  readonly campaignId: string
+  readonly transactionId: string
+  readonly startsAtMs: number
+  readonly endsAtMs: number
+}
+
+/** What opening a link grants a known user (spec 3); undefined where nothing is configured. */
+export function provisionalGrant(
+  app: Pick<AppEntry, 'id' | 'entitlement' | 'provisionalMs' | 'grantsByCampaign'>,
+  click: Pick<ProvisionalGrant, 'environment' | 'userId' | 'campaignId' | 'transactionId'>,
+  id: string,
+  nowMs: number,
+): ProvisionalGrant | undefined {
+  const config: EntitlementConfig | undefined =
+    app.grantsByCampaign.get(click.campaignId)?.entitlement ?? app.entitlement
+  if (config === undefined) return undefined
+  return { ...grantTerms(config), ...click, id, appId: app.id, startsAtMs: nowMs, endsAtMs: nowMs + app.provisionalMs }
+}
+
+/** Provisional grants as journal rows: one for each user and campaign, however often the link is opened; none after it is verified. */
+export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
+  name: 'provisional_grant',
+  order: 40,
+  sql: `insert into entitlement_grant
+      (id, app_id, environment, user_id, campaign_id, transaction_id, kind, type, value_micros, unit, starts_at, ends_at)
+    select id, app_id, environment, user_id, campaign_id, transaction_id, 'provisional', type, value_micros, unit,
+      starts_at, ends_at
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[],
+      $9::text[], $10::timestamptz[], $11::timestamptz[])
+      as given (id, app_id, environment, user_id, campaign_id, transaction_id, type, value_micros, unit, starts_at, ends_at)
+    where not exists (
+      select 1 from entitlement_grant granted
+      where granted.app_id = given.app_id and granted.environment = given.environment
+        and granted.user_id = given.user_id and granted.campaign_id = given.campaign_id and granted.kind = 'verified')
+    on conflict do nothing`,
+  encode: (rows) => [
+    uuidArray(rows.map((row) => row.id)),
+    uuidArray(rows.map((row) => row.appId)),
+    textArray(rows.map((row) => row.environment)),
+    textArray(rows.map((row) => row.userId)),
+    uuidArray(rows.map((row) => row.campaignId)),
+    uuidArray(rows.map((row) => row.transactionId)),
+    textArray(rows.map((row) => row.type)),
+    numberArray(rows.map((row) => row.valueMicros)),
+    textArray(rows.map((row) => row.unit)),
+    timestampArray(rows.map((row) => new Date(row.startsAtMs))),
+    timestampArray(rows.map((row) => new Date(row.endsAtMs))),
+  ],
+}
+
+/** Ends the provisional grant that a transaction's open gave, because its conversion was rejected. */
+export async function endProvisionalEntitlement(
+  db: Db,
+  transaction: { id: string; app_id: string; environment: Environment; user_id: string | null },
+  at: Date,
+): Promise<void> {
+  if (transaction.user_id === null) return
+  await db
+    .updateTable('entitlement_grant')
+    .set({ ends_at: at })
+    .where('app_id', '=', transaction.app_id)
+    .where('environment', '=', transaction.environment)
+    .where('user_id', '=', transaction.user_id)
+    .where('transaction_id', '=', transaction.id)
+    .where('kind', '=', 'provisional')
+    .where('ends_at', '>', at)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { CompiledQuery } from 'kysely'
+import { numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
+import type { Db } from '../../db/database.ts'
+import type { JournalStream } from '../../db/journal.ts'
+import type { OpenClass, Surface } from '../../db/tables.ts'
+
+/** What happened once or more, to be added to the daily counters of live traffic. */
+export interface CounterIncrement {
+  readonly appId: string
+  /** UTC day, YYYY-MM-DD: of the serving, of the click, of the verification. */
+  readonly day: string
+  readonly campaignId: string
+  readonly creativeId: string
+  readonly surface: Surface
+  /** Empty where the country is not known. */
+  readonly country: string
+  /** Empty for all but creators' links. */
+  readonly creatorId: string
+  /** Of the open; empty for what was served and delivered, which nobody opened. */
+  readonly class: OpenClass | ''
+  readonly served: number
+  readonly delivered: number
+  readonly clicks: number
+  readonly completions: number
+  readonly earningsMicros: bigint
+  readonly payoutMicros: bigint
+}
+
+const deltaSql = `insert into counter_delta
+    (slot, app_ids, days, campaign_ids, creative_ids, surfaces, countries, creator_ids, classes,
+      served, delivered, clicks, completions, earnings_micros, payout_micros)
+  values ($1, $2::uuid[], $3::date[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[],
+    $10::int[], $11::int[], $12::int[], $13::int[], $14::bigint[], $15::bigint[])`
+
+/**
+ * The counters as journal rows: all increments of a flush become one `counter_delta` row, committed with the rows they
+ * count. `slot` is this process's, which alone folds its deltas into `daily_counter`.
+ */
+export function dailyCounterStream(slot: number): JournalStream<CounterIncrement> {
+  return {
+    name: 'counter_delta',
+    order: 90,
+    sql: deltaSql,
+    merge: mergeIncrements,
+    encode: (rows) => [String(slot), ...encodeDelta(rows)],
+  }
+}
+
+/** Adds increments in a transaction that is not the journal's: the verification's. */
+export async function insertCounterDelta(
+  db: Db,
+  { slot }: { readonly slot: number },
+  increments: readonly CounterIncrement[],
+): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(deltaSql, [slot, ...encodeDelta(increments)]))
+}
+
+/** One increment for each key: a busy flush counts the same campaigns again and again. */
+function mergeIncrements(rows: readonly CounterIncrement[]): CounterIncrement[] {
+  const merged = new Map<string, CounterIncrement>()
+  for (const row of rows) {
+    // Campaigns and creatives have ids of fixed length, so that joining the parts keeps unlike keys apart.
+    const key = `${row.appId}${row.day}${row.creativeId}${row.surface} ${row.class} ${row.country} ${row.creatorId}`
+    const known = merged.get(key)
+    merged.set(key, known === undefined ? row : addIncrements(known, row))
+  }
+  return [...merged.values()]
+}
+
+function addIncrements(a: CounterIncrement, b: CounterIncrement): CounterIncrement {
+  return {
+    ...a,
+    served: a.served + b.served,
+    delivered: a.delivered + b.delivered,
+    clicks: a.clicks + b.clicks,
+    completions: a.completions + b.completions,
+    earningsMicros: a.earningsMicros + b.earningsMicros,
+    payoutMicros: a.payoutMicros + b.payoutMicros,
+  }
+}
+
+function encodeDelta(rows: readonly CounterIncrement[]): string[] {
+  return [
+    uuidArray(rows.map((row) => row.appId)),
+    textArray(rows.map((row) => row.day)),
+    uuidArray(rows.map((row) => row.campaignId)),
+    uuidArray(rows.map((row) => row.creativeId)),
+    textArray(rows.map((row) => row.surface)),
+    textArray(rows.map((row) => row.country)),
+    textArray(rows.map((row) => row.creatorId)),
+    textArray(rows.map((row) => row.class)),
+    numberArray(rows.map((row) => row.served)),
+    numberArray(rows.map((row) => row.delivered)),
+    numberArray(rows.map((row) => row.clicks)),
+    numberArray(rows.map((row) => row.completions)),
+    numberArray(rows.map((row) => row.earningsMicros)),
+    numberArray(rows.map((row) => row.payoutMicros)),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { Environment, Tables } from '../../db/tables.ts'
+
+/** The verified transaction an event speaks of. */
+export interface CompletedTransaction {
+  readonly id: string
+  readonly app_id: string
+  readonly environment: Environment
+  readonly user_id: string | null
+}
+
+/**
+ * Writes the outbox row of `offer_completed` in the verification's transaction (spec 6): pending, or skipped while the
+ * webhook is paused or deleted. True when there is something to send.
+ */
+export async function enqueueOfferCompleted(
+  trx: Transaction<Tables>,
+  deps: { readonly newId: () => string },
+  transaction: CompletedTransaction,
+  event: { readonly campaignName: string; readonly payoutMicros: bigint | null },
+  now: Date,
+): Promise<boolean> {
+  const webhook = await trx
+    .selectFrom('webhook')
+    .select(['enabled', 'deleted_at'])
+    .where('app_id', '=', transaction.app_id)
+    .executeTakeFirst()
+  if (webhook === undefined) return false
+  const isActive = webhook.enabled && webhook.deleted_at === null
+  await trx
+    .insertInto('webhook_delivery')
+    .values({
+      id: deps.newId(),
+      app_id: transaction.app_id,
+      environment: transaction.environment,
+      transaction_id: transaction.id,
+      user_id: transaction.user_id,
+      campaign_name: event.campaignName,
+      payout_micros: event.payoutMicros,
+      outcome: isActive ? 'pending' : 'skipped',
+      error: isActive ? null : webhook.deleted_at === null ? 'webhook_paused' : 'webhook_deleted',
+      created_at: now,
+      finished_at: isActive ? null : now,
+    })
+    .execute()
+  return isActive
+}

@@ -1,0 +1,163 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { offerCompletedBody } from './offer-completed.ts'
+import type { OutgoingWebhook, SendResult } from './send-once.ts'
+import { webhookHeaders } from './sign-webhook.ts'
+import * as queries from './webhook-outbox.queries.ts'
+
+/** At most so many attempts of one app at once, so that a slow receiver delays nobody else (spec 6.2). */
+export const maxAttemptsPerApp = 4
+const maxAttempts = 256
+const candidatesPerLook = 200
+const sweepEveryMs = 1_000
+const claimLostAfterMs = 60_000
+const pendingLostAfterMs = 10 * 60_000
+
+export interface WebhookDispatcher extends AsyncDisposable {
+  /** Looks for waiting deliveries now: called after the commit of a verification. */
+  wake(): void
+  status(): { running: number; lastLookAtMs: number }
+}
+
+export interface WebhookDispatcherOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Names this process in the claims it makes. */
+  readonly processId: string
+  readonly openSecret: (sealed: string) => string
+  readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
+  readonly onError: (error: unknown) => void
+  readonly onOutcome?: (outcome: 'delivered' | 'failed' | 'skipped') => void
+}
+
+/**
+ * Sends what verifications left in the outbox: each delivery is claimed, then attempted once, by whichever process comes
+ * first (spec 6.2). Disposal stops claiming and waits for the attempts that run.
+ */
+export async function startWebhookDispatcher(options: WebhookDispatcherOptions): Promise<WebhookDispatcher> {
+  const { clock, onError } = options
+  const now = clock.nowMs()
+  await queries.markLostDeliveries(
+    options.database.db,
+    { claimed: new Date(now - claimLostAfterMs), pending: new Date(now - pendingLostAfterMs) },
+    new Date(now),
+  )
+  const dispatch = new Dispatch(options)
+  const timer = setInterval(() => dispatch.sweep().catch(onError), sweepEveryMs).unref()
+  dispatch.wake()
+  return {
+    wake: () => dispatch.wake(),
+    status: () => ({ running: dispatch.running.size, lastLookAtMs: dispatch.lastLookAtMs }),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await dispatch.stop()
+    },
+  }
+}
+
+class Dispatch {
+  readonly running = new Set<Promise<void>>()
+  lastLookAtMs = 0
+  readonly #options: WebhookDispatcherOptions
+  readonly #runningByApp = new Map<string, number>()
+  #look: Promise<void> | undefined
+  #mustLookAgain = false
+  #isStopped = false
+
+  constructor(options: WebhookDispatcherOptions) {
+    this.#options = options
+  }
+
+  wake(): void {
+    if (this.#isStopped) return
+    this.#mustLookAgain = true
+    this.#look ??= this.#lookUntilQuiet()
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#look = undefined
+      })
+  }
+
+  /** Also gives up what a dead process had claimed, and wakes for deliveries that other processes left. */
+  async sweep(): Promise<void> {
+    const now = this.#options.clock.nowMs()
+    const before = { claimed: new Date(now - claimLostAfterMs), pending: new Date(0) }
+    await queries.markLostDeliveries(this.#options.database.db, before, new Date(now))
+    this.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#mustLookAgain = false
+    await this.#look
+    await Promise.all(this.running)
+  }
+
+  async #lookUntilQuiet(): Promise<void> {
+    while (this.#mustLookAgain) {
+      this.#mustLookAgain = false
+      await this.#lookOnce()
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { database, clock, processId } = this.#options
+    this.lastLookAtMs = clock.nowMs()
+    const busyApps = [...this.#runningByApp].filter(([, count]) => count >= maxAttemptsPerApp).map(([app]) => app)
+    const pending = await queries.listPendingDeliveries(database.db, busyApps, candidatesPerLook)
+    const ids = this.#withinLimits(pending)
+    if (ids.length === 0) return
+    const claimed = await queries.claimDeliveries(database.db, ids, processId, new Date(clock.nowMs()))
+    for (const delivery of claimed) this.#start(delivery)
+    if (pending.length === candidatesPerLook) this.#mustLookAgain = true
+  }
+
+  #withinLimits(pending: readonly { id: string; app_id: string }[]): string[] {
+    const counts = new Map(this.#runningByApp)
+    const ids: string[] = []
+    for (const { id, app_id } of pending) {
+      const count = counts.get(app_id) ?? 0
+      if (count >= maxAttemptsPerApp || this.running.size + ids.length >= maxAttempts) continue
+      counts.set(app_id, count + 1)
+      ids.push(id)
+    }
+    return ids
+  }
+
+  #start(delivery: queries.ClaimedDelivery): void {
+    const app = delivery.app_id
+    this.#runningByApp.set(app, (this.#runningByApp.get(app) ?? 0) + 1)
+    const attempt = this.#attempt(delivery)
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.running.delete(attempt)
+        const left = (this.#runningByApp.get(app) ?? 1) - 1
+        if (left === 0) this.#runningByApp.delete(app)
+        else this.#runningByApp.set(app, left)
+        this.wake()
+      })
+    this.running.add(attempt)
+  }
+
+  async #attempt(delivery: queries.ClaimedDelivery): Promise<void> {
+    const { database, clock, openSecret, send, onOutcome } = this.#options
+    const { webhook } = delivery
+    if (webhook === undefined || !webhook.enabled || webhook.deleted_at !== null) {
+      const reason = webhook?.deleted_at === null ? 'webhook_paused' : 'webhook_deleted'
+      await queries.skipDelivery(database.db, delivery.id, reason, new Date(clock.nowMs()))
+      onOutcome?.('skipped')
+      return
+    }
+    const completion = {
+      transactionId: delivery.transaction_id,
+      userId: delivery.user_id ?? '',
+      campaignName: delivery.campaign_name,
+      payoutMicros: delivery.payout_micros,
+    }
+    const body = offerCompletedBody(completion, clock.nowMs())
+    const headers = webhookHeaders(openSecret(webhook.signing_secret_sealed), body, clock.nowMs())
+    const result = await send({ url: webhook.url, headers, body })
+    await queries.finishDelivery(database.db, delivery.id, result, webhook.secret_version, new Date(clock.nowMs()))
+    onOutcome?.(result.outcome)
+  }
+}

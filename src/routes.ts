@@ -1,0 +1,15 @@
+import { completionRoute } from './features/conversions/completion.route.ts'
+import { postbackRoute } from './features/conversions/postback.route.ts'
+import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
+import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
+import type { Api } from './http/server.ts'
+import type { Services } from './services.ts'
+
+/** Every endpoint by name: the service's table of contents. */
+export function registerRoutes(api: Api, services: Services): void {
+  entitlementsRoute(api, services)
+  testConversionRoute(api, services)
+
+  postbackRoute(api, services)
+  completionRoute(api, services)
+}
