@@ -3,6 +3,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   LogController,
+  type onResponseHookHandler,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly random: Random
   readonly paths: PublicPaths
   readonly parseJson: ParseJson
+  /** Makes the recorder that is told the status and duration of each answer of one route. */
+  readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
   /** Connections above this number are dropped at once. */
   readonly maxConnections?: number
 }
@@ -64,6 +67,7 @@ export function createServer(options: ServerOptions): Api {
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)
   shareRouteRules(server, firstSegments)
+  observeRoutes(server, options)
   server.setNotFoundHandler((request, reply) => {
     beginAnswer({ cors: false, page: false })(request, reply, () => handleUnknownRoute(request, reply))
   })
@@ -89,5 +93,26 @@ function shareRouteRules(server: Api, firstSegments: Set<string>): void {
       withPreflight.add(route.url)
       server.options(route.url, { config: { cors, anyQuery: true }, schema: { hide: true } }, answerPreflight)
     }
+  })
+}
+
+/** Durations of every route, and a log line for each request where the log's level asks for it. */
+function observeRoutes(server: Api, { recorder, logger }: ServerOptions): void {
+  const logsRequests = logger.level === 'debug' || logger.level === 'trace'
+  if (recorder === undefined && !logsRequests) return
+  server.addHook('onRoute', (route: RouteOptions) => {
+    const record = recorder?.(String(route.method), route.url)
+    const observe: onResponseHookHandler = (request, reply, done) => {
+      record?.(reply.statusCode, reply.elapsedTime)
+      if (logsRequests) {
+        const { method, id } = request
+        logger.debug(
+          { requestId: id, method, route: route.url, status: reply.statusCode, ms: reply.elapsedTime },
+          'answered',
+        )
+      }
+      done()
+    }
+    route.onResponse = [...[route.onResponse ?? []].flat(), observe]
   })
 }

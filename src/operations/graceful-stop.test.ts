@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, it, type TestContext } from 'node:test'
+
+const program = (closeMs: number) => `
+  import { pino } from 'pino'
+  import { createServer } from './src/http/server.ts'
+  import { systemRandom } from './src/lib/random.ts'
+  import { stopOnSignals } from './src/operations/graceful-stop.ts'
+  import { Readiness } from './src/operations/readiness.ts'
+  const logger = pino({ level: 'silent' })
+  const paths = { basePath: '', linkPath: '/l', linkHost: 'localhost', hasOwnLinkHost: false }
+  const server = createServer({ logger, random: systemRandom, parseJson: JSON.parse, paths })
+  const readiness = new Readiness(async () => {})
+  server.get('/ready', () => readiness.assertReady().then(() => 'ready'))
+  server.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 1500, 'answered')))
+  const close = () => new Promise((resolve) => setTimeout(resolve, ${closeMs}))
+  stopOnSignals({ server, readiness, logger, close })
+  console.log(await server.listen({ port: 0, host: '127.0.0.1' }))`
+
+describe('SIGTERM', () => {
+  it('makes the process unready first, lets requests in flight finish, and ends it with 0', async (t) => {
+    const { child, address } = await start(t, 10)
+    const slow = fetch(`${address}/slow`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    assert.equal((await fetch(`${address}/ready`)).status, 503)
+    assert.equal(await (await slow).text(), 'answered')
+    assert.deepEqual(await once(child, 'exit'), [0, null])
+  })
+
+  it('twice, more than a second apart, ends it at once', async (t) => {
+    const { child } = await start(t, 60_000)
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    assert.equal(child.exitCode, null)
+    child.kill('SIGTERM')
+    const sentMs = performance.now()
+    assert.deepEqual(await once(child, 'exit'), [1, null])
+    assert.ok(performance.now() - sentMs < 500)
+  })
+})
+
+async function start(t: TestContext, closeMs: number): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program(closeMs)], {
+    cwd: new URL('../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const [output] = await once(child.stdout, 'data')
+  return { child, address: String(output).trim() }
+}

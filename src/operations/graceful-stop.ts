@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Api } from '../http/server.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface GracefulStopOptions {
+  readonly server: Api
+  readonly readiness: Readiness
+  readonly logger: FastifyBaseLogger
+  /** Closes everything behind the server, once its last request is answered: webhooks in flight, journal, database. */
+  readonly close: () => Promise<void>
+}
+
+/** A balancer stops sending within this time of a failed readiness probe. */
+const lingerMs = 1_000
+/** After this time, connections that are still busy are cut. */
+const drainMs = 7_000
+/** After this time, the process ends whatever still holds it; the promise is 12 s. */
+const deadlineMs = 11_000
+/** Signals closer than this are one: `npm` and a terminal both pass on the same Ctrl-C. */
+const secondSignalAfterMs = 1_000
+
+/**
+ * On SIGTERM or SIGINT: not ready first, then no new connections, requests in flight are answered, the rest is closed,
+ * and the process ends by itself within 12 s. A second signal, more than 1 s after the first, ends it at once.
+ */
+export function stopOnSignals(options: GracefulStopOptions): void {
+  let firstSignalMs: number | undefined
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (firstSignalMs === undefined) {
+      firstSignalMs = performance.now()
+      void stop(options, signal)
+    } else if (performance.now() - firstSignalMs > secondSignalAfterMs) {
+      options.logger.warn('second signal: ending at once')
+      endNow(1)
+    }
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+async function stop({ server, readiness, logger, close }: GracefulStopOptions, signal: NodeJS.Signals): Promise<void> {
+  logger.info({ signal }, 'stopping')
+  readiness.markStopping()
+  setTimeout(() => {
+    logger.error('not stopped in time: ending')
+    endNow(1)
+  }, deadlineMs).unref()
+  try {
+    // A person at a terminal has no balancer to wait for.
+    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, lingerMs))
+    const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
+    await server.close()
+    clearTimeout(cut)
+    await close()
+    logger.info('stopped')
+  } catch (err) {
+    logger.error({ err }, 'stopped with a fault')
+    process.exitCode = 1
+  }
+}
+
+/** The last resort, when something does not let go or a person will not wait: nothing else ends a process surely. */
+function endNow(code: number): never {
+  process.exit(code)
+}

@@ -1,0 +1,27 @@
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import type { LoadShedder } from '../http/load-shedder.ts'
+import { RequestTimes } from './request-times.ts'
+
+/** The figures of this process; every part that counts registers its own metrics in `registry`. */
+export interface Metrics {
+  readonly registry: Registry
+  readonly requestTimes: RequestTimes
+}
+
+/** A registry with the process's own figures and the durations of requests. */
+export function createMetrics(shedder: LoadShedder): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requestTimes = new RequestTimes()
+  // prom-client reads a metric by name, help, type, get and reset alone, but its types list its own classes only.
+  registry.registerMetric(requestTimes as unknown as Metric)
+  new Gauge({
+    name: 'offerwire_event_loop_late_seconds',
+    help: 'How late the last turn of the event loop came; the measure by which load is shed.',
+    registers: [registry],
+    collect() {
+      this.set(shedder.lateMs / 1_000)
+    },
+  })
+  return { registry, requestTimes }
+}

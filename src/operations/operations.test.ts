@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { describe, it, type TestContext } from 'node:test'
+import { LoadShedder } from '../http/load-shedder.ts'
+import { createServer } from '../http/server.ts'
+import { systemRandom } from '../lib/random.ts'
+import { createLogger } from './logger.ts'
+import { createMetrics } from './metrics.ts'
+import { operationsRoutes } from './operations.route.ts'
+import { Readiness } from './readiness.ts'
+
+describe('GET /readyz', () => {
+  it('is 200 while the database takes a write, also under the path prefix', async (t) => {
+    const { server } = startServer(t, async () => {})
+    assert.equal((await server.inject('/readyz')).statusCode, 200)
+    assert.equal((await server.inject('/offers/readyz')).statusCode, 200)
+    assert.equal((await server.inject('/offers/healthz')).statusCode, 200)
+  })
+
+  it('is 503 with Retry-After when the write fails, and says nothing of the cause', async (t) => {
+    const { server } = startServer(t, async () => Promise.reject(new Error('canary')))
+    const answer = await server.inject('/readyz')
+    assert.equal(answer.statusCode, 503)
+    assert.equal(answer.headers['retry-after'], '1')
+    assert.doesNotMatch(answer.body, /canary/)
+    assert.equal((await server.inject('/healthz')).statusCode, 200)
+  })
+
+  it('is 503 as soon as the process stops', async (t) => {
+    const { server, readiness } = startServer(t, async () => {})
+    readiness.markStopping()
+    assert.equal((await server.inject('/readyz')).statusCode, 503)
+  })
+
+  it('makes one write for probes that come together', async (t) => {
+    let writes = 0
+    const { server } = startServer(t, async () => {
+      writes += 1
+    })
+    await Promise.all(Array.from({ length: 10 }, () => server.inject('/readyz')))
+    assert.equal(writes, 1)
+  })
+})
+
+describe('GET /metrics', () => {
+  it('has the durations of requests by route and status, and the figures of the process', async (t) => {
+    const { server } = startServer(t, async () => {})
+    await server.inject('/healthz')
+    await server.inject('/healthz')
+    const { body } = await server.inject('/metrics')
+    assert.match(body, /offerwire_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 2/)
+    assert.match(body, /offerwire_http_request_duration_seconds_bucket\{.*le="\+Inf"\} 2/)
+    assert.match(body, /process_resident_memory_bytes \d/)
+  })
+})
+
+describe('the log', () => {
+  it('holds refused requests at info and our own faults at error with their cause, and no secret', async (t) => {
+    const { server, lines } = startServer(t, async () => {})
+    server.get('/broken', () => {
+      throw new Error('outer', { cause: Object.assign(new Error('inner'), { detail: 'canary-row' }) })
+    })
+    await server.inject({ url: '/nowhere?token=canary-token', headers: { authorization: 'canary-header' } })
+    await server.inject('/broken')
+    await server.inject('/healthz')
+    const entries = lines.map((line) => JSON.parse(line))
+    assert.deepEqual(
+      entries.map(({ level }) => level),
+      ['info', 'error'],
+    )
+    assert.equal(entries[0].code, 'not_found')
+    assert.equal(entries[1].err.cause.message, 'inner')
+    assert.ok(entries[1].requestId)
+    assert.doesNotMatch(lines.join(), /canary/)
+  })
+
+  it('replaces secrets in what is logged by name', () => {
+    const { logger, lines } = recordingLogger()
+    logger.info({ headers: { 'x-api-key': 'canary', authorization: 'canary' }, token: 'canary' })
+    assert.doesNotMatch(lines.join(), /canary/)
+  })
+})
+
+describe('overload', () => {
+  it('is seen when turns of the event loop come late twice in a row, and ends by itself', async (t) => {
+    const shedder = new LoadShedder()
+    t.after(() => shedder[Symbol.dispose]())
+    block(600)
+    await new Promise(setImmediate)
+    assert.equal(shedder.isOverloaded, false)
+    block(600)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    assert.equal(shedder.isOverloaded, true)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    assert.equal(shedder.isOverloaded, false)
+  })
+})
+
+function startServer(t: TestContext, check: () => Promise<void>) {
+  const { logger, lines } = recordingLogger()
+  const shedder = new LoadShedder()
+  const metrics = createMetrics(shedder)
+  const readiness = new Readiness(check)
+  const server = createServer({
+    logger,
+    random: systemRandom,
+    parseJson: () => undefined,
+    paths: { basePath: '/offers', linkPath: '/offers/l', linkHost: 'localhost', hasOwnLinkHost: false },
+    recorder: (method, route) => metrics.requestTimes.route(method, route),
+  })
+  t.after(async () => {
+    shedder[Symbol.dispose]()
+    await server.close()
+  })
+  operationsRoutes(server, { readiness, metrics })
+  return { server, readiness, lines }
+}
+
+function recordingLogger() {
+  const lines: string[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { logger: createLogger('info', destination), lines }
+}
+
+function block(durationMs: number): void {
+  const untilMs = performance.now() + durationMs
+  while (performance.now() < untilMs);
+}

@@ -1,0 +1,78 @@
+/** Upper bounds in seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+export const requestTimesName = 'offerwire_http_request_duration_seconds'
+
+interface Series {
+  readonly labels: { method: string; route: string; status: number }
+  /** Requests by bucket, not cumulated; the last is for those above every bound. */
+  readonly counts: Float64Array
+  sumSeconds: number
+}
+
+interface Sample {
+  labels: Record<string, string | number>
+  value: number
+  metricName: string
+}
+
+/**
+ * A histogram of request durations by route and status, in the form that prom-client collects. Its own histogram builds
+ * and hashes a label object for each observation; here a route knows its series, and an observation is one addition.
+ */
+export class RequestTimes {
+  readonly name = requestTimesName
+  readonly help = 'Duration of HTTP requests by route and status.'
+  readonly type = 'histogram'
+  readonly aggregator = 'sum'
+  readonly #series: Series[] = []
+
+  /** The recorder of one route. */
+  route(method: string, route: string): (status: number, durationMs: number) => void {
+    const byStatus: Series[] = []
+    return (status, durationMs) => {
+      byStatus[status] ??= this.#add(method, route, status)
+      record(byStatus[status], durationMs / 1_000)
+    }
+  }
+
+  /** Called by prom-client when metrics are read. */
+  get(): Record<string, unknown> {
+    const { name, help, type, aggregator } = this
+    return { name, help, type, aggregator, values: this.#series.flatMap(samplesOf) }
+  }
+
+  /** Called by prom-client when all metrics are reset. */
+  reset(): void {
+    for (const series of this.#series) {
+      series.counts.fill(0)
+      series.sumSeconds = 0
+    }
+  }
+
+  #add(method: string, route: string, status: number): Series {
+    const series = { labels: { method, route, status }, counts: new Float64Array(bounds.length + 1), sumSeconds: 0 }
+    this.#series.push(series)
+    return series
+  }
+}
+
+function record(series: Series, seconds: number): void {
+  let bucket = 0
+  while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket += 1
+  series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+  series.sumSeconds += seconds
+}
+
+function samplesOf({ labels, counts, sumSeconds }: Series): Sample[] {
+  let total = 0
+  const buckets = Array.from(counts, (count, index) => {
+    total += count
+    const metricName = `${requestTimesName}_bucket`
+    return { labels: { ...labels, le: bounds[index] ?? '+Inf' }, value: total, metricName }
+  })
+  return [
+    ...buckets,
+    { labels, value: sumSeconds, metricName: `${requestTimesName}_sum` },
+    { labels, value: total, metricName: `${requestTimesName}_count` },
+  ]
+}

@@ -1,0 +1,26 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { FastifyRequest } from 'fastify'
+import type { Api } from '../http/server.ts'
+
+/** Opens a span for each request, for whatever OpenTelemetry SDK the operator has loaded; without one it does nothing. */
+export function traceRequests(server: Api): void {
+  const tracer = trace.getTracer('offerwire')
+  const spans = new WeakMap<FastifyRequest, Span>()
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const caller = propagation.extract(context.active(), request.headers)
+    const route = request.routeOptions.url ?? 'unknown'
+    const attributes = { 'http.request.method': request.method, 'http.route': route }
+    const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller)
+    spans.set(request, span)
+    context.with(trace.setSpan(caller, span), done)
+  })
+
+  server.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+}
