@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Journal } from './db/journal.ts'
 import type { ProcessSlot } from './db/process-slot.ts'
+import type { Accounts } from './features/accounts/accounts.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
@@ -36,4 +37,5 @@ export interface Services {
   readonly rateLimiter: RateLimiter
   readonly entitlementReads: EntitlementReads
   readonly webhookDispatcher: WebhookDispatcher
+  readonly accounts: Accounts
 }

@@ -264,6 +264,70 @@ export interface InstallationTable {
   value: string
 }
 
+export interface InvitationTable {
+  id: string
+  email: string
+  project_id: string | null
+  organization_id: string | null
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+export interface MemberTable {
+  id: string
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface MemberCredentialTable {
+  id: string
+  member_id: string
+  account_id: string
+  provider_id: string
+  password: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface MemberSessionTable {
+  id: string
+  member_id: string
+  token: string
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface MemberVerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export interface MembershipTable {
+  member_id: string
+  role: 'operator' | 'publisher' | 'advertiser'
+  project_id: string | null
+  organization_id: string | null
+  created_at: Date
+}
+
 export interface OrganizationTable {
   id: string
   name: string
@@ -322,6 +386,12 @@ export interface ServingTable {
   seed: bigint
   model_version: bigint
   ranking_input: Buffer | null
+}
+
+export interface SignInFailureTable {
+  email_hash: Buffer
+  failures: number
+  blocked_until: Date
 }
 
 export interface SnapshotVersionTable {
@@ -460,10 +530,17 @@ export interface Tables {
   entitlement_grant: EntitlementGrantTable
   exposure: ExposureTable
   installation: InstallationTable
+  invitation: InvitationTable
+  member: MemberTable
+  member_credential: MemberCredentialTable
+  member_session: MemberSessionTable
+  member_verification: MemberVerificationTable
+  membership: MembershipTable
   organization: OrganizationTable
   postback: PostbackTable
   project: ProjectTable
   serving: ServingTable
+  sign_in_failure: SignInFailureTable
   snapshot_version: SnapshotVersionTable
   subscription_event: SubscriptionEventTable
   subscription_event_log: SubscriptionEventLogTable

@@ -1,0 +1,71 @@
+import type { Db } from '../../db/database.ts'
+import { ServiceError } from '../../errors.ts'
+import { canonicalUuid } from '../../lib/uuid.ts'
+import type { Actor } from './actor.ts'
+import {
+  findAppOwner,
+  findCampaignOwner,
+  findCreativeOwner,
+  findKeyOwner,
+  findOrganizationOwner,
+  findProjectOwner,
+  isOnListOfProjects,
+  type ObjectOwner,
+} from './object-owner.queries.ts'
+
+/**
+ * Who may call a route of the management API:
+ * - `members`: whoever owns the objects that the path names; the operator owns all.
+ * - `readers`: as `members`, and publishers read the campaigns that are on a list of their apps.
+ * - `operator`: nobody else.
+ */
+export type AdminAccess = 'members' | 'readers' | 'operator'
+
+/** The path parameters that name an object, and how its owner is found. Whatever else stands in a path is its route's business. */
+const ownerFinders: Readonly<Record<string, (db: Db, id: string) => Promise<ObjectOwner | undefined>>> = {
+  projectId: findProjectOwner,
+  appId: findAppOwner,
+  keyId: findKeyOwner,
+  organizationId: findOrganizationOwner,
+  campaignId: findCampaignOwner,
+  creativeId: findCreativeOwner,
+}
+
+/**
+ * Throws `not_found` unless every object that the path names exists and is the actor's to see; unknown and foreign
+ * objects look the same. Ids in `params` are brought to the lower case in which they are stored.
+ */
+export async function requireReach(
+  db: Db,
+  actor: Actor,
+  access: AdminAccess,
+  params: Record<string, string>,
+): Promise<void> {
+  if (access === 'operator' && !actor.isOperator) throw notFound()
+  for (const [name, text] of Object.entries(params)) {
+    const findOwner = ownerFinders[name]
+    if (findOwner === undefined) continue
+    const id = canonicalUuid(text)
+    const owner = id === undefined ? undefined : await findOwner(db, id)
+    if (id === undefined || owner === undefined) throw notFound()
+    params[name] = id
+    if (canSee(actor, owner)) continue
+    if (access !== 'readers' || !(await mayServe(db, actor, name, id))) throw notFound()
+  }
+}
+
+function canSee(actor: Actor, { projectId, organizationId }: ObjectOwner): boolean {
+  if (projectId !== undefined) return actor.canSeeProject(projectId)
+  return organizationId !== undefined && actor.canSeeOrganization(organizationId)
+}
+
+async function mayServe(db: Db, actor: Actor, name: string, id: string): Promise<boolean> {
+  if (actor.projectIds.length === 0) return false
+  if (name === 'campaignId') return isOnListOfProjects(db, { campaignId: id }, actor.projectIds)
+  return name === 'creativeId' && isOnListOfProjects(db, { creativeId: id }, actor.projectIds)
+}
+
+/** The one answer for objects that do not exist and for those of others. */
+export function notFound(): ServiceError {
+  return new ServiceError('not_found', 'There is no such object.')
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
+import { type Actor, actorName } from '../accounts/actor.ts'
+
+/** Who makes a change: found in every management request. */
+export interface ChangeOrigin {
+  readonly actor: Actor
+  /** The request's id, as in `X-Request-Id`. */
+  readonly requestId: string
+}
+
+/** What was changed. It must hold no secret: not a token, a key, a password or a hash of one. */
+export interface AuditRecord {
+  /** Object and verb: `campaign.create`, `key.revoke`. */
+  readonly action: string
+  readonly objectType: string
+  readonly objectId: string
+  readonly projectId?: string | undefined
+  readonly organizationId?: string | undefined
+  /** Field by field: its value, or `{from, to}`. */
+  readonly changes?: Readonly<Record<string, unknown>>
+}
+
+export type RecordAuditServices = Pick<Services, 'clock' | 'newId'>
+
+/** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
+export async function recordAudit(
+  db: Db,
+  { clock, newId }: RecordAuditServices,
+  { actor, requestId }: ChangeOrigin,
+  record: AuditRecord,
+): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      id: newId(),
+      at: new Date(clock.nowMs()),
+      actor: actorName(actor),
+      action: record.action,
+      object_type: record.objectType,
+      object_id: record.objectId,
+      project_id: record.projectId ?? null,
+      organization_id: record.organizationId ?? null,
+      changes: JSON.stringify(record.changes ?? {}),
+      request_id: requestId,
+    })
+    .execute()
+}
+
+/** The fields of two states of an object that differ, each as `{from, to}`; times of change are left out. */
+export function changedFields<T extends object>(before: T, after: T): Record<string, { from: unknown; to: unknown }> {
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  for (const name of Object.keys(after) as (keyof T & string)[]) {
+    const from = before[name]
+    const to = after[name]
+    if (name !== 'updatedAt' && JSON.stringify(from) !== JSON.stringify(to)) changes[name] = { from, to }
+  }
+  return changes
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { ServiceError } from '../errors.ts'
+import { readIdPageRequest, readPageRequest, toPage } from './list-page.ts'
+
+const ids = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']
+
+it('gives 50 entries unless told otherwise, and the rest under the cursor', () => {
+  assert.deepEqual(readIdPageRequest({}), { limit: 50, after: undefined })
+  const page = toPage(
+    ids,
+    readIdPageRequest({ limit: 1 }),
+    (id) => [id],
+    (id) => ({ id }),
+  )
+  assert.deepEqual(page.data, [{ id: ids[0] }])
+  assert.deepEqual(readIdPageRequest({ cursor: page.nextCursor ?? '' }), { limit: 50, after: [ids[0]] })
+})
+
+it('gives no cursor with the last entries', () => {
+  assert.equal(toPage(ids, readIdPageRequest({ limit: 2 }), (id) => [id], String).nextCursor, null)
+})
+
+it('refuses a cursor that the list has not given', () => {
+  const foreign = Buffer.from('["7"]').toString('base64url')
+  for (const cursor of ['', 'x', foreign, Buffer.from('["a\\u0000b"]').toString('base64url')]) {
+    assert.throws(
+      () => readIdPageRequest({ cursor }),
+      (error) => error instanceof ServiceError && /^cursor /.test(error.message),
+    )
+  }
+  assert.deepEqual(readPageRequest({ cursor: foreign }, () => true).after, ['7'])
+})

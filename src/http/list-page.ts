@@ -1,0 +1,90 @@
+import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
+import { ServiceError } from '../errors.ts'
+import { isUuid } from '../lib/uuid.ts'
+import { nullable } from './schema-parts.ts'
+
+/** The query parameters of every list of the management API. */
+export const listQueryProperties = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'How many entries at most.' }),
+  ),
+  cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+}
+
+export const listQuerySchema = Type.Object(listQueryProperties)
+
+export type ListQuery = Static<typeof listQuerySchema>
+
+/** The answer of every list of the management API. */
+export function listSchema<T extends TSchema>(
+  entry: T,
+): TObject<{ data: TUnsafe<Static<T>[]>; nextCursor: TUnsafe<string | null> }> {
+  return Type.Object({
+    data: Type.Unsafe<Static<T>[]>(Type.Array(entry)),
+    nextCursor: nullable(Type.String({ description: 'Send it as `cursor` for the next page; null on the last one.' })),
+  })
+}
+
+/** Which part of a list is asked for. */
+export interface PageRequest {
+  readonly limit: number
+  /** The sort key of the last entry before the page: as many texts as the list sorts by; undefined for the first page. */
+  readonly after: readonly string[] | undefined
+}
+
+export interface Page<T> {
+  readonly data: T[]
+  readonly nextCursor: string | null
+}
+
+/**
+ * Reads `limit` and `cursor`. Throws `invalid_request` naming `cursor` when it is none of this list's.
+ *
+ * @param isKey whether the texts are a sort key of this list.
+ */
+export function readPageRequest(query: ListQuery, isKey: (key: readonly string[]) => boolean): PageRequest {
+  const { limit = 50, cursor } = query
+  if (cursor === undefined) return { limit, after: undefined }
+  const after = decodeCursor(cursor)
+  if (after === undefined || !isKey(after)) {
+    throw new ServiceError('invalid_request', 'cursor is not one that this list has given.')
+  }
+  return { limit, after }
+}
+
+/** As `readPageRequest`, for the many lists that are sorted by a UUID alone. */
+export function readIdPageRequest(query: ListQuery): PageRequest {
+  return readPageRequest(query, (key) => key.length === 1 && key.every(isUuid))
+}
+
+/**
+ * Cuts a page from rows that were read with a limit of one more than asked for, to see whether another page follows.
+ *
+ * @param keyOf the sort key of a row, as many texts as the list sorts by.
+ */
+export function toPage<Row, Entry>(
+  rows: readonly Row[],
+  { limit }: PageRequest,
+  keyOf: (row: Row) => readonly string[],
+  present: (row: Row) => Entry,
+): Page<Entry> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null
+  return { data: shown.map(present), nextCursor }
+}
+
+function encodeCursor(key: readonly string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+function decodeCursor(cursor: string): string[] | undefined {
+  let key: unknown
+  try {
+    key = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return undefined // not base64url of JSON
+  }
+  const isKey = Array.isArray(key) && key.every((part) => typeof part === 'string' && !part.includes('\0'))
+  return isKey ? (key as string[]) : undefined
+}

@@ -1,0 +1,9 @@
+// What URL parsing would drop or rewrite without a word.
+const untidy = /[\s\p{Cc}\\]/u
+
+/** Whether a text is an absolute http or https URL, without credentials, as it stands. */
+export function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || untidy.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.username === '' && url.password === ''
+}
