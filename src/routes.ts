@@ -3,10 +3,14 @@ import { postbackRoute } from './features/conversions/postback.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import type { Api } from './http/server.ts'
+import { operationsRoutes } from './operations/operations.route.ts'
+import type { Readiness } from './operations/readiness.ts'
 import type { Services } from './services.ts'
 
 /** Every endpoint by name: the service's table of contents. */
-export function registerRoutes(api: Api, services: Services): void {
+export function registerRoutes(api: Api, services: Services, readiness: Readiness): void {
+  operationsRoutes(api, { readiness, metrics: services.metrics })
+
   entitlementsRoute(api, services)
   testConversionRoute(api, services)
 

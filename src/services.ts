@@ -7,6 +7,7 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
+import type { LoadShedder } from './http/load-shedder.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Clock } from './lib/clock.ts'
 import type { KeyRing } from './lib/key-ring.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly keyRing: KeyRing
   readonly secretBox: SecretBox
   readonly countries: CountryDatabase
+  readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
   readonly entitlementReads: EntitlementReads
   readonly webhookDispatcher: WebhookDispatcher

@@ -92,7 +92,7 @@ function compileApp(
     name: row.name,
     platform: row.platform,
     audienceStatus: row.audience_status,
-    payoutSharePpm: row.payout_share_ppm,
+    payoutSharePpm: Number(row.payout_share_ppm),
     locales: row.locales,
     defaultLocale: row.default_locale,
     clientTrialLimit: row.client_trial_limit === null ? undefined : Number(row.client_trial_limit),

@@ -1,9 +1,7 @@
 import type { DevicePlatform } from '../db/tables.ts'
-import { utcDayOf, utcDayStartMs } from '../lib/utc-day.ts'
+import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/utc-day.ts'
 import type { CampaignEntry, CreativeEntry, OrganizationEntry } from './snapshot.ts'
 import type { SnapshotRows } from './snapshot-rows.ts'
-
-const dayMs = 86_400_000
 
 type CampaignRow = SnapshotRows['campaigns']['campaigns'][number]
 type CreativeRow = SnapshotRows['campaigns']['creatives'][number]
@@ -20,7 +18,8 @@ export function compileCampaigns(
   organizations: ReadonlyMap<string, OrganizationEntry>,
   nowMs: number,
 ): { campaigns: CampaignEntry[]; validUntilMs: number } {
-  const today = utcDayOf(nowMs)
+  const dayNumber = utcDayOf(nowMs)
+  const today = formatUtcDay(dayNumber)
   const usage = new Map(
     caps.map((row) => [
       `${row.campaign_id} ${row.day}`,
@@ -29,7 +28,7 @@ export function compileCampaigns(
   )
   const creatives = Map.groupBy(rows.creatives, (row) => row.campaign_id)
   const categories = Map.groupBy(rows.categories, (row) => row.campaign_id)
-  let validUntilMs = utcDayStartMs(today) + dayMs
+  let validUntilMs = startOfUtcDay(dayNumber + 1)
   const campaigns: CampaignEntry[] = []
   for (const row of rows.campaigns) {
     const organization = organizations.get(row.organization_id)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
-import { addDays, utcDayOf } from '../lib/utc-day.ts'
+import { formatUtcDay, utcDayOf } from '../lib/utc-day.ts'
 import { compileSnapshot } from './compile-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import {
@@ -113,7 +113,8 @@ async function load(database: Database, clock: Clock, previous: Loaded | undefin
     accounts: isStale('accounts'),
     campaigns: isStale('campaigns'),
     grants: isStale('grants'),
-    caps: isStale('caps'),
+    // A cap that was lowered may be reached by what was counted long ago.
+    caps: isStale('caps') || isStale('campaigns'),
   }
   if (previous !== undefined && !Object.values(stale).includes(true)) return previous
   const today = utcDayOf(clock.nowMs())
@@ -122,7 +123,9 @@ async function load(database: Database, clock: Clock, previous: Loaded | undefin
     campaigns: previous === undefined || stale.campaigns ? await listCampaigns(db) : previous.rows.campaigns,
     grants: previous === undefined || stale.grants ? await listGrants(db) : previous.rows.grants,
     caps:
-      previous === undefined || stale.caps ? await listCapUsage(db, [today, addDays(today, 1)]) : previous.rows.caps,
+      previous === undefined || stale.caps
+        ? await listCapUsage(db, [formatUtcDay(today), formatUtcDay(today + 1)])
+        : previous.rows.caps,
   }
   return { versions, rows }
 }

@@ -61,7 +61,7 @@ export interface AppEntry {
   readonly platform: AppPlatform
   readonly audienceStatus: AudienceStatus
   /** The publisher's share of a payout in parts per million. */
-  readonly payoutSharePpm: bigint
+  readonly payoutSharePpm: number
   readonly locales: readonly string[]
   readonly defaultLocale: string
   readonly clientTrialLimit: number | undefined

@@ -5,7 +5,10 @@ import { type RateLimiter, type RateLimitVerdict, rateLimited } from '../../http
  * Limits the calling key to its rate (429), where the specification lists it; runs after `authenticateApp`. In-process
  * counting answers at once; only a shared limiter makes the request wait.
  */
-export function limitRate(deps: { readonly rateLimiter: RateLimiter; readonly config: { rateLimitPerSecond: number } }) {
+export function limitRate(deps: {
+  readonly rateLimiter: RateLimiter
+  readonly config: { rateLimitPerSecond: number }
+}) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { key } = request.caller
     const ratePerSecond = key.rateLimitPerSecond ?? deps.config.rateLimitPerSecond

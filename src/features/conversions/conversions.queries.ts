@@ -66,7 +66,7 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
     isDemo: row.is_demo,
     projectId: row.project_id,
     payoutMicros: row.payout_micros,
-    payoutSharePpm: row.payout_share_ppm,
+    payoutSharePpm: Number(row.payout_share_ppm),
     attributionWindowMs: row.attribution_window_seconds * 1000,
     caps: {
       conversionsPerDay: row.cap_conversions_per_day,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../errors.ts'
+import { parseJsonBody } from '../../http/parse-json-body.ts'
 import { parseQuery, queryFault } from '../../http/query-string.ts'
 import type { Api } from '../../http/server.ts'
-import { parseStrictJson } from '../../lib/strict-json.ts'
 import { isStorableText } from '../../lib/text.ts'
 import { findAdvertiser } from './find-advertiser.ts'
 import { conversionAnswerSchema } from './postback.schema.ts'
@@ -72,19 +72,25 @@ function readFields(request: FastifyRequest): ReadFields {
 
 function parseBody(body: Buffer, contentType: string): ReadFields {
   if (contentType.startsWith('application/json')) {
-    const parsed = parseStrictJson(body)
-    if (parsed.fault !== undefined) return { fields: {}, fault: parsed.fault }
-    const isObject = typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value)
-    return isObject
-      ? { fields: parsed.value as PostbackFields }
-      : { fields: {}, fault: 'The body must be a JSON object.' }
+    return parseJsonFields(body)
   }
   if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    const form = parseQuery(body.toString('latin1'))
+    const form = parseQuery(body.toString('utf8'))
     const fault = queryFault(form)
     return fault === undefined ? { fields: form } : { fields: form, fault }
   }
   return { fields: {}, fault: 'Content-Type must be application/json or application/x-www-form-urlencoded.' }
+}
+
+function parseJsonFields(body: Buffer): ReadFields {
+  try {
+    const value = parseJsonBody(body)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { fields: value as PostbackFields }
+    return { fields: {}, fault: 'The body must be a JSON object.' }
+  } catch (error) {
+    if (error instanceof ServiceError) return { fields: {}, fault: error.message }
+    throw error
+  }
 }
 
 function takeAnyBody(scope: FastifyInstance): void {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { ProcessSlot } from '../../db/process-slot.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { shareOf } from '../../lib/money.ts'
-import { utcDayOf } from '../../lib/utc-day.ts'
+import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
@@ -72,7 +72,7 @@ export async function previewVerification(
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
   const terms = await queries.getConversionTerms(db, transaction.app_id, transaction.campaign_id)
-  const usage = await queries.getCapUsage(db, transaction.campaign_id, utcDayOf(nowMs))
+  const usage = await queries.getCapUsage(db, transaction.campaign_id, formatUtcDay(utcDayOf(nowMs)))
   const isLive = transaction.environment === 'live'
   return decide({
     state: transaction.state,
@@ -93,7 +93,7 @@ async function applyConversion(
   after: { isCapReached: boolean; hasWebhook: boolean },
 ): Promise<Decision> {
   const terms = await queries.getConversionTerms(trx, transaction.app_id, transaction.campaign_id)
-  const day = utcDayOf(now.getTime())
+  const day = formatUtcDay(utcDayOf(now.getTime()))
   const payoutMicros = terms.payoutMicros ?? 0n
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
   // Only what may be counted takes the campaign's lock: a duplicate or a rejection holds nobody up.

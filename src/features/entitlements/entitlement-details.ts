@@ -1,5 +1,5 @@
 import type { EntitlementType } from '../../db/tables.ts'
-import { decimalOf } from '../../lib/money.ts'
+import { amountOf } from '../../lib/money.ts'
 
 /** One grant of a person, as it is read. Times are milliseconds since the epoch; no end is for good. */
 export interface Grant {
@@ -56,14 +56,14 @@ function detailsOf(grants: readonly Grant[]): EntitlementDetails {
     }),
     ...(discounts.length > 0 && {
       discounts: discounts.map((grant) => ({
-        value: decimalOf(grant.valueMicros ?? 0n),
+        value: amountOf(grant.valueMicros ?? 0n),
         unit: grant.unit ?? 'percent',
         expiresAt: instant(grant.endsAtMs),
       })),
     }),
     ...(credits.length > 0 && {
       credits: {
-        totalAmount: decimalOf(credits.reduce((sum, grant) => sum + (grant.valueMicros ?? 0n), 0n)),
+        totalAmount: amountOf(credits.reduce((sum, grant) => sum + (grant.valueMicros ?? 0n), 0n)),
         expiresAt: instant(earliestEnd(credits)),
       },
     }),

@@ -1,5 +1,5 @@
 import type { EntitlementConfig, EntitlementType } from '../../db/tables.ts'
-import { microsOf } from '../../lib/money.ts'
+import { parseAmount } from '../../lib/money.ts'
 
 /** What is granted, without when and to whom. The value is in millionths: of a percent, a dollar or a credit. */
 export interface GrantTerms {
@@ -12,7 +12,7 @@ export interface GrantTerms {
 export function grantTerms(config: EntitlementConfig): GrantTerms {
   return {
     type: config.type,
-    valueMicros: config.value === undefined ? null : microsOf(config.value),
+    valueMicros: config.value === undefined ? null : (parseAmount(config.value) ?? null),
     unit: config.unit ?? null,
   }
 }

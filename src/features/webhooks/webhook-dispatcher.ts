@@ -24,7 +24,7 @@ export interface WebhookDispatcherOptions {
   readonly clock: Clock
   /** Names this process in the claims it makes. */
   readonly processId: string
-  readonly openSecret: (sealed: string) => string
+  readonly openSecret: (appId: string, sealed: string) => string
   readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly onError: (error: unknown) => void
   readonly onOutcome?: (outcome: 'delivered' | 'failed' | 'skipped') => void
@@ -155,7 +155,7 @@ class Dispatch {
       payoutMicros: delivery.payout_micros,
     }
     const body = offerCompletedBody(completion, clock.nowMs())
-    const headers = webhookHeaders(openSecret(webhook.signing_secret_sealed), body, clock.nowMs())
+    const headers = webhookHeaders(openSecret(delivery.app_id, webhook.signing_secret_sealed), body, clock.nowMs())
     const result = await send({ url: webhook.url, headers, body })
     await queries.finishDelivery(database.db, delivery.id, result, webhook.secret_version, new Date(clock.nowMs()))
     onOutcome?.(result.outcome)

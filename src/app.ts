@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { checkEncryptionKey } from './check-encryption-key.ts'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/generated-secrets.ts'
+import { openDatabase } from './db/connect.ts'
+import type { Database } from './db/database.ts'
+import { Journal } from './db/journal.ts'
+import { migrate } from './db/migrate.ts'
+import { leaseProcessSlot } from './db/process-slot.ts'
+import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
+import { openCountryDatabase } from './features/geography/country-database.ts'
+import { connectDirectly } from './features/webhooks/open-connection.ts'
+import { resolveName } from './features/webhooks/resolve-name.ts'
+import { sendOnce } from './features/webhooks/send-once.ts'
+import { openSigningSecret } from './features/webhooks/signing-secret.ts'
+import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
+import { LoadShedder } from './http/load-shedder.ts'
+import { parseJsonBody } from './http/parse-json-body.ts'
+import { LocalRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { type Api, createServer } from './http/server.ts'
+import { SharedRateLimiter } from './http/shared-rate-limit.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import { deriveKeyRing } from './lib/key-ring.ts'
+import { type Random, systemRandom } from './lib/random.ts'
+import { createSecretBox } from './lib/secret-box.ts'
+import { createUuidV7 } from './lib/uuid.ts'
+import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { Readiness } from './operations/readiness.ts'
+import { registerRoutes } from './routes.ts'
+import type { Services } from './services.ts'
+import { openSnapshots } from './snapshot/snapshot-holder.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly logger: Logger
+  readonly clock?: Clock
+  readonly random?: Random
+  /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
+  readonly openDatabase?: () => Promise<Database>
+}
+
+/** The running service. Disposal closes the server first, then what stands behind it, in the order of need. */
+export interface App extends AsyncDisposable {
+  readonly api: Api
+  readonly services: Services
+  readonly readiness: Readiness
+}
+
+/** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, secrets, logger, clock = systemClock, random = systemRandom } = options
+  await using stack = new AsyncDisposableStack()
+  const open = options.openDatabase ?? (() => openConfigured(config, logger))
+  const database = stack.use(await open())
+  await migrate(database)
+  const keyRing = deriveKeyRing(secrets.encryptionKey)
+  await checkEncryptionKey(database.db, keyRing.fingerprint)
+  const services = await openServices({ ...options, clock, random, stack, database, keyRing })
+  const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
+  const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody })
+  stack.defer(async () => {
+    await api.close()
+  })
+  registerRoutes(api, services, readiness)
+  const owned = stack.move()
+  return { api, services, readiness, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+function openConfigured(config: Config, logger: Logger): Promise<Database> {
+  return openDatabase({ databaseUrl: config.given.databaseUrl, dataDir: `${config.dataDir}/database`, logger })
+}
+
+interface Foundations extends AppOptions {
+  readonly clock: Clock
+  readonly random: Random
+  readonly stack: AsyncDisposableStack
+  readonly database: Database
+  readonly keyRing: Services['keyRing']
+}
+
+async function openServices(foundations: Foundations): Promise<Services> {
+  const { config, logger, clock, random, stack, database, keyRing } = foundations
+  const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
+  const loadShedder = stack.use(new LoadShedder())
+  const slot = stack.use(await leaseProcessSlot(database, { logger }))
+  const snapshots = stack.use(await openSnapshots({ database, clock, onError: onError('snapshot') }))
+  const journal = new Journal({ client: stack.use(database.dedicated('journal')), lease: slot })
+  stack.defer(() => journal.drain())
+  const secretBox = createSecretBox(keyRing.secretBox, random)
+  const webhookDispatcher = stack.use(
+    await startWebhookDispatcher({
+      database,
+      clock,
+      processId: slot.lease,
+      openSecret: (appId, sealed) => openSigningSecret(secretBox, appId, sealed),
+      send: (webhook) =>
+        sendOnce(
+          { resolve: resolveName, connect: connectDirectly, rules: { allowPrivate: config.allowsPrivateWebhooks } },
+          webhook,
+        ),
+      onError: onError('webhooks'),
+    }),
+  )
+  stack.use(startBackgroundJobs(backgroundJobs(), (job, error) => onError(job)(error)))
+  return {
+    config,
+    clock,
+    random,
+    newId: createUuidV7(clock, random),
+    logger,
+    metrics: createMetrics(loadShedder),
+    loadShedder,
+    database,
+    journal,
+    slot,
+    snapshots,
+    keyRing,
+    secretBox,
+    countries: await openCountryDatabase(config.geoDatabase),
+    rateLimiter: openRateLimiter(foundations),
+    entitlementReads: openEntitlementReads(database, clock),
+    webhookDispatcher,
+  }
+}
+
+function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLimiter {
+  const { redisUrl } = config.given
+  return redisUrl === undefined
+    ? new LocalRateLimiter(clock)
+    : stack.use(new SharedRateLimiter(redisUrl, clock, logger))
+}
+
+function backgroundJobs(): BackgroundJob[] {
+  return []
+}
+
+/** A real write, so that a database that only reads, or whose disk is full, is not called ready. */
+async function writeReadiness(database: Database, slot: number, clock: Clock): Promise<void> {
+  await sql`insert into installation (name, value) values (${`readiness_${slot}`}, ${new Date(clock.nowMs()).toISOString()})
+    on conflict (name) do update set value = excluded.value`.execute(database.db)
+}

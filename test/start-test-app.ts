@@ -1,0 +1,101 @@
+import type { TestContext } from 'node:test'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { type App, openApp } from '../src/app.ts'
+import { loadConfig } from '../src/config/config.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { startTestDatabase } from './database.ts'
+import { Given } from './given.ts'
+import { TestClock } from './test-clock.ts'
+
+export const testAdminToken = 'test-admin-token'
+
+export interface TestAppOptions {
+  /** Environment variables, as an operator sets them. */
+  readonly environment?: Record<string, string>
+  readonly at?: string
+}
+
+/** The real service on a fresh database, with a clock that stands still; it ends with the test. */
+export interface TestApp {
+  readonly app: App
+  readonly clock: TestClock
+  readonly given: Given
+  /** Sends a request without a socket; paths begin with a slash and have no prefix. */
+  request(method: InjectOptions['method'], path: string, options?: RequestOptions): Promise<Answer>
+  /** The same on the management API, as the operator. */
+  admin(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
+  /** Listens on a free port of 127.0.0.1 and gives its address. */
+  listen(): Promise<string>
+}
+
+export interface RequestOptions {
+  readonly key?: string
+  readonly headers?: Record<string, string>
+  /** Sent as JSON, or as it is when it is a text or bytes. */
+  readonly body?: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: LightMyRequestResponse['headers']
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
+  readonly body: any
+}
+
+/** Starts the service for one test, or for all tests of a file when called in `before`. */
+export async function startTestApp(t: TestContext, options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = new TestClock(options.at ?? '2026-06-15T12:00:00Z')
+  const config = loadConfig({ LOG_LEVEL: 'silent', DEMO_DATA: 'false', ...options.environment })
+  const app = await openApp({
+    config,
+    secrets: {
+      encryptionKey: Buffer.alloc(32, 7),
+      adminToken: testAdminToken,
+      adminPassword: 'test-admin-password',
+      demoPassword: 'test-demo-password',
+      madeNow: [],
+    },
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    clock,
+    random: systemRandom,
+    openDatabase: () => startTestDatabase(t),
+  })
+  t.after(async () => app[Symbol.asyncDispose]())
+  const request = requester(app)
+  const given = new Given(app, clock)
+  return {
+    app,
+    clock,
+    given,
+    request,
+    admin: (method, path, body) =>
+      request(method, `/admin/v1${path}`, { headers: { authorization: `Bearer ${testAdminToken}` }, body }),
+    listen: () => app.api.listen({ port: 0, host: '127.0.0.1' }),
+  }
+}
+
+function requester(app: App): TestApp['request'] {
+  return async (method = 'GET', path, { key, headers = {}, body } = {}) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const payload = body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body)
+    const response = await app.api.inject({
+      method,
+      url: path,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'x-api-key': key }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
+      body: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+    }
+  }
+}
