@@ -7,12 +7,12 @@ export type Cohort = 'treatment' | 'control'
  * The cohort of a person in one version of the experiment: the first 8 bytes, big-endian, of SHA-256 over
  * `<userId>:<assignmentVersion>`, modulo 100; below the roll-out percentage is treatment.
  */
-export function cohortOf(userId: string, assignmentVersion: number | string, rolloutPct: number): Cohort {
+export function cohortOf(userId: string, assignmentVersion: string, rolloutPct: number): Cohort {
   return bucketOf(userId, assignmentVersion) < rolloutPct ? 'treatment' : 'control'
 }
 
 /** 0 to 99, evenly and for ever the same for one person and version. */
-export function bucketOf(userId: string, assignmentVersion: number | string): number {
+export function bucketOf(userId: string, assignmentVersion: string): number {
   const digest = hash('sha256', `${userId}:${assignmentVersion}`, 'buffer')
   // 2^32 is 96 modulo 100: two halves keep the exact remainder without a bigint on every request.
   return ((digest.readUInt32BE(0) % 100) * 96 + digest.readUInt32BE(4)) % 100

@@ -20,7 +20,7 @@ describe('the incrementality report', () => {
     ])
     const treatment = { exposed: 1000, subscribers: 60, trials: 20, renewals: 5, cancellations: 2, revenueMicros }
     const control = { ...nothing, exposed: 1000, subscribers: 50 }
-    const { versions } = reportVersions([{ assignmentVersion: 3, rolloutPct: 50, treatment, control, unjoined: 4 }])
+    const { versions } = reportVersions([{ assignmentVersion: '3', rolloutPct: 50, treatment, control, unjoined: 4 }])
     const [version] = versions
     assert.deepEqual(version?.treatment, {
       exposed: 1000,
@@ -39,7 +39,7 @@ describe('the incrementality report', () => {
   })
 
   it('answers null, not NaN, while nobody is exposed', () => {
-    const empty = { assignmentVersion: 1, rolloutPct: 50, treatment: nothing, control: nothing, unjoined: 0 }
+    const empty = { assignmentVersion: '1', rolloutPct: 50, treatment: nothing, control: nothing, unjoined: 0 }
     const version = reportVersions([empty]).versions[0]
     assert.equal(version?.control.rate, null)
     assert.deepEqual(version?.lift, { absolute: null, relative: null, interval: null })

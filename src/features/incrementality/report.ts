@@ -15,7 +15,7 @@ export interface CohortCounts {
 
 /** The counts of one version of an app's experiment. */
 export interface VersionCounts {
-  assignmentVersion: number
+  assignmentVersion: string
   rolloutPct: number
   treatment: CohortCounts
   control: CohortCounts
@@ -36,7 +36,7 @@ export interface CohortReport {
 }
 
 export interface VersionReport {
-  assignmentVersion: number
+  assignmentVersion: string
   treatment: CohortReport
   control: CohortReport
   lift: Lift
