@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 
 const toleranceSeconds = 300
 const maxBodyLength = 1_048_576
-const zeroDecimalCurrencies = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+// Without UGX and ISK, which Stripe counts with two decimals although they have none.
+const zeroDecimalCurrencies = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const threeDecimalCurrencies = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 /** Whether Stripe signed exactly these bytes, at most five minutes ago. `header` is `Stripe-Signature`. */
