@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 /**
  * The rows of every table, as `pg` gives them: bigint columns are `bigint`, timestamps `Date`, days `YYYY-MM-DD` text.
- * Money is in micros (1,000,000 = 1 US dollar).
+ * Money is in micros (1,000,000 = 1 US dollar). Longer than the rule: the schema is read as one list.
  */
 
 /** A jsonb column: read as its value, written as text. */

@@ -25,10 +25,12 @@ describe('SIGTERM', () => {
     const slow = fetch(`${address}/slow`)
     await new Promise((resolve) => setTimeout(resolve, 200))
     child.kill('SIGTERM')
+    const sentMs = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 200))
     assert.equal((await fetch(`${address}/ready`)).status, 503)
     assert.equal(await (await slow).text(), 'answered')
     assert.deepEqual(await once(child, 'exit'), [0, null])
+    assert.ok(performance.now() - sentMs < 4_000, 'nothing was waited for but the request in flight')
   })
 
   it('twice, more than a second apart, ends it at once', async (t) => {

@@ -41,6 +41,10 @@ export function stopOnSignals(options: GracefulStopOptions): void {
 async function stop({ server, readiness, logger, close }: GracefulStopOptions, signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, 'stopping')
   readiness.markStopping()
+  // From now on each answer closes its connection, so that a caller opens the next one elsewhere.
+  server.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
   setTimeout(() => {
     logger.error('not stopped in time: ending')
     endNow(1)
@@ -48,14 +52,24 @@ async function stop({ server, readiness, logger, close }: GracefulStopOptions, s
   try {
     // A person at a terminal has no balancer to wait for.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, lingerMs))
-    const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
-    await server.close()
-    clearTimeout(cut)
+    await drain(server)
     await close()
     logger.info('stopped')
   } catch (err) {
     logger.error({ err }, 'stopped with a fault')
     process.exitCode = 1
+  }
+}
+
+/** Takes no new connection and waits for the answers of the open ones; Node leaves those open that fall idle meanwhile. */
+async function drain(server: Api): Promise<void> {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(cut)
   }
 }
 

@@ -1,0 +1,36 @@
+import { featureCycle, importFaults } from './import-rules.ts'
+import { sizeFaults } from './size-rules.ts'
+import { readSourceFiles, type SourceFile } from './source-files.ts'
+import { tableOwnerFaults } from './table-owners.ts'
+
+/** Every breach of the architecture in the files of the service: imports, sizes, table owners, environment. */
+export function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
+  const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
+  const cycle = featureCycle(subjects)
+  return [
+    ...subjects.flatMap(importFaults),
+    ...(cycle === undefined ? [] : [`features import each other: ${cycle}`]),
+    ...subjects.flatMap(sizeFaults),
+    ...tableOwnerFaults(subjects, tables),
+    ...subjects.flatMap(environmentFaults),
+  ]
+}
+
+function environmentFaults({ path, text }: SourceFile): string[] {
+  if (path === 'src/config/env.ts' || !text.includes('process.env')) return []
+  return [`${path} reads process.env; only src/config/env.ts does`]
+}
+
+function tableNames(files: readonly SourceFile[]): Set<string> {
+  const text = files.find((file) => file.path === 'src/db/tables.ts')?.text ?? ''
+  const schema = text.slice(text.search(/export interface (Tables|Schema|DatabaseSchema|Database)\b/))
+  return new Set([...schema.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name))
+}
+
+if (import.meta.main) {
+  const files = readSourceFiles('src/**/*.ts')
+  const faults = architectureFaults(files, tableNames(files))
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.stdout.write(`architecture: ${files.length} files, ${faults.length} faults\n`)
+  if (faults.length > 0) process.exitCode = 1
+}

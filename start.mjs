@@ -1,0 +1,11 @@
+// Plain JavaScript, so that an old Node gets as far as saying what it lacks.
+const oldest = 24
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  console.error(
+    `Offerwire needs Node ${oldest} or later, and this is ${process.version}.\n` +
+      'Run "npm ci && npm start", which brings the Node it is tested with, or install a newer Node.',
+  )
+  process.exitCode = 1
+} else {
+  await import('./src/main.ts')
+}
