@@ -16,7 +16,10 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   if ('fault' in parsed) throw new ServiceError('invalid_request', faultMessages[parsed.fault])
   if (!parsed.isStorable) {
     const field = unstorablePath(parsed.value, '') ?? ''
-    throw new ServiceError('invalid_request', `${field === '' ? 'The body' : field} must be text without NUL and lone surrogates.`)
+    throw new ServiceError(
+      'invalid_request',
+      `${field === '' ? 'The body' : field} must be text without NUL and lone surrogates.`,
+    )
   }
   return parsed.value
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { systemRandom } from '../lib/random.ts'
+import { registerOpenApi } from './openapi.ts'
+import { type Api, createServer } from './server.ts'
+
+describe('the OpenAPI document', () => {
+  it('describes routes from their schemas, at {base_url}/openapi.json', async (t) => {
+    const server = await startServer(t)
+    const answer = await server.inject('/offers/openapi.json')
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    const document = answer.json()
+    assert.equal(document.openapi, '3.1.0')
+    assert.deepEqual(document.servers, [{ url: 'https://api.example/offers' }])
+    assert.deepEqual(Object.keys(document.paths), ['/things/{id}'])
+    assert.deepEqual(Object.keys(document.paths['/things/{id}']), ['post'])
+    const body = document.paths['/things/{id}'].post.requestBody.content['application/json'].schema
+    assert.deepEqual(body.required, ['name'])
+  })
+
+  it('is readable at {base_url}/docs by pages that need no other host and no inline script', async (t) => {
+    const server = await startServer(t)
+    const page = await server.inject('/offers/docs')
+    assert.equal(page.statusCode, 200)
+    const policy = String(page.headers['content-security-policy'])
+    assert.match(policy, /script-src 'self';/)
+    assert.doesNotMatch(page.body, /<script(?![^>]* src=)|\son\w+=|(?:src|href)="https?:/)
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
+    assert.ok(files.length >= 5)
+    for (const file of files) {
+      assert.ok(file.startsWith('/offers/docs/'), file)
+      assert.equal((await server.inject(file)).statusCode, 200, file)
+    }
+    assert.equal((await server.inject('/offers/docs/json')).statusCode, 200)
+  })
+})
+
+async function startServer(t: TestContext): Promise<Api> {
+  const server = createServer({
+    logger: pino({ level: 'silent' }),
+    random: systemRandom,
+    parseJson: () => undefined,
+    paths: { basePath: '/offers', linkPath: '/offers/l', linkHost: 'api.example', hasOwnLinkHost: false },
+  })
+  t.after(() => server.close())
+  await registerOpenApi(server, { baseUrl: 'https://api.example/offers', basePath: '/offers', version: '1.2.3' })
+  const schema = {
+    params: Type.Object({ id: Type.String() }),
+    body: Type.Object({ name: Type.String(), size: Type.Optional(Type.Integer()) }),
+    response: { 200: Type.Object({ name: Type.String() }) },
+  }
+  server.post('/things/:id', { config: { cors: true }, schema }, (request) => ({ name: request.body.name }))
+  return server
+}

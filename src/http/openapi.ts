@@ -1,0 +1,73 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { contentSecurityPolicy } from './page.ts'
+import type { Api } from './server.ts'
+
+export interface OpenApiOptions {
+  /** Public address, as the document's server. */
+  readonly baseUrl: string
+  readonly basePath: string
+  readonly version: string
+}
+
+/**
+ * Describes every route that is registered after it: the document at `/openapi.json`, pages to read and try it at `/docs`.
+ * Await it before the first route.
+ */
+export async function registerOpenApi(api: Api, options: OpenApiOptions): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Offerwire',
+        version: options.version,
+        description: 'Offer selection, confirmation, links, entitlements, conversions and management.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: options.baseUrl }],
+      components: { securitySchemes },
+    },
+  })
+  await api.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: options.basePath,
+    staticCSP: contentSecurityPolicy,
+    theme: { title: 'Offerwire API' },
+    uiConfig: { docExpansion: 'list', persistAuthorization: false },
+  })
+  let document: string | undefined
+  api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    document ??= openApiDocument(api)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document)
+  })
+}
+
+/** The OpenAPI 3.1 document of every registered route, as text; the server must be ready. */
+export function openApiDocument(api: Api): string {
+  return `${JSON.stringify(api.swagger(), null, 2)}\n`
+}
+
+/** How a caller proves who it is; routes name these in `schema.security`. */
+const securitySchemes = {
+  publishableKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'Publishable key of a project: `pk_live_…` or `pk_test_…`.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Signature',
+    description: 'Lower-case hex HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query or body>` under the secret key.',
+  },
+  timestamp: { type: 'apiKey', in: 'header', name: 'X-Timestamp', description: 'Unix seconds, as signed.' },
+  advertiserKey: { type: 'http', scheme: 'bearer', description: "An organization's API key: `ak_…`." },
+  adminToken: { type: 'http', scheme: 'bearer', description: 'Token of the management API.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'offerwire.session_token',
+    description: "The dashboard's session; changes also need `Origin`.",
+  },
+} as const
