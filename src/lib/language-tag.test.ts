@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isLanguageTag, languageOf } from './language-tag.ts'
+
+const wellFormed = [
+  ...['de', 'fr', 'ja', 'i-enochian', 'zh-Hant', 'zh-Hans', 'sr-Cyrl', 'sr-Latn', 'zh-cmn-Hans-CN', 'cmn-Hans-CN'],
+  ...['zh-yue-HK', 'yue-HK', 'zh-Hans-CN', 'sr-Latn-RS', 'sl-rozaj', 'sl-rozaj-biske', 'sl-nedis', 'de-CH-1901'],
+  ...['sl-IT-nedis', 'hy-Latn-IT-arevela', 'de-DE', 'en-US', 'es-419', 'de-CH-x-phonebk', 'az-Arab-x-AZE-derbend'],
+  ...['x-whatever', 'qaa-Qaaa-QM-x-southern', 'de-Qaaa', 'sr-Latn-QM', 'sr-Qaaa-RS', 'en-US-u-islamcal'],
+  ...['zh-CN-a-myext-x-private', 'en-a-myext-b-another', 'ar-a-aaa-b-bbb-a-x-ccc'.replace('-a-x', '-x')],
+  ...[
+    'x-private',
+    'i-klingon',
+    'I-KLINGON',
+    'en-GB-oed',
+    'sgn-BE-FR',
+    'art-lojban',
+    'zh-min-nan',
+    'no-bok',
+    'cel-gaulish',
+  ],
+  ...[
+    'EN-us',
+    'abcd',
+    'abcdefgh',
+    'aa-bbb-ccc-ddd',
+    'de-1996',
+    'en-x-a-a-a',
+    'en-u-ca-gregory-u1',
+    'x-1-2',
+    'i-default',
+  ],
+  ...['en-a-1996-1996', 'en-x-1996-1996', 'de-t-en-us-u-ca-buddhist'],
+]
+
+const malformed = [
+  ...[
+    '',
+    'd',
+    'x',
+    'x-',
+    'i',
+    'i-unknown',
+    'de-',
+    '-de',
+    'de--DE',
+    'de_DE',
+    'de DE',
+    ' de',
+    'de\n',
+    '1',
+    '12-DE',
+    'déde',
+  ],
+  ...[
+    'de-419-DE',
+    'a-DE',
+    'ar-a-aaa-b-bbb-a-ccc',
+    'de-1996-1996',
+    'sl-rozaj-ROZAJ',
+    'en-u',
+    'en-u-',
+    'en-x',
+    'en-a-b-cc',
+  ],
+  ...[
+    'abcdefghi',
+    'en-abcdefghi',
+    'abcd-efg',
+    'aa-bbb-ccc-ddd-eee',
+    'en-USA-x-',
+    'zh-Hant-Hans',
+    'en-US-GB',
+    'english-12',
+  ],
+  ...['*', 'en-*', 'en-x-123456789', 'ſv', 'de\0', 'x-é', 'en-a-aa-A-bb'],
+]
+
+describe('isLanguageTag', () => {
+  for (const tag of wellFormed) it(`accepts ${tag}`, () => assert.ok(isLanguageTag(tag)))
+  for (const tag of malformed) it(`refuses ${JSON.stringify(tag)}`, () => assert.ok(!isLanguageTag(tag)))
+
+  it('decides about the longest body in no time', () => {
+    const started = performance.now()
+    assert.ok(isLanguageTag(`en-x${'-12345678'.repeat(100_000)}`))
+    assert.ok(!isLanguageTag(`en${'-abcde'.repeat(100_000)}`))
+    assert.ok(!isLanguageTag(`en${'-a-bb'.repeat(100_000)}-`))
+    assert.ok(performance.now() - started < 1000)
+  })
+})
+
+describe('languageOf', () => {
+  it('is the language subtag in lower case, and none for private and i- tags', () => {
+    const cases: [string, string | undefined][] = [
+      ['de', 'de'],
+      ['EN-us', 'en'],
+      ['zh-Hant-TW', 'zh'],
+      ['sgn-BE-FR', 'sgn'],
+      ['x-private', undefined],
+      ['i-klingon', undefined],
+    ]
+    for (const [tag, language] of cases) assert.equal(languageOf(tag), language)
+  })
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { acceptedLanguages, resolveLocale } from './locale.ts'
+
+const app = { locales: ['en', 'de', 'pt-BR'], defaultLocale: 'en' }
+
+describe('resolveLocale', () => {
+  it('takes the language asked for, then Accept-Language, then the default, among the app’s locales', () => {
+    const cases: [string | undefined, string | undefined, string][] = [
+      [undefined, undefined, 'en'],
+      ['de-AT', 'pt', 'de'],
+      ['DE', undefined, 'de'],
+      ['fr', 'pt-PT, de;q=0.9', 'pt'],
+      ['fr', 'fr', 'en'],
+      [undefined, 'fr, de;q=0.5, en;q=0.4', 'de'],
+      [undefined, 'de;q=0.3, pt;q=0.8', 'pt'],
+      [undefined, 'de;q=0', 'en'],
+      [undefined, '*', 'en'],
+      ['x-private', 'de', 'de'],
+    ]
+    for (const [requested, header, locale] of cases) assert.equal(resolveLocale(app, requested, header), locale)
+  })
+})
+
+describe('acceptedLanguages', () => {
+  it('are ordered by quality, equal ones as sent, malformed and refused ones left out', () => {
+    assert.deepEqual(acceptedLanguages('da, en-gb;q=0.8, en;q=0.7'), ['da', 'en', 'en'])
+    assert.deepEqual(acceptedLanguages(' fr ; q=0.1 ,DE;Q=1.000, it '), ['de', 'it', 'fr'])
+    assert.deepEqual(acceptedLanguages('de;q=2, en;q=x, ;q=1, fr;q=0.000, é, *;q=0.5'), [])
+    assert.deepEqual(acceptedLanguages(''), [])
+  })
+})

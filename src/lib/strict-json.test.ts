@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { isStorableJson, parseStrictJson } from './strict-json.ts'
+
+const parse = (text: string) => parseStrictJson(Buffer.from(text))
+const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}0${'}]'.repeat(depth / 2)}`
+const keys = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":{}`).join()
+
+describe('strict JSON', () => {
+  it('reads what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const text = JSON.stringify(value)
+        assert.deepEqual(parse(text), { value: JSON.parse(text), isStorable: isStorableJson(value) })
+      }),
+    )
+    assert.deepEqual(parse(' {"a": "ä\\u00e4😀\\ud83d\\ude00"} '), { value: { a: 'ää😀😀' }, isStorable: true })
+  })
+
+  it('lets the last of equal keys count', () => {
+    assert.deepEqual(parse('{"a":1,"a":2}'), { value: { a: 2 }, isStorable: true })
+  })
+
+  it('refuses what is no JSON', () => {
+    for (const text of [
+      '',
+      ' ',
+      '{',
+      '}',
+      ']',
+      '{"a"}',
+      "{'a':1}",
+      '[1,]',
+      'NaN',
+      '"\n"',
+      '"',
+      '"\\',
+      '"\0"',
+      '01',
+      '1 2',
+    ])
+      assert.deepEqual(parse(text), { fault: 'malformed' }, text)
+  })
+
+  it('refuses invalid UTF-8 and a byte order mark, which may stand inside a text', () => {
+    const invalid = [
+      [0x22, 0xff, 0x22],
+      [0x22, 0xed, 0xa0, 0x80, 0x22],
+      [0x22, 0xc0, 0x80, 0x22],
+      [0x22, 0xe2, 0x82, 0x22],
+    ]
+    for (const bytes of invalid) assert.deepEqual(parseStrictJson(Uint8Array.from(bytes)), { fault: 'invalid_utf8' })
+    assert.deepEqual(parse('\ufeff{}'), { fault: 'byte_order_mark' })
+    assert.deepEqual(parse('"\ufeff"'), { value: '\ufeff', isStorable: true })
+  })
+
+  it('nests 32 deep and no deeper, not counting brackets in strings', () => {
+    assert.ok('value' in parse(nested(32)))
+    assert.deepEqual(parse(`[${nested(32)}]`), { fault: 'too_deep' })
+    assert.deepEqual(parse('['.repeat(1_000_000)), { fault: 'too_deep' })
+    assert.ok('value' in parse(JSON.stringify('[{\\"'.repeat(100))))
+    assert.ok('value' in parse(`[${'[],'.repeat(100)}{}]`))
+  })
+
+  it('holds 1,000 keys an object and no more, however many objects there are', () => {
+    assert.ok('value' in parse(`{${keys(1000)}}`))
+    assert.deepEqual(parse(`{${keys(1001)}}`), { fault: 'too_many_keys' })
+    assert.ok('value' in parse(`[{${keys(900)}},{"a":{${keys(900)}},${keys(900)}}]`))
+    assert.deepEqual(parse(`{"a":{"b":{}},${keys(1000)}}`), { fault: 'too_many_keys' })
+    assert.ok('value' in parse(`{"a":"${':'.repeat(2000)}"}`))
+  })
+
+  it('forgets one document before the next', () => {
+    for (let count = 0; count < 2000; count++) assert.deepEqual(parse(':'), { fault: 'malformed' })
+  })
+
+  it('says when a key or a string anywhere cannot be stored', () => {
+    for (const text of ['"\\u0000"', '"\\ud800"', '{"a\\u0000":1}', '[{"a":["\\udc00\\ud800"]}]', '{"\\uD83D":null}'])
+      assert.equal((parse(text) as { isStorable: boolean }).isStorable, false, text)
+    for (const text of ['"\\\\u0000"', '"\\ud83d\\ude00"', '"\\u0001"'])
+      assert.equal((parse(text) as { isStorable: boolean }).isStorable, true, text)
+  })
+
+  it('makes a key __proto__ a property like any other', () => {
+    const { value } = parse('{"__proto__":{"isAdmin":true},"constructor":1}') as { value: Record<string, unknown> }
+    assert.equal(Object.getPrototypeOf(value), Object.prototype)
+    assert.equal(value.isAdmin, undefined)
+    assert.deepEqual(Object.keys(value), ['__proto__', 'constructor'])
+    assert.equal(({} as Record<string, unknown>).isAdmin, undefined)
+  })
+
+  it('reads a view into a larger buffer', () => {
+    assert.deepEqual(parseStrictJson(Buffer.from('xx{"a":1}xx').subarray(2, 9)), { value: { a: 1 }, isStorable: true })
+  })
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { isCountryCode } from './country-code.ts'
+import { countCodePoints, isOpaqueId, isStorableText } from './text.ts'
+
+describe('text', () => {
+  it('is measured in code points, a lone surrogate being one', () => {
+    const unit = fc.constantFrom('a', 'é', '😀', '\ud83d', '\ude00')
+    fc.assert(fc.property(fc.array(unit), (units) => countCodePoints(units.join('')) === [...units.join('')].length))
+  })
+
+  it('can be stored without NUL and lone surrogates', () => {
+    for (const text of ['', 'a', '😀', '\u0001', '\uffff']) assert.ok(isStorableText(text))
+    for (const text of ['\0', 'a\0b', '\ud83d', 'a\ude00', '\ude00\ud83d']) assert.ok(!isStorableText(text))
+  })
+
+  it('is an id at 1 to 512 code points of anything', () => {
+    for (const text of [' ', 'a', 'a'.repeat(512), '😀'.repeat(512)]) assert.ok(isOpaqueId(text))
+    for (const text of ['', 'a'.repeat(513), '😀'.repeat(513), `${'😀'.repeat(512)}a`, '\0', '\ud83d'])
+      assert.ok(!isOpaqueId(text))
+  })
+})
+
+describe('country codes', () => {
+  it('are two capital letters, assigned or not', () => {
+    for (const text of ['DE', 'ZZ', 'XK']) assert.ok(isCountryCode(text))
+    for (const text of ['', 'D', 'de', 'De', 'DEU', 'D1', 'ÄÖ', 'DE\n', ' DE']) assert.ok(!isCountryCode(text))
+  })
+})

@@ -1,0 +1,41 @@
+const date = '(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})'
+const minutes = '(?<hour>[01]\\d|2[0-3]):(?<minute>[0-5]\\d)'
+const seconds = ':(?<second>[0-5]\\d)(?:[.,](?<fraction>\\d+))?'
+const offset = '(?<offset>Z|[+-](?:[01]\\d|2[0-3])'
+
+const rfc3339 = new RegExp(`^${date}T${minutes}${seconds.replace('[.,]', '\\.')}${offset}:[0-5]\\d)$`, 'i')
+const iso8601 = new RegExp(`^${date}T${minutes}(?:${seconds})?(?:${offset}(?::?[0-5]\\d)?))?$`, 'i')
+
+const firstInstantMs = Date.parse('0001-01-01T00:00:00Z')
+const endMs = Date.UTC(10_000, 0, 1)
+
+/**
+ * The instant of an RFC 3339 text in milliseconds since the Unix epoch, finer fractions cut off; undefined for other
+ * forms, days no calendar has, leap seconds and instants outside the years 1 to 9999.
+ */
+export function parseRfc3339(text: string): number | undefined {
+  return instantOf(rfc3339.exec(text))
+}
+
+/** As `parseRfc3339`, for any ISO 8601 date and time: seconds may be missing, and without an offset it is read as UTC. */
+export function parseIsoDateTime(text: string): number | undefined {
+  return instantOf(iso8601.exec(text))
+}
+
+function instantOf(match: RegExpExecArray | null): number | undefined {
+  if (match?.groups === undefined) return undefined
+  const { year, month, day, hour, minute, second = '00', fraction = '', offset: zone = 'Z' } = match.groups
+  const localMs = Date.parse(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`,
+  )
+  if (Number.isNaN(localMs) || new Date(localMs).getUTCDate() !== Number(day)) return undefined
+  const atMs = localMs - offsetMinutes(zone) * 60_000
+  return atMs >= firstInstantMs && atMs < endMs ? atMs : undefined
+}
+
+function offsetMinutes(zone: string): number {
+  if (zone === 'Z' || zone === 'z') return 0
+  const digits = zone.slice(1).replace(':', '')
+  const amount = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return zone.startsWith('-') ? -amount : amount
+}

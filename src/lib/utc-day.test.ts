@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { formatUtcDay, parseUtcDay, previousUtcDays, startOfUtcDay, utcDayOf, utcDaysThrough } from './utc-day.ts'
+
+const firstDay = -719_162
+const lastDay = 2_932_896
+
+describe('UTC days', () => {
+  it('come back from their text', () => {
+    fc.assert(fc.property(fc.integer({ min: firstDay, max: lastDay }), (day) => parseUtcDay(formatUtcDay(day)) === day))
+    assert.equal(formatUtcDay(firstDay), '0001-01-01')
+    assert.equal(formatUtcDay(lastDay), '9999-12-31')
+    assert.equal(parseUtcDay('1970-01-01'), 0)
+    assert.equal(parseUtcDay('2024-02-29'), 19_782)
+  })
+
+  it('are refused in any other form and when no calendar has them', () => {
+    const wrong = '2023-02-29 2024-02-30 2024-04-31 2024-13-01 2024-00-01 2024-01-00 2024-1-1 0000-01-01 today 20240101'
+    for (const text of [...wrong.split(' '), '', ' 2024-01-01', '2024-01-01\n', '2024-01-01T00:00:00Z', '12024-01-01'])
+      assert.equal(parseUtcDay(text), undefined, text)
+  })
+
+  it('hold every instant from their start up to the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: firstDay, max: lastDay }), fc.nat(86_399_999), (day, ms) => {
+        assert.equal(utcDayOf(startOfUtcDay(day) + ms), day)
+      }),
+    )
+    assert.equal(utcDayOf(Date.parse('2026-12-31T23:59:59.999Z')), parseUtcDay('2026-12-31'))
+    assert.equal(utcDayOf(-1), -1)
+  })
+
+  it('make half-open ranges, each after as many days before', () => {
+    const range = utcDaysThrough(10, 12)
+    assert.deepEqual(range, { from: 10, until: 13 })
+    assert.deepEqual(previousUtcDays(range), { from: 7, until: 10 })
+    assert.deepEqual(previousUtcDays(utcDaysThrough(5, 5)), { from: 4, until: 5 })
+  })
+})
