@@ -22,7 +22,7 @@ export interface ClickClaim extends ClickContext, CreativeRef {}
 export interface ClickTokenSealer {
   /** Seals what the links of one answer share and returns the maker of its tokens, cheap for each creative. */
   seal(context: ClickContext): (campaignId: string, creativeId: string) => string
-  /** What a token says; undefined when it was changed, put together from others, made elsewhere or is over 30 days old. */
+  /** What a token says; undefined when it was changed, put together, made elsewhere or is over 30 days old. */
   open(token: string, nowMs: number): ClickClaim | undefined
 }
 
@@ -35,8 +35,8 @@ const gcmTagBytes = 16
 const tokenPattern = /^[\w-]{96,}$/
 
 /**
- * Catalog click tokens (spec 4.1): one AES-256-GCM seal over the context, in front, and for each creative its ids with a
- * tag that binds them to that seal. Both parts are whole groups of four characters, so a token has one spelling only.
+ * Catalog click tokens (spec 4.1): one AES-256-GCM seal over the context, in front, and for each creative its ids with
+ * a tag that binds them to that seal. Both parts are whole groups of four characters: a token has one spelling only.
  */
 export function createClickTokenSealer(
   keys: Pick<KeyRing, 'catalogToken' | 'catalogTag'>,

@@ -27,7 +27,7 @@ export function createCredential(credential: Credential, random: Random): string
   return text + checksumOf(text)
 }
 
-/** What a key says it is; undefined when prefix, length or checksum are wrong, so that a typing error needs no look-up. */
+/** What a key says it is; undefined when prefix, length or checksum are wrong: a typing error needs no look-up. */
 export function parseCredential(text: string): Credential | undefined {
   const credential = credentials.find((each) => text.startsWith(prefixOf(each)))
   if (credential === undefined) return undefined

@@ -10,8 +10,8 @@ export interface ImpressionUids {
 }
 
 /**
- * Impression handles under one key (spec 2.4): UUIDs of version 8 that hold the serving's id (63 bits), the position (5)
- * and a keyed tag (54), so that a forged one is refused without a read.
+ * Impression handles under one key (spec 2.4): UUIDs of version 8 that hold the serving's id (63 bits), the position
+ * (5) and a keyed tag (54), so that a forged one is refused without a read.
  */
 export function createImpressionUids(key: Uint8Array): ImpressionUids {
   const tagOf = createAddressTagger(key)

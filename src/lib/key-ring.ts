@@ -14,7 +14,7 @@ export interface KeyRing {
   readonly secretBox: Uint8Array
   /** Signs dashboard sessions (32 bytes). */
   readonly session: Uint8Array
-  /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that betray nothing of it. */
+  /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
   readonly fingerprint: string
 }
 

@@ -30,7 +30,7 @@ export function decimalText(micros: bigint): string {
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -6)}.${decimals}`
 }
 
-/** Parts per million of a percentage, 100 being 1,000,000; undefined outside 0..100 and with more than four decimals. */
+/** Parts per million of a percentage, 100 being 1,000,000; undefined outside 0..100 and beyond four decimals. */
 export function parsePercent(percent: number): number | undefined {
   const ppm = parseAmount(percent)
   return ppm !== undefined && ppm >= 0n && ppm <= 100n * unitMicros && ppm % 100n === 0n

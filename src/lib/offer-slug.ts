@@ -17,9 +17,9 @@ export interface OfferSlugs {
 }
 
 /**
- * Short link slugs under one key (spec 2.4): the serving's id (63 bits), the position (5) and a keyed tag (20) in 15 base
- * 62 digits, so that links cannot be guessed. The key must differ from the impression handles', or one tag would tell
- * the other.
+ * Short link slugs under one key (spec 2.4): the serving's id (63 bits), the position (5) and a keyed tag (20) in 15
+ * base 62 digits, so that links cannot be guessed. The key must differ from the impression handles', or one tag would
+ * tell the other.
  */
 export function createOfferSlugs(key: Uint8Array): OfferSlugs {
   const tagOf = createAddressTagger(key)

@@ -20,8 +20,8 @@ export interface ServingIdParts {
 }
 
 /**
- * Makes the serving ids of the process that holds `slot`: positive 64-bit integers of 41 bits of milliseconds, 10 of slot
- * and 12 of sequence. They only grow, also when the clock steps back and when a millisecond's sequence is used up.
+ * Makes the serving ids of the process that holds `slot`: positive 64-bit integers of 41 bits of milliseconds, 10 of
+ * slot and 12 of sequence. They only grow, also when the clock steps back and when a millisecond's sequence is used up.
  * RangeError for a slot outside 0..1023 or a clock outside the 69 years the milliseconds can hold.
  */
 export function createServingIds(clock: Clock, slot: number): () => bigint {
@@ -44,7 +44,7 @@ export function createServingIds(clock: Clock, slot: number): () => bigint {
   }
 }
 
-/** The lowest id that can be made at this instant; ids of a span of time are those from one such bound up to the next. */
+/** The lowest id that can be made at this instant; the ids of a span of time lie from one such bound up to the next. */
 export function firstServingIdAt(atMs: number): bigint {
   return pack(new DataView(new ArrayBuffer(8)), elapsedSinceEpoch(atMs), 0, 0)
 }

@@ -10,9 +10,9 @@ export function sipKey(bytes: Uint8Array): SipKey {
 
 /**
  * SipHash-2-4 of a short message: a keyed 64-bit tag in a fraction of a microsecond, where an HMAC would cost several.
- * The message is given as little-endian words, zero beyond `length` bytes up to the end of its last block of 8; there is
- * always such a block, with at least one byte to spare. Writes the low and the high half of the tag to `tag`, which the
- * caller reuses so that nothing is allocated. Longer than the rule: arithmetic without a branch, its state in locals.
+ * The message is given as little-endian words, zero beyond `length` bytes up to the end of its last block of 8, which
+ * has at least one byte to spare. Writes the low and the high half of the tag to `tag`, which the caller reuses so that
+ * nothing is allocated. Longer than the rule: arithmetic without a branch, its state in locals.
  */
 export function sipHash24(key: SipKey, message: Int32Array, length: number, tag: Uint32Array | Int32Array): void {
   const k0 = key[0] as number
@@ -29,7 +29,7 @@ export function sipHash24(key: SipKey, message: Int32Array, length: number, tag:
   let a3 = k2 ^ 0x79746573
   let b3 = k3 ^ 0x74656462
   const lastBlock = length >>> 3
-  // The four closing rounds are two empty blocks more, so that the round is written once and its lanes stay in registers.
+  // The four closing rounds are two empty blocks more, so that the round is written once, its lanes in registers.
   for (let block = 0; block <= lastBlock + 2; block++) {
     let low = 0
     let high = 0

@@ -17,7 +17,7 @@ export function parseRfc3339(text: string): number | undefined {
   return instantOf(rfc3339.exec(text))
 }
 
-/** As `parseRfc3339`, for any ISO 8601 date and time: seconds may be missing, and without an offset it is read as UTC. */
+/** As `parseRfc3339`, for any ISO 8601 date and time: seconds may be missing; without an offset it is read as UTC. */
 export function parseIsoDateTime(text: string): number | undefined {
   return instantOf(iso8601.exec(text))
 }

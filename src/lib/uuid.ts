@@ -26,8 +26,8 @@ const scratchView = new DataView(scratch.buffer)
 const maxCounter = 0xfff
 
 /**
- * Makes UUIDs of version 7 that only grow, also within a millisecond and when the clock steps back: a 12-bit counter that
- * starts at random below 2,048 follows the time, 62 random bits follow the counter (RFC 9562, 6.2 method 1).
+ * Makes UUIDs of version 7 that only grow, also within a millisecond and when the clock steps back: a 12-bit counter
+ * that starts at random below 2,048 follows the time, 62 random bits follow the counter (RFC 9562, 6.2 method 1).
  */
 export function createUuidV7(clock: Clock, random: Random): () => string {
   let lastMs = -1
@@ -73,7 +73,7 @@ function hex(nibble: number): number {
   return hexDigits[nibble & 15] as number
 }
 
-/** Reads a UUID into four 32-bit words, the most significant first; false, with the words undefined, when it is none. */
+/** Reads a UUID into four 32-bit words, the most significant first; false, the words being noise, when it is none. */
 export function readUuid(text: string, words: Int32Array): boolean {
   if (text.length !== 36) return false
   let at = 0

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { checkWebhookUrl, isPublicAddress, literalAddress } from './address-rules.ts'
+import { isPublicAddress } from '../../lib/public-address.ts'
+import { checkWebhookUrl, literalAddress } from './address-rules.ts'
 
 const strict = { allowPrivate: false }
 const open = { allowPrivate: true }

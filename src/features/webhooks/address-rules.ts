@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isPublicAddress } from '../../lib/public-address.ts'
 
 export interface AddressRules {
   /** Lets private addresses and plain http through; for development and tests only (`WEBHOOK_ALLOW_PRIVATE`). */
@@ -36,24 +36,6 @@ export function checkWebhookUrl(text: string, rules: AddressRules): WebhookUrlVe
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? undefined : host
-}
-
-/** Whether the address is global unicast and hides no IPv4 address in it; anything that is no address is not. */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false
-  const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  if (parsed instanceof ipaddr.IPv4) return true
-  return parsed.match(globalUnicast) && !retiredRanges.some((range) => parsed.match(range)) && !isIsatap(parsed)
-}
-
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** The 6bone's range, given back to IANA and routed nowhere. */
-const retiredRanges = [ipaddr.IPv6.parseCIDR('3ffe::/16')]
-
-/** Whether the lower half embeds an IPv4 address by the rules of ISATAP (RFC 5214). */
-function isIsatap({ parts }: ipaddr.IPv6): boolean {
-  return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe
 }
 
 function textProblem(text: string): string | undefined {

@@ -1,4 +1,5 @@
-import { type AddressRules, checkWebhookUrl, isPublicAddress, literalAddress } from './address-rules.ts'
+import { isPublicAddress } from '../../lib/public-address.ts'
+import { type AddressRules, checkWebhookUrl, literalAddress } from './address-rules.ts'
 import { exchangeOnce } from './exchange.ts'
 import { type Connect, openConnection, secureConnection } from './open-connection.ts'
 import type { ResolveName } from './resolve-name.ts'

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { compileDestination, type OpenValues, parseDestination } from './destination.ts'
+
+const values: OpenValues = {
+  transactionId: '01a1ff84-3ee6-7293-995e-e2a99b30b2e9',
+  appId: 'app',
+  creatorId: 'Zoë & Co/1',
+  country: 'DE',
+  platform: 'ios',
+  openedAtMs: 1_800_000_000_999,
+}
+const id = values.transactionId
+
+const open = (url: string, trackingParameters: Record<string, string> = {}, changes: Partial<OpenValues> = {}) =>
+  compileDestination({ url, trackingParameters, campaignId: 'camp', creativeId: 'crea' })({ ...values, ...changes })
+
+describe('destination', () => {
+  it('replaces every macro behind the host, plain or percent-encoded', () => {
+    const cases: [string, string][] = [
+      ['https://a.example/?c={transaction_id}', `https://a.example/?c=${id}`],
+      ['https://a.example/%7Btransaction_id%7D', `https://a.example/${id}`],
+      ['https://a.example/x?c=%7btransaction_id%7d', `https://a.example/x?c=${id}`],
+      ['https://a.example/{transaction_id}/b', `https://a.example/${id}/b`],
+      ['https://a.example/#/{transaction_id}', `https://a.example/#/${id}`],
+      ['https://a.example/?c=TRANSACTION_ID', `https://a.example/?c=${id}`],
+      ['https://a.example/?c={TRANSACTION_ID}', `https://a.example/?c=${id}`],
+      ['https://a.example/?TRANSACTION_ID={transaction_id}', `https://a.example/?TRANSACTION_ID=${id}`],
+      ['https://a.example/?a={transaction_id}&b={transaction_id}', `https://a.example/?a=${id}&b=${id}`],
+      [
+        'https://a.example/{campaign_id}/{creative_id}/{app_id}?t={transaction_id}&c={country}&p={platform}&s={timestamp}',
+        `https://a.example/camp/crea/app?t=${id}&c=DE&p=ios&s=1800000000`,
+      ],
+      ['https://a.example/{creator_id}?t={transaction_id}', `https://a.example/Zo%C3%AB%20%26%20Co%2F1?t=${id}`],
+      ['https://a.example/?t={transaction_id}&x={unknown}', `https://a.example/?t=${id}&x={unknown}`],
+      ['https://a.example/?t={transaction_id}&x={constructor}', `https://a.example/?t=${id}&x={constructor}`],
+    ]
+    for (const [url, expected] of cases) assert.equal(open(url), expected)
+  })
+
+  it('appends the transaction to the query when no macro carries it', () => {
+    const cases: [string, string][] = [
+      ['https://a.example', `https://a.example/?transaction_id=${id}`],
+      ['https://a.example/?', `https://a.example/?transaction_id=${id}`],
+      ['https://a.example/?a=1', `https://a.example/?a=1&transaction_id=${id}`],
+      ['https://a.example/?a=1&', `https://a.example/?a=1&transaction_id=${id}`],
+      ['https://a.example/b#top', `https://a.example/b?transaction_id=${id}#top`],
+      ['https://a.example/{country}', `https://a.example/DE?transaction_id=${id}`],
+      ['https://a.example/?transaction_id', `https://a.example/?transaction_id&transaction_id=${id}`],
+    ]
+    for (const [url, expected] of cases) assert.equal(open(url), expected)
+  })
+
+  it('adds the tracking parameters, encoded, their macros replaced', () => {
+    const cases: [string, Record<string, string>, string][] = [
+      ['https://a.example/', { c: '{transaction_id}' }, `https://a.example/?c=${id}`],
+      ['https://a.example/', { c: 'a=TRANSACTION_ID' }, `https://a.example/?c=a%3D${id}`],
+      ['https://a.example/', { c: '%7Btransaction_id%7D' }, `https://a.example/?c=${id}`],
+      [
+        'https://a.example/?a=1#x',
+        { s: 'a b&c', ü: '{country}' },
+        `https://a.example/?a=1&s=a%20b%26c&%C3%BC=DE&transaction_id=${id}#x`,
+      ],
+      ['https://a.example/?t={transaction_id}', { s: '1', r: '' }, `https://a.example/?t=${id}&s=1&r=`],
+    ]
+    for (const [url, parameters, expected] of cases) assert.equal(open(url, parameters), expected)
+  })
+
+  it('leaves what is not known empty', () => {
+    const unknown = { creatorId: undefined, country: undefined, platform: undefined }
+    const url = 'https://a.example/?t={transaction_id}&a={creator_id}&b={country}&c={platform}'
+    assert.equal(open(url, {}, unknown), `https://a.example/?t=${id}&a=&b=&c=`)
+  })
+
+  it('is always a URL fit for a header, whatever was saved and whatever the values', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 20 })
+    const anything = fc.oneof(text, fc.constantFrom('{creator_id}', '{transaction_id}', '%', '\r\n', '\u2028', '\'"'))
+    fc.assert(
+      fc.property(
+        fc.array(anything),
+        fc.dictionary(text, anything),
+        fc.string({ unit: 'binary' }),
+        (parts, parameters, creatorId) => {
+          const url = parseDestination(`https://a.example/${parts.join('')}`)
+          fc.pre(url !== undefined)
+          const href = open(url, parameters, { creatorId })
+          assert.match(href, /^https:\/\/a\.example\/[\x21-\x7e]*$/)
+          assert.equal(new URL(href).href, href)
+          assert.ok(href.includes(id))
+        },
+      ),
+    )
+    assert.match(open('https://a.example/{creator_id}', {}, { creatorId: '\ud800' }), /%EF%BF%BD/)
+  })
+
+  it('never loses the host to a value', () => {
+    assert.equal(
+      open('https://a.example/{creator_id}', {}, { creatorId: '/evil.example' }).split('?')[0],
+      'https://a.example/%2Fevil.example',
+    )
+    assert.equal(new URL(open('https://a.example?{creator_id}', {}, { creatorId: '@evil' })).host, 'a.example')
+  })
+})
+
+describe('parseDestination', () => {
+  it('accepts absolute http and https URLs and gives their canonical form', () => {
+    const cases: [string, string][] = [
+      ['https://a.example', 'https://a.example/'],
+      ['HTTP://A.example:80/x?y#z', 'http://a.example/x?y#z'],
+      ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ]
+    for (const [text, href] of cases) assert.equal(parseDestination(text), href)
+  })
+
+  it('refuses all else', () => {
+    const wrong = [
+      '',
+      'a.example',
+      '//a.example',
+      'https:',
+      'https://',
+      'javascript:alert(1)',
+      'ftp://a.example/',
+      'data:,x',
+    ]
+    for (const text of [...wrong, 'https://{country}.example/', 'https://a.example:{x}/', 'https://%7Bx%7D/'])
+      assert.equal(parseDestination(text), undefined, text)
+  })
+})

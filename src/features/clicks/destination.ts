@@ -1,0 +1,110 @@
+/** Where an open of a creative leads, as its advertiser configured it. */
+export interface Destination {
+  /** The creative's `destinationUrl`, else the campaign's; one that `parseDestination` accepted. */
+  readonly url: string
+  readonly trackingParameters: Readonly<Record<string, string>>
+  readonly campaignId: string
+  readonly creativeId: string
+}
+
+/** What is known only when a link is opened. The end user's id is not among it: it is never passed on. */
+export interface OpenValues {
+  readonly transactionId: string
+  readonly appId: string
+  readonly creatorId: string | undefined
+  readonly country: string | undefined
+  readonly platform: string | undefined
+  /** Passed on as Unix seconds. */
+  readonly openedAtMs: number
+}
+
+/** The URL to save: absolute, http or https, without macros in its host; undefined for any other text. */
+export function parseDestination(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || /[{}]/.test(url.host)) return undefined
+  return url.href
+}
+
+/**
+ * Prepares a destination once, so that an open only puts its values in: the URL with its tracking parameters, macros
+ * replaced anywhere behind the host, and `transaction_id` appended when nothing else carries the transaction. Throws
+ * for a URL that `parseDestination` refuses; what it returns never throws and gives a URL fit for a header.
+ */
+export function compileDestination(destination: Destination): (values: OpenValues) => string {
+  const template = createTemplate(destination)
+  return (values) => {
+    let text = ''
+    for (const piece of template) text += typeof piece === 'string' ? piece : piece(values)
+    return new URL(text).href
+  }
+}
+
+/** A part of the address: text as it stands, or an encoded value of the open. */
+type Piece = string | ((values: OpenValues) => string)
+
+type Values = Record<string, Piece>
+
+function createTemplate(destination: Destination): Piece[] {
+  const { href } = new URL(destination.url)
+  const pathAt = href.indexOf('/', href.indexOf('://') + 3)
+  const fragmentAt = href.includes('#') ? href.indexOf('#') : href.length
+  const values = valuesOf(destination)
+  const address = replaceMacros(href.slice(pathAt, fragmentAt), values, (text) => text)
+  const parameters = Object.entries(destination.trackingParameters).map(([name, value]) => [
+    `${encode(name)}=`,
+    ...replaceMacros(value, values, encode),
+  ])
+  const fragment = replaceMacros(href.slice(fragmentAt), values, (text) => text)
+  if (![...address, ...parameters.flat(), ...fragment].includes(transactionId)) {
+    parameters.push(['transaction_id=', transactionId])
+  }
+  const query = joinParameters(href.slice(pathAt, fragmentAt), parameters)
+  return [href.slice(0, pathAt), ...address, ...query, ...fragment]
+}
+
+function joinParameters(address: string, parameters: readonly Piece[][]): Piece[] {
+  const isOpen = /[?&]$/.test(address)
+  return parameters.flatMap((parameter, index) => {
+    if (index > 0) return ['&', ...parameter]
+    return isOpen ? parameter : [address.includes('?') ? '&' : '?', ...parameter]
+  })
+}
+
+/** A macro in braces, plain or percent-encoded; and the bare word, unless it is a parameter's name. */
+const macroPattern = /(?:\{|%7[Bb])(\w+)(?:\}|%7[Dd])|TRANSACTION_ID(?!=)/g
+
+/** Cuts a text at its macros and passes what stands between them through `keep`; unknown macros stay as they are. */
+function replaceMacros(text: string, values: Values, keep: (text: string) => string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of text.matchAll(macroPattern)) {
+    const name = match[1] ?? 'transaction_id'
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) continue
+    pieces.push(keep(text.slice(from, match.index)), value)
+    from = match.index + match[0].length
+  }
+  return [...pieces, keep(text.slice(from))]
+}
+
+function transactionId(values: OpenValues): string {
+  return encode(values.transactionId)
+}
+
+function valuesOf({ campaignId, creativeId }: Destination): Values {
+  return {
+    transaction_id: transactionId,
+    TRANSACTION_ID: transactionId,
+    campaign_id: encode(campaignId),
+    creative_id: encode(creativeId),
+    app_id: ({ appId }) => encode(appId),
+    creator_id: ({ creatorId }) => encode(creatorId ?? ''),
+    country: ({ country }) => encode(country ?? ''),
+    platform: ({ platform }) => encode(platform ?? ''),
+    timestamp: ({ openedAtMs }) => String(Math.floor(openedAtMs / 1000)),
+  }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

@@ -1,0 +1,26 @@
+import { createRangeCheck } from '../../lib/address-range.ts'
+import { plainAddress } from '../../lib/ip-address.ts'
+import { hopAddress } from './forwarded-address.ts'
+
+/** Finds the address a request came from. */
+export type ClientAddress = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
+
+/**
+ * The finder for a set of trusted proxies (`TRUSTED_PROXIES`: addresses and ranges such as `10.0.0.0/8`): the peer's
+ * address, or, when a trusted proxy forwards it, the right-most address of `X-Forwarded-For` that is none of theirs.
+ * What stands left of that, or of an entry that is no address, is anybody's claim. RangeError for a malformed range.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  if (trustedProxies.length === 0) return (peer) => (peer === undefined ? undefined : plainAddress(peer))
+  const isTrusted = createRangeCheck(trustedProxies)
+  return (peer, forwardedFor) => {
+    let address = peer === undefined ? undefined : plainAddress(peer)
+    const hops = forwardedFor?.split(',') ?? []
+    while (address !== undefined && isTrusted(address)) {
+      const previous = hopAddress(hops.pop() ?? '')
+      if (previous === undefined) break
+      address = previous
+    }
+    return address
+  }
+}
