@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
 import { checkEncryptionKey } from './check-encryption-key.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/generated-secrets.ts'
@@ -16,6 +17,7 @@ import { sendOnce } from './features/webhooks/send-once.ts'
 import { openSigningSecret } from './features/webhooks/signing-secret.ts'
 import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import { LoadShedder } from './http/load-shedder.ts'
+import { registerOpenApi } from './http/openapi.ts'
 import { parseJsonBody } from './http/parse-json-body.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Api, createServer } from './http/server.ts'
@@ -28,6 +30,7 @@ import { createUuidV7 } from './lib/uuid.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
+import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
@@ -60,10 +63,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   await checkEncryptionKey(database.db, keyRing.fingerprint)
   const services = await openServices({ ...options, clock, random, stack, database, keyRing })
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
-  const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody })
+  const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
+  const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody, recorder })
   stack.defer(async () => {
     await api.close()
   })
+  if (config.hasTracing) traceRequests(api)
+  await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
   registerRoutes(api, services, readiness)
   const owned = stack.move()
   return { api, services, readiness, [Symbol.asyncDispose]: () => owned.disposeAsync() }
