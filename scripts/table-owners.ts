@@ -24,5 +24,6 @@ export function tableOwnerFaults(files: readonly SourceFile[], tables: ReadonlyS
 }
 
 function ownerOf(path: string): string {
+  if (/^src\/[^/]+$/.test(path)) return 'the composition root'
   return /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? path
 }
