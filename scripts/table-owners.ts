@@ -24,6 +24,5 @@ export function tableOwnerFaults(files: readonly SourceFile[], tables: ReadonlyS
 }
 
 function ownerOf(path: string): string {
-  if (/^src\/[^/]+$/.test(path)) return 'the composition root'
   return /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? path
 }
