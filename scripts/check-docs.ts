@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { configurationDoc } from './generate-configuration-doc.ts'
+import { generateOpenApi } from './generate-openapi.ts'
 import { projectRoot } from './write-generated.ts'
 
 /** Every link of the documentation that leads nowhere, a sentence each. */
@@ -41,6 +42,7 @@ function withoutCode(text: string): string {
 async function staleFiles(): Promise<string[]> {
   const generated: [string, string, () => string | Promise<string>][] = [
     ['docs/configuration.md', 'scripts/generate-configuration-doc.ts', configurationDoc],
+    ['docs/openapi.json', 'scripts/generate-openapi.ts', generateOpenApi],
   ]
   const faults: string[] = []
   for (const [path, script, generate] of generated) {

@@ -1,7 +1,7 @@
 import type { Import, SourceFile } from './source-files.ts'
 
 /** From the outside in; a file imports its own layer or a later one. */
-const layers = ['main', 'app', 'routes', 'route', 'verb', 'queries', 'plumbing', 'ground'] as const
+const layers = ['main', 'app', 'routes', 'route', 'services', 'verb', 'queries', 'plumbing', 'ground'] as const
 type Layer = (typeof layers)[number]
 
 /** Modules of `src/http/` that are pure functions over bytes and text, and so are open to everybody. */
@@ -14,7 +14,7 @@ const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'a
 const outward: Record<string, readonly string[]> = {
   'node:fs': ['geography', 'subscriptions', 'demo', 'dashboard'],
   'node:fs/promises': ['geography', 'subscriptions', 'demo', 'dashboard'],
-  'node:net': ['webhooks'],
+  'node:net': ['webhooks', 'geography', 'clicks'],
   'node:tls': ['webhooks'],
   'node:http': ['webhooks'],
   'node:https': ['webhooks'],
@@ -50,6 +50,8 @@ function layerFault(path: string, { target, isTypeOnly }: Import): string | unde
   if (path.startsWith('src/lib/') && !target.startsWith('src/lib/') && target !== 'src/errors.ts') {
     return 'src/lib holds pure functions that know nothing of the service'
   }
+  // A verb may name the members it needs as `Pick<Services, …>`.
+  if (target === 'src/services.ts' && isTypeOnly) return undefined
   // Queries may say in the words of their own feature what they take and give.
   if (isTypeOnly && featureOf(path) !== undefined && featureOf(path) === featureOf(target)) return undefined
   return layers.indexOf(layerOf(target)) < layers.indexOf(from) ? 'nothing imports upward' : undefined
@@ -63,7 +65,8 @@ function isInside(layer: Layer): boolean {
 function layerOf(path: string): Layer {
   if (path === 'src/main.ts') return 'main'
   if (path === 'src/app.ts') return 'app'
-  if (path === 'src/routes.ts' || path === 'src/services.ts') return 'routes'
+  if (path === 'src/routes.ts') return 'routes'
+  if (path === 'src/services.ts') return 'services'
   if (path.endsWith('.route.ts') || path.endsWith('.hook.ts')) return 'route'
   if (path.endsWith('.queries.ts')) return 'queries'
   if (path.startsWith('src/features/')) return 'verb'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
 import { checkEncryptionKey } from './check-encryption-key.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/generated-secrets.ts'
@@ -8,16 +9,16 @@ import type { Database } from './db/database.ts'
 import { Journal } from './db/journal.ts'
 import { migrate } from './db/migrate.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
-import { createAccounts } from './features/accounts/accounts.ts'
-import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
+import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
-import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
+import { sendOnce } from './features/webhooks/send-once.ts'
 import { openSigningSecret } from './features/webhooks/signing-secret.ts'
 import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import { LoadShedder } from './http/load-shedder.ts'
+import { registerOpenApi } from './http/openapi.ts'
 import { parseJsonBody } from './http/parse-json-body.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Api, createServer } from './http/server.ts'
@@ -30,6 +31,7 @@ import { createUuidV7 } from './lib/uuid.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
+import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
@@ -42,8 +44,6 @@ export interface AppOptions {
   readonly random?: Random
   /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
   readonly openDatabase?: () => Promise<Database>
-  /** How webhooks resolve names and connect; the system's ways when absent. */
-  readonly webhookNetwork?: Partial<Omit<SendOnceDeps, 'rules'>>
 }
 
 /** The running service. Disposal closes the server first, then what stands behind it, in the order of need. */
@@ -64,10 +64,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   await checkEncryptionKey(database.db, keyRing.fingerprint)
   const services = await openServices({ ...options, clock, random, stack, database, keyRing })
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
-  const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody })
+  const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
+  const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody, recorder })
   stack.defer(async () => {
     await api.close()
   })
+  if (config.hasTracing) traceRequests(api)
+  await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
   registerRoutes(api, services, readiness)
   const owned = stack.move()
   return { api, services, readiness, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -86,7 +89,7 @@ interface Foundations extends AppOptions {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, secrets, logger, clock, random, stack, database, keyRing, ...options } = foundations
+  const { config, logger, clock, random, stack, database, keyRing } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -94,34 +97,26 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const journal = new Journal({ client: stack.use(database.dedicated('journal')), lease: slot })
   stack.defer(() => journal.drain())
   const secretBox = createSecretBox(keyRing.secretBox, random)
-  const webhookNetwork = { resolve: resolveName, connect: connectDirectly, ...options.webhookNetwork }
-  const rules = { allowPrivate: config.allowsPrivateWebhooks }
-  const sendWebhook = (webhook: OutgoingWebhook) => sendOnce({ ...webhookNetwork, rules }, webhook)
   const webhookDispatcher = stack.use(
     await startWebhookDispatcher({
       database,
       clock,
       processId: slot.lease,
       openSecret: (appId, sealed) => openSigningSecret(secretBox, appId, sealed),
-      send: sendWebhook,
+      send: (webhook) =>
+        sendOnce(
+          { resolve: resolveName, connect: connectDirectly, rules: { allowPrivate: config.allowsPrivateWebhooks } },
+          webhook,
+        ),
       onError: onError('webhooks'),
     }),
   )
   stack.use(startBackgroundJobs(backgroundJobs(), (job, error) => onError(job)(error)))
-  const newId = createUuidV7(clock, random)
-  const library = createSignInLibrary({
-    db: database.db,
-    baseUrl: config.addresses.baseUrl,
-    key: keyRing.session,
-    newId,
-    onError: (message) => logger.error({ part: 'sign-in' }, message),
-  })
   return {
     config,
     clock,
     random,
-    newId,
-    accounts: createAccounts(library, secrets.adminToken),
+    newId: createUuidV7(clock, random),
     logger,
     metrics: createMetrics(loadShedder),
     loadShedder,
@@ -133,10 +128,9 @@ async function openServices(foundations: Foundations): Promise<Services> {
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: openRateLimiter(foundations),
+    ...openOfferServing({ database, slot: slot.slot, clock, random, keyRing, stack }),
     entitlementReads: openEntitlementReads(database, clock),
     webhookDispatcher,
-    webhookNetwork: { resolve: webhookNetwork.resolve, rules },
-    sendWebhook,
   }
 }
 

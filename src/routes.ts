@@ -1,9 +1,13 @@
+import { catalogLinkRoute, shortLinkRoute } from './features/clicks/link.route.ts'
 import { completionRoute } from './features/conversions/completion.route.ts'
 import { postbackRoute } from './features/conversions/postback.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
-import { transactionsRoutes } from './features/transactions/transactions.route.ts'
-import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
+import { deliveredRoute } from './features/impressions/delivered.route.ts'
+import { catalogRoute } from './features/offers/catalog.route.ts'
+import { feedRoute } from './features/offers/feed.route.ts'
+import { messageRoute } from './features/offers/message.route.ts'
+import { searchRoute } from './features/offers/search.route.ts'
 import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
@@ -13,12 +17,17 @@ import type { Services } from './services.ts'
 export function registerRoutes(api: Api, services: Services, readiness: Readiness): void {
   operationsRoutes(api, { readiness, metrics: services.metrics })
 
+  catalogRoute(api, services)
+  feedRoute(api, services)
+  messageRoute(api, services)
+  searchRoute(api, services)
+  deliveredRoute(api, services)
   entitlementsRoute(api, services)
   testConversionRoute(api, services)
 
+  catalogLinkRoute(api, services)
+  shortLinkRoute(api, services)
+
   postbackRoute(api, services)
   completionRoute(api, services)
-
-  transactionsRoutes(api, services)
-  webhooksRoutes(api, services)
 }

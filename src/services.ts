@@ -6,9 +6,7 @@ import type { ProcessSlot } from './db/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
-import type { AddressRules } from './features/webhooks/address-rules.ts'
-import type { ResolveName } from './features/webhooks/resolve-name.ts'
-import type { OutgoingWebhook, SendResult } from './features/webhooks/send-once.ts'
+import type { OfferServing } from './features/offers/open-offer-serving.ts'
 import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import type { LoadShedder } from './http/load-shedder.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
@@ -23,7 +21,7 @@ import type { Snapshots } from './snapshot/snapshot-holder.ts'
  * What the composition root makes once and hands to routes and hooks. Verbs never take all of it: each declares the
  * members it needs, by these names, so that a test can give it exactly those.
  */
-export interface Services {
+export interface Services extends OfferServing {
   readonly config: Config
   readonly clock: Clock
   readonly random: Random
@@ -42,9 +40,5 @@ export interface Services {
   readonly rateLimiter: RateLimiter
   readonly entitlementReads: EntitlementReads
   readonly webhookDispatcher: WebhookDispatcher
-  /** How webhook addresses are judged and resolved when they are saved. */
-  readonly webhookNetwork: { readonly resolve: ResolveName; readonly rules: AddressRules }
-  /** Makes the one attempt of a webhook. */
-  readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
 }

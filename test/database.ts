@@ -23,9 +23,14 @@ export interface TestDatabaseOptions {
 
 /** A fresh database with the schema in place, which ends with the test. */
 export async function startTestDatabase(t: TestContext, options: TestDatabaseOptions = {}): Promise<Database> {
-  const database = testDatabaseKind === 'postgres' ? await startOnPostgres(t, options) : await startEmbedded(options)
+  const database = await openTestDatabase(t, options)
   t.after(() => database[Symbol.asyncDispose]())
   return database
+}
+
+/** The same, for a caller that closes it. */
+export function openTestDatabase(t: TestContext, options: TestDatabaseOptions = {}): Promise<Database> {
+  return testDatabaseKind === 'postgres' ? startOnPostgres(t, options) : startEmbedded(options)
 }
 
 /** The URL of a fresh, empty database on PostgreSQL, dropped when the test has ended. */

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { type App, openApp } from '../src/app.ts'
 import { loadConfig } from '../src/config/config.ts'
 import { systemRandom } from '../src/lib/random.ts'
-import { startTestDatabase } from './database.ts'
+import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -48,6 +48,9 @@ export interface Answer {
 export async function startTestApp(t: TestContext, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new TestClock(options.at ?? '2026-06-15T12:00:00Z')
   const config = loadConfig({ LOG_LEVEL: 'silent', DEMO_DATA: 'false', ...options.environment })
+  // Registered before the database is to be dropped, since what is registered first ends first.
+  let started: App | undefined
+  t.after(async () => started?.[Symbol.asyncDispose]())
   const app = await openApp({
     config,
     secrets: {
@@ -60,9 +63,9 @@ export async function startTestApp(t: TestContext, options: TestAppOptions = {})
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock,
     random: systemRandom,
-    openDatabase: () => startTestDatabase(t),
+    openDatabase: () => openTestDatabase(t),
   })
-  t.after(async () => app[Symbol.asyncDispose]())
+  started = app
   const request = requester(app)
   const given = new Given(app, clock)
   return {

@@ -55,6 +55,24 @@ export async function insertCounterDelta(
   await db.executeQuery(CompiledQuery.raw(deltaSql, [slot, ...encodeDelta(increments)]))
 }
 
+/**
+ * The end of a statement that counts what it inserts itself, where only the database can tell what is new: adds up the
+ * rows of `source`, a table of `app_id, day, campaign_id, creative_id, surface, country`, as delivered.
+ */
+export function countDeliveredSql(source: string, slotParameter: string): string {
+  return `insert into counter_delta
+      (slot, app_ids, days, campaign_ids, creative_ids, surfaces, countries, creator_ids, classes,
+        served, delivered, clicks, completions, earnings_micros, payout_micros)
+    select ${slotParameter}::smallint, array_agg(app_id), array_agg(day), array_agg(campaign_id),
+      array_agg(creative_id), array_agg(surface), array_agg(country), array_agg(''::text), array_agg(''::text),
+      array_agg(0), array_agg(delivered), array_agg(0), array_agg(0), array_agg(0::bigint), array_agg(0::bigint)
+    from (
+      select app_id, day, campaign_id, creative_id, surface, country, count(*)::int as delivered
+      from ${source} group by app_id, day, campaign_id, creative_id, surface, country
+    ) as counted
+    having count(*) > 0`
+}
+
 /** One increment for each key: a busy flush counts the same campaigns again and again. */
 function mergeIncrements(rows: readonly CounterIncrement[]): CounterIncrement[] {
   const merged = new Map<string, CounterIncrement>()

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import { textArray } from '../../db/array-literals.ts'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
+import { createGroupedRead } from '../../db/grouped-read.ts'
+import type { CreatorLinkTable } from '../../db/tables.ts'
+
+type CreatorLinkRow = Selectable<CreatorLinkTable>
+
+/** Finds the permanent link of a creator by its slug; undefined for one that was never minted. */
+export interface CreatorLinks {
+  find(slug: string): Promise<CreatorLinkRow | undefined>
+}
+
+const maxRemembered = 50_000
+
+/** Creator links, which never change: those opened lately stay in memory. */
+export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
+  const remembered = new Map<string, CreatorLinkRow>()
+  const read = createGroupedRead<string, CreatorLinkRow>({
+    client,
+    name: 'find_creator_link',
+    sql: `select slug, app_id, creator_id, campaign_id, environment, created_at
+      from creator_link where slug = any($1::text[])`,
+    encodeKeys: (slugs) => [textArray(slugs)],
+    keyOf: (slug) => slug,
+    keyOfRow: (row) => row.slug,
+  })
+  return {
+    async find(slug) {
+      const known = remembered.get(slug)
+      if (known !== undefined) return known
+      const link = await read(slug)
+      if (link === undefined) return undefined
+      if (remembered.size === maxRemembered) remembered.clear()
+      remembered.set(slug, link)
+      return link
+    },
+  }
+}

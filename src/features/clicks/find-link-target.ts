@@ -1,0 +1,82 @@
+import { isBase62 } from '../../lib/base62.ts'
+import type { ClickTokenSealer } from '../../lib/click-token.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { creatorSlugLength } from '../../lib/creator-slug.ts'
+import type { OfferSlugs } from '../../lib/offer-slug.ts'
+import type { Servings } from '../impressions/servings.ts'
+import type { CreatorLinks } from './creator-links.ts'
+import type { LinkTarget } from './link-target.ts'
+
+/** What a catalog link's token stands for; undefined when it was changed, made elsewhere or has expired (spec 4.1). */
+export function findCatalogTarget(
+  deps: { readonly clock: Clock; readonly clickTokens: ClickTokenSealer },
+  token: string,
+): LinkTarget | undefined {
+  const claim = deps.clickTokens.open(token, deps.clock.nowMs())
+  if (claim === undefined) return undefined
+  return {
+    appId: claim.appId,
+    environment: claim.environment,
+    surface: 'catalog',
+    campaignId: claim.campaignId,
+    creativeId: claim.creativeId,
+    userId: claim.userId,
+    clientId: claim.clientId,
+    creatorId: null,
+    servingId: null,
+    position: null,
+    country: claim.country ?? null,
+    platform: claim.platform ?? null,
+  }
+}
+
+export interface FindSlugTargetDeps {
+  readonly offerSlugs: OfferSlugs
+  readonly servings: Servings
+  readonly creatorLinks: CreatorLinks
+}
+
+/** What the slug of a short link stands for, an offer's or a creator's; undefined for one that was never given out. */
+export async function findSlugTarget(deps: FindSlugTargetDeps, slug: string): Promise<LinkTarget | undefined> {
+  if (slug.length === creatorSlugLength) return findCreatorTarget(deps, slug)
+  const address = deps.offerSlugs.decode(slug)
+  if (address === undefined) return undefined
+  const { servingId, position } = address
+  const serving = await deps.servings.find(servingId)
+  const campaignId = serving?.campaignIds[position]
+  if (serving === undefined || campaignId === undefined) return undefined
+  return {
+    appId: serving.appId,
+    environment: serving.environment,
+    surface: serving.surface,
+    campaignId,
+    creativeId: serving.creativeIds[position],
+    userId: serving.userId,
+    clientId: serving.clientId,
+    creatorId: null,
+    servingId,
+    position,
+    country: serving.country,
+    platform: serving.platform,
+  }
+}
+
+async function findCreatorTarget(deps: FindSlugTargetDeps, slug: string): Promise<LinkTarget | undefined> {
+  if (!isBase62(slug)) return undefined
+  const link = await deps.creatorLinks.find(slug)
+  if (link === undefined) return undefined
+  return {
+    appId: link.app_id,
+    environment: link.environment,
+    surface: 'creator',
+    campaignId: link.campaign_id,
+    creativeId: undefined,
+    userId: undefined,
+    clientId: null,
+    creatorId: link.creator_id,
+    servingId: null,
+    position: null,
+    country: null,
+    platform: null,
+  }
+}

@@ -1,0 +1,49 @@
+import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
+import { compileDestination, type OpenValues, parseDestination } from './destination.ts'
+import type { LinkedOffer, Opened } from './open-link.ts'
+import type { OpenedTransaction } from './opened-transaction.ts'
+
+/** Makes the address of an open; undefined for an offer without a usable destination. */
+type Destination = ((values: OpenValues) => string) | undefined
+
+/** Prepared once for each creative; they go with their snapshot. */
+const prepared = new WeakMap<CreativeEntry, { readonly destination: Destination }>()
+
+/**
+ * Where an open leads (spec 3): to the advertiser, also when the campaign is paused or over; once it is archived, to the
+ * organization's own address, or nowhere.
+ */
+export function leadsTo({ campaign, creative }: LinkedOffer, open: OpenedTransaction): Opened {
+  const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)
+  if (destination !== undefined) {
+    return {
+      location: destination({
+        transactionId: open.id,
+        appId: open.appId,
+        creatorId: open.creatorId ?? undefined,
+        country: open.country ?? undefined,
+        platform: open.platform ?? undefined,
+        openedAtMs: open.openedAtMs,
+      }),
+    }
+  }
+  const home = campaign.organization.url === null ? undefined : parseDestination(campaign.organization.url)
+  return home === undefined ? 'gone' : { location: home }
+}
+
+function destinationOf(campaign: CampaignEntry, creative: CreativeEntry): Destination {
+  const known = prepared.get(creative)
+  if (known !== undefined) return known.destination
+  const url = parseDestination(creative.destinationUrl ?? campaign.destinationUrl)
+  const destination =
+    url === undefined
+      ? undefined
+      : compileDestination({
+          url,
+          trackingParameters: campaign.trackingParameters,
+          campaignId: campaign.id,
+          creativeId: creative.id,
+        })
+  prepared.set(creative, { destination })
+  return destination
+}

@@ -1,0 +1,106 @@
+import { ServiceError } from '../../errors.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { drawByWeight } from '../../lib/draw-by-weight.ts'
+import type { Random } from '../../lib/random.ts'
+import { randomUuid } from '../../lib/uuid.ts'
+import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import type { OpenClass } from './classify-open.ts'
+import { leadsTo } from './leads-to.ts'
+import type { LinkTarget } from './link-target.ts'
+import type { OpenedTransaction } from './opened-transaction.ts'
+import { type RecordOpenDeps, recordOpen } from './record-open.ts'
+
+export interface OpenLinkDeps extends RecordOpenDeps {
+  readonly clock: Clock
+  readonly random: Random
+  /** Makes the id of a transaction, a UUID of version 7. */
+  readonly newId: () => string
+}
+
+/** What is known of whoever opens a link. */
+export interface Visit {
+  readonly class: OpenClass
+  /** Of the visitor's address; undefined when that is in no country. */
+  readonly country: string | undefined
+  /** Of the visitor's device; undefined without a user agent. */
+  readonly platform: 'ios' | 'android' | 'web' | undefined
+}
+
+/** Where an open leads: an address, nowhere any more, or there is no such offer. */
+export type Opened = { readonly location: string } | 'gone' | 'unknown'
+
+/**
+ * Opens a link: makes its transaction, whoever opens it and whatever has become of the campaign, and says where it leads
+ * (spec 3).
+ */
+export async function openLink(deps: OpenLinkDeps, target: LinkTarget, visit: Visit): Promise<Opened> {
+  const offer = await findOffer(deps, target)
+  if (offer === undefined) return 'unknown'
+  const open = transactionOf(deps, target, offer, visit)
+  await recordOpen(deps, open)
+  return leadsTo(offer, open)
+}
+
+/** Says where a link leads, with an id that no transaction has: nothing is recorded. */
+export async function previewLink(deps: OpenLinkDeps, target: LinkTarget, visit: Visit): Promise<Opened> {
+  const offer = await findOffer(deps, target)
+  return offer === undefined ? 'unknown' : leadsTo(offer, transactionOf(deps, target, offer, visit))
+}
+
+/** A campaign and the creative it is opened with. */
+export interface LinkedOffer {
+  readonly campaign: CampaignEntry
+  readonly creative: CreativeEntry
+}
+
+async function findOffer(deps: OpenLinkDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
+  const unit = randomUnit(deps.random)
+  const offer = offerIn(deps.snapshots.current(), target, unit)
+  if (offer !== undefined) return offer
+  // The link may be of a campaign that another node knows already.
+  await deps.snapshots.refresh().catch((cause: unknown) => {
+    throw new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
+  })
+  return offerIn(deps.snapshots.current(), target, unit)
+}
+
+function offerIn(snapshot: Snapshot, target: LinkTarget, unit: number): LinkedOffer | undefined {
+  const campaign = snapshot.campaignsById.get(target.campaignId)
+  if (campaign === undefined) return undefined
+  const creative =
+    target.creativeId === undefined ? drawAny(campaign, unit) : snapshot.creativesById.get(target.creativeId)
+  return creative === undefined ? undefined : { campaign, creative }
+}
+
+/** A permanent link outlives its campaign's creatives: where none is active any more, one of the others serves. */
+function drawAny({ activeCreatives, creatives }: CampaignEntry, unit: number): CreativeEntry | undefined {
+  return drawByWeight(activeCreatives.length > 0 ? activeCreatives : creatives, unit)
+}
+
+function transactionOf(deps: OpenLinkDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): OpenedTransaction {
+  return {
+    id: deps.newId(),
+    appId: target.appId,
+    environment: target.environment,
+    organizationId: offer.campaign.organization.id,
+    campaignId: offer.campaign.id,
+    creativeId: offer.creative.id,
+    surface: target.surface,
+    class: visit.class,
+    userId: target.userId ?? randomUuid(deps.random),
+    clientId: target.clientId,
+    creatorId: target.creatorId,
+    servingId: target.servingId,
+    position: target.position,
+    country: visit.country ?? target.country,
+    platform: target.platform ?? visit.platform ?? null,
+    openedAtMs: deps.clock.nowMs(),
+  }
+}
+
+const randomWord = new Uint32Array(1)
+
+function randomUnit(random: Random): number {
+  random.fill(new Uint8Array(randomWord.buffer))
+  return (randomWord[0] as number) / 2 ** 32
+}

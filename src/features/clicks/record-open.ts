@@ -1,0 +1,72 @@
+import type { Journal, JournalEntry, JournalStream } from '../../db/journal.ts'
+import { ServiceError } from '../../errors.ts'
+import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
+import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
+import { provisionalGrant, provisionalGrantStream } from '../entitlements/provisional-entitlements.ts'
+import type { CounterIncrement } from '../statistics/count.ts'
+import type { OpenSpool } from './open-spool.ts'
+import type { OpenedTransaction } from './opened-transaction.ts'
+import { transactionStream } from './transaction-stream.ts'
+
+export interface RecordOpenDeps {
+  readonly journal: Journal
+  readonly snapshots: Snapshots
+  readonly counterStream: JournalStream<CounterIncrement>
+  readonly openSpool: OpenSpool
+}
+
+/**
+ * Records an open before it is answered: transaction, counters and provisional grant in one commit (spec 3). When the
+ * database does not take it in time, it goes to the spool on disk, from which it is recorded later.
+ */
+export async function recordOpen(deps: RecordOpenDeps, open: OpenedTransaction): Promise<void> {
+  try {
+    await deps.journal.append(...openEntries(deps, open))
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    await deps.openSpool.add(open)
+  }
+}
+
+/** Everything that an open writes. */
+export function openEntries(
+  deps: Pick<RecordOpenDeps, 'snapshots' | 'counterStream'>,
+  open: OpenedTransaction,
+): JournalEntry<unknown>[] {
+  const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, open)]
+  if (open.environment === 'live') entries.push(entryOf(deps.counterStream, clickIncrement(open)))
+  const app = deps.snapshots.current().apps.get(open.appId)
+  // Nobody is known behind a creator's link (spec 3).
+  if (app === undefined || open.surface === 'creator') return entries
+  const { environment, userId, campaignId, id } = open
+  const grant = provisionalGrant(app, { environment, userId, campaignId, transactionId: id }, id, open.openedAtMs)
+  if (grant !== undefined) entries.push(entryOf(provisionalGrantStream, grant))
+  return entries
+}
+
+function entryOf<Row>(stream: JournalStream<Row>, row: Row): JournalEntry<unknown> {
+  return { stream, row } as JournalEntry<unknown>
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === 'unavailable' || error.code === 'over_capacity')
+}
+
+function clickIncrement(open: OpenedTransaction): CounterIncrement {
+  return {
+    appId: open.appId,
+    day: formatUtcDay(utcDayOf(open.openedAtMs)),
+    campaignId: open.campaignId,
+    creativeId: open.creativeId,
+    surface: open.surface,
+    country: open.country ?? '',
+    creatorId: open.creatorId ?? '',
+    class: open.class,
+    served: 0,
+    delivered: 0,
+    clicks: 1,
+    completions: 0,
+    earningsMicros: 0n,
+    payoutMicros: 0n,
+  }
+}

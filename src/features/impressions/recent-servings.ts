@@ -1,0 +1,63 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Serving } from './serving.ts'
+
+export interface RecentServingsOptions {
+  readonly clock: Clock
+  /** How many are kept at most. */
+  readonly capacity?: number
+  /** How long one is kept at most, in milliseconds. */
+  readonly maxAgeMs?: number
+}
+
+/**
+ * The servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
+ * change; only erasure takes one away (`forgetUser`), and age, for erasures on other nodes.
+ */
+export class RecentServings {
+  readonly #clock: Clock
+  readonly #generationSize: number
+  readonly #generationMs: number
+  #young = new Map<bigint, Serving>()
+  #old = new Map<bigint, Serving>()
+  #turnedAtMs: number
+
+  constructor({ clock, capacity = 40_000, maxAgeMs = 600_000 }: RecentServingsOptions) {
+    this.#clock = clock
+    this.#generationSize = capacity / 2
+    this.#generationMs = maxAgeMs / 2
+    this.#turnedAtMs = clock.nowMs()
+  }
+
+  find(id: bigint): Serving | undefined {
+    this.#turnWhenOld()
+    return this.#young.get(id) ?? this.#old.get(id)
+  }
+
+  remember(serving: Serving): void {
+    this.#turnWhenOld()
+    if (this.#young.size >= this.#generationSize) this.#turn()
+    this.#young.set(serving.id, serving)
+  }
+
+  /** Drops whatever is known of a person of an app. */
+  forgetUser(appId: string, userId: string): void {
+    for (const servings of [this.#young, this.#old]) {
+      for (const serving of servings.values()) {
+        if (serving.appId === appId && serving.userId === userId) servings.delete(serving.id)
+      }
+    }
+  }
+
+  #turnWhenOld(): void {
+    const elapsedMs = this.#clock.nowMs() - this.#turnedAtMs
+    if (elapsedMs < this.#generationMs) return
+    this.#turn()
+    if (elapsedMs >= 2 * this.#generationMs) this.#turn()
+  }
+
+  #turn(): void {
+    this.#old = this.#young
+    this.#young = new Map()
+    this.#turnedAtMs = this.#clock.nowMs()
+  }
+}

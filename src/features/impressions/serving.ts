@@ -1,0 +1,29 @@
+import type { Environment, ServingTable } from '../../db/tables.ts'
+
+/** What one answer of feed, message or search served: a row of its own, and an impression at each position. */
+export interface Serving {
+  readonly id: bigint
+  readonly appId: string
+  readonly environment: Environment
+  readonly surface: ServingTable['surface']
+  readonly userId: string
+  readonly clientId: string | null
+  readonly country: string
+  /** Of the request; what is read back from the database for a click or a confirmation does without it. */
+  readonly platform: string | null
+  readonly campaignIds: readonly string[]
+  readonly creativeIds: readonly string[]
+}
+
+/** A serving with what ranking must keep of it, for replay and for learning (docs/ranking). */
+export interface RecordedServing extends Serving {
+  readonly language: string | null
+  readonly isMinor: boolean
+  readonly propensities: readonly number[]
+  /** How many offers could have been shown. */
+  readonly eligibleCount: number
+  readonly flags: number
+  readonly seed: bigint
+  readonly modelVersion: bigint
+  readonly rankingInput: Uint8Array | null
+}

@@ -1,0 +1,48 @@
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
+import { createGroupedRead } from '../../db/grouped-read.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { findServingRead } from './impressions.queries.ts'
+import { RecentServings } from './recent-servings.ts'
+import type { Serving } from './serving.ts'
+
+/** Finds what was served, by the id that links and impression handles carry. */
+export interface Servings {
+  /** The serving, from memory or the database; undefined when there is none, or none any more. */
+  find(id: bigint): Promise<Serving | undefined> | Serving | undefined
+  /** Keeps a serving that was just committed at hand for its clicks and confirmations. */
+  remember(serving: Serving): void
+  /** Drops whatever is at hand of a person of an app; part of erasure. */
+  forgetUser(appId: string, userId: string): void
+}
+
+/** Servings of this process and, behind them, all others. */
+export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }): Servings {
+  const recent = new RecentServings({ clock })
+  const read = createGroupedRead({ client, ...findServingRead })
+  return {
+    find(id) {
+      return recent.find(id) ?? findStored(id)
+    },
+    remember: (serving) => recent.remember(serving),
+    forgetUser: (appId, userId) => recent.forgetUser(appId, userId),
+  }
+
+  async function findStored(id: bigint): Promise<Serving | undefined> {
+    const row = await read(id)
+    if (row === undefined) return undefined
+    const serving: Serving = {
+      id: row.id,
+      appId: row.app_id,
+      environment: row.environment,
+      surface: row.surface,
+      userId: row.user_id,
+      clientId: row.client_id,
+      country: row.country,
+      platform: row.platform,
+      campaignIds: row.campaign_ids,
+      creativeIds: row.creative_ids,
+    }
+    recent.remember(serving)
+    return serving
+  }
+}

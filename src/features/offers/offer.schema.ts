@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+
+/** Response shapes of the offer endpoints (spec 2.1 to 2.5): what may ever leave the service about an offer. */
+
+const nullableString = Type.Union([Type.String(), Type.Null()])
+const badgeLabel = Type.Union([Type.Literal('free_trial'), Type.Literal('discount'), Type.Null()], {
+  description: 'Always present; null when the offer has no badge.',
+})
+const devicePlatform = Type.Union([Type.Literal('ios'), Type.Literal('android'), Type.Literal('web')])
+
+export const OrganizationSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    description: nullableString,
+    url: nullableString,
+    logoUrl: nullableString,
+  },
+  { additionalProperties: false },
+)
+
+export const CreativeSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    title: Type.String(),
+    subtitle: nullableString,
+    description: nullableString,
+    primaryImageUrl: nullableString,
+    logoUrl: nullableString,
+    additionalImages: Type.Array(Type.String()),
+    ctaText: Type.String(),
+    supportedPlatforms: Type.Array(devicePlatform),
+    clickUrl: Type.Optional(Type.String({ description: 'Serve responses only; opaque, not to be modified.' })),
+  },
+  { additionalProperties: false },
+)
+
+export const CatalogOfferSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    perk: nullableString,
+    badgeLabel,
+    oldPrice: nullableString,
+    newPrice: nullableString,
+    targetCountries: Type.Array(Type.String()),
+    organization: Type.Optional(OrganizationSchema),
+    creatives: Type.Optional(Type.Array(CreativeSchema)),
+  },
+  { additionalProperties: false },
+)
+
+export const FeedOfferSchema = Type.Object(
+  {
+    impressionUid: Type.String({ format: 'uuid', description: 'Handle for the delivered call; not for end users.' }),
+    campaignId: Type.Optional(Type.String({ format: 'uuid' })),
+    clickUrl: Type.String(),
+    title: Type.String(),
+    description: nullableString,
+    imageUrl: Type.String({ description: 'Wide banner, about 2.4:1.' }),
+    additionalImages: Type.Array(Type.String()),
+    advertiserName: Type.String(),
+    advertiserLogo: nullableString,
+    perk: Type.Optional(nullableString),
+    badgeLabel,
+  },
+  { additionalProperties: false },
+)
+export type FeedOffer = Static<typeof FeedOfferSchema>
+
+export const MessageOfferSchema = Type.Object(
+  {
+    clickUrl: Type.String(),
+    title: Type.String(),
+    description: nullableString,
+    imageUrl: Type.String(),
+    advertiserName: Type.String(),
+    perk: Type.Optional(nullableString),
+    badgeLabel,
+  },
+  { additionalProperties: false },
+)
+export type MessageOffer = Static<typeof MessageOfferSchema>

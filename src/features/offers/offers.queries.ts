@@ -1,0 +1,28 @@
+import type { Db } from '../../db/database.ts'
+
+/** Takes one answer from a client's allowance of `limit`; false when none is left. Exact under any concurrency. */
+export async function incrementClientTrial(db: Db, appId: string, clientId: string, limit: bigint): Promise<boolean> {
+  if (limit < 1n) return false
+  const taken = await db
+    .insertInto('client_trial')
+    .values({ app_id: appId, client_id: clientId, answers: 1n })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['app_id', 'client_id'])
+        .doUpdateSet((row) => ({ answers: row('client_trial.answers', '+', 1n) }))
+        .where('client_trial.answers', '<', limit),
+    )
+    .returning('answers')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives back an answer that was taken and not given. */
+export async function decrementClientTrial(db: Db, appId: string, clientId: string): Promise<void> {
+  await db
+    .updateTable('client_trial')
+    .set((row) => ({ answers: row('answers', '-', 1n) }))
+    .where('app_id', '=', appId)
+    .where('client_id', '=', clientId)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts'
+import type { JournalStream } from '../../db/journal.ts'
+import { type ClickTokenSealer, createClickTokenSealer } from '../../lib/click-token.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { createImpressionUids, type ImpressionUids } from '../../lib/impression-uid.ts'
+import type { KeyRing } from '../../lib/key-ring.ts'
+import { createOfferSlugs, type OfferSlugs } from '../../lib/offer-slug.ts'
+import type { Random } from '../../lib/random.ts'
+import { createServingIds } from '../../lib/serving-id.ts'
+import { type CreatorLinks, createCreatorLinks } from '../clicks/creator-links.ts'
+import type { OpenSpool } from '../clicks/open-spool.ts'
+import { type Delivery, deliveryStream } from '../impressions/delivery-stream.ts'
+import { createServings, type Servings } from '../impressions/servings.ts'
+import { type CounterIncrement, dailyCounterStream } from '../statistics/count.ts'
+import { type AudienceReads, createAudienceReads } from '../users/read-audience.ts'
+
+/** What offers, their impressions and their clicks share: handles and links, reads of people and servings, streams. */
+export interface OfferServing {
+  readonly impressionUids: ImpressionUids
+  readonly offerSlugs: OfferSlugs
+  readonly clickTokens: ClickTokenSealer
+  readonly nextServingId: () => bigint
+  readonly audiences: AudienceReads
+  readonly servings: Servings
+  readonly creatorLinks: CreatorLinks
+  readonly openSpool: OpenSpool
+  readonly counterStream: JournalStream<CounterIncrement>
+  readonly deliveryStream: JournalStream<Delivery>
+}
+
+export interface OfferServingOptions {
+  readonly database: Database
+  readonly slot: number
+  readonly clock: Clock
+  readonly random: Random
+  readonly keyRing: KeyRing
+  /** Takes what has to be closed with the service. */
+  readonly stack: AsyncDisposableStack
+}
+
+/** Makes the parts of the serving path that a process has once. */
+export function openOfferServing({ database, slot, clock, random, keyRing, stack }: OfferServingOptions): OfferServing {
+  const connection = (name: string) => stack.use(database.dedicated(name))
+  return {
+    impressionUids: createImpressionUids(keyRing.impressionTag),
+    offerSlugs: createOfferSlugs(keyRing.slugTag),
+    clickTokens: createClickTokenSealer(keyRing, random),
+    nextServingId: createServingIds(clock, slot),
+    audiences: createAudienceReads(connection('audiences')),
+    servings: createServings({ client: connection('servings'), clock }),
+    creatorLinks: createCreatorLinks(connection('creator-links')),
+    openSpool: { add: () => Promise.reject(new Error('There is no spool.')) },
+    counterStream: dailyCounterStream(slot),
+    deliveryStream: deliveryStream(slot),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Journal, JournalEntry, JournalStream } from '../../db/journal.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
+import type { RecordedServing } from '../impressions/serving.ts'
+import { servingStream } from '../impressions/serving-stream.ts'
+import type { Servings } from '../impressions/servings.ts'
+import type { Exposure } from '../incrementality/record-exposure.ts'
+import type { RankingFlags } from '../ranking/rank-offers.ts'
+import type { CounterIncrement } from '../statistics/count.ts'
+import type { ChosenOffers } from './choose-offers.ts'
+import type { Audience } from './resolve-audience.ts'
+
+export interface RecordServingDeps {
+  readonly clock: Clock
+  readonly journal: Journal
+  readonly servings: Servings
+  readonly nextServingId: () => bigint
+  readonly counterStream: JournalStream<CounterIncrement>
+}
+
+/**
+ * Records what an answer serves, and answers after the commit: one row, the day's counters, and with the first answer of
+ * an experiment the exposure. A test key's serving is kept for its links and counted nowhere (spec 5.1).
+ */
+export async function recordServing(
+  deps: RecordServingDeps,
+  audience: Audience,
+  chosen: ChosenOffers,
+  exposure: JournalEntry<Exposure> | undefined,
+): Promise<RecordedServing> {
+  const serving = servingOf(deps.nextServingId(), audience, chosen)
+  const entries: JournalEntry<unknown>[] = [{ stream: servingStream, row: serving } as JournalEntry<unknown>]
+  if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
+  if (audience.environment === 'live') {
+    const day = formatUtcDay(utcDayOf(deps.clock.nowMs()))
+    for (const [position, campaignId] of serving.campaignIds.entries()) {
+      const row = servedIncrement(serving, campaignId, serving.creativeIds[position] ?? '', day)
+      entries.push({ stream: deps.counterStream, row } as JournalEntry<unknown>)
+    }
+  }
+  await deps.journal.append(...entries)
+  deps.servings.remember(serving)
+  return serving
+}
+
+function servingOf(id: bigint, audience: Audience, { campaigns, creatives, ranking, eligibleCount }: ChosenOffers) {
+  return {
+    id,
+    appId: audience.appId,
+    environment: audience.environment,
+    surface: audience.surface,
+    userId: audience.personId,
+    clientId: audience.clientId,
+    country: audience.countryCode,
+    language: audience.language,
+    platform: audience.platform,
+    isMinor: audience.isMinor,
+    campaignIds: campaigns.map((campaign) => campaign.id),
+    creativeIds: creatives.map((creative) => creative.id),
+    propensities: ranking.propensities,
+    eligibleCount,
+    flags: packFlags(ranking.flags),
+    seed: BigInt(ranking.seed),
+    modelVersion: BigInt(ranking.modelVersion),
+    rankingInput: null,
+  }
+}
+
+/** One bit for random order, five for the held place (0 none), five for the number of pins. */
+function packFlags({ isUniform, heldPosition, pinnedCount }: RankingFlags): number {
+  return (isUniform ? 1 : 0) | ((heldPosition + 1) << 1) | (pinnedCount << 6)
+}
+
+function servedIncrement(
+  serving: RecordedServing,
+  campaignId: string,
+  creativeId: string,
+  day: string,
+): CounterIncrement {
+  return {
+    appId: serving.appId,
+    day,
+    campaignId,
+    creativeId,
+    surface: serving.surface,
+    country: serving.country,
+    creatorId: '',
+    class: '',
+    served: 1,
+    delivered: 0,
+    clicks: 0,
+    completions: 0,
+    earningsMicros: 0n,
+    payoutMicros: 0n,
+  }
+}
