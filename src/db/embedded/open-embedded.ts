@@ -7,13 +7,18 @@ import type { Database, StorageLogger } from '../database.ts'
 import { DedicatedClient } from '../dedicated-client.ts'
 import type { Tables } from '../tables.ts'
 import { typeParsers } from '../type-parsers.ts'
+import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedServer } from './embedded-server.ts'
+import { FreeSpaceGuard } from './free-space-guard.ts'
+import { Maintenance } from './maintenance.ts'
 
 export interface OpenEmbeddedOptions {
+  /** The directory of the database, or 'memory'. */
   readonly dataDir: string
   readonly logger: StorageLogger
   /** The image to start from; by default one of an empty database, made at the first start on this machine. */
   readonly templatePath?: string | undefined
+  /** How long one statement may run before the database counts as hung, in milliseconds. */
   readonly hangMs?: number | undefined
 }
 
@@ -24,45 +29,52 @@ export interface EmbeddedDatabase extends Database {
 /** More would only wait for the one session. */
 const poolSize = 4
 
-/** Opens the embedded database in its worker thread. */
+/**
+ * Opens the embedded database in its worker thread.
+ * @throws DirectoryHeldError when another process has it open.
+ */
 export async function openEmbedded(options: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { logger } = options
-  const server = await EmbeddedServer.open({
-    dataDir: options.dataDir,
-    templatePath: options.templatePath ?? templatePathFor('empty'),
-    logger,
-    hangMs: options.hangMs ?? 20_000,
-  })
-  const clientConfig: pg.ClientConfig = {
-    stream: () => server.connect(),
-    types: typeParsers,
-    user: 'postgres',
-    ssl: false,
-  }
+  const { dataDir, logger } = options
+  await using opened = new AsyncDisposableStack()
+  if (dataDir !== 'memory') opened.use(lockDirectory(dataDir))
+  const server = opened.use(
+    await EmbeddedServer.open({
+      dataDir,
+      templatePath: options.templatePath ?? templatePathFor('empty'),
+      logger,
+      hangMs: options.hangMs ?? 20_000,
+    }),
+  )
+  const clientConfig: pg.ClientConfig = { stream: () => server.connect(), types: typeParsers, user: 'postgres' }
   const pool = new pg.Pool({ ...clientConfig, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 })
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection ended'))
-  const dedicatedClients: DedicatedClient[] = []
+  opened.defer(() => pool.end())
+  const clients = opened.use(new AsyncDisposableStack())
+
+  function dedicated(name: string): DedicatedClient {
+    const client = new DedicatedClient({
+      connect: () => new pg.Client({ ...clientConfig, pipeline: true }),
+      onError: (error) => logger.warn({ err: error, connection: name }, 'A database connection ended'),
+    })
+    return clients.use(client)
+  }
+
+  const client = dedicated('maintenance')
+  opened.use(new Maintenance({ client, logger }))
+  if (dataDir !== 'memory') {
+    const guard = opened.use(new FreeSpaceGuard({ client, logger, directory: dataDir }))
+    await guard.check()
+  }
+
+  const resources = opened.move()
   return {
     kind: 'embedded',
     server,
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    dedicated(name) {
-      const client = new DedicatedClient({
-        connect: () => new pg.Client({ ...clientConfig, pipeline: true }),
-        onError: (error) => logger.warn({ err: error, connection: name }, 'A database connection ended'),
-      })
-      dedicatedClients.push(client)
-      return client
-    },
-    async listen() {
-      return { async [Symbol.asyncDispose]() {} }
-    },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(dedicatedClients.map((client) => client[Symbol.asyncDispose]()))
-      await pool.end()
-      await server[Symbol.asyncDispose]()
-    },
+    dedicated,
+    listen: async () => ({ async [Symbol.asyncDispose]() {} }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 

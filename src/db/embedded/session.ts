@@ -12,6 +12,8 @@ interface Chunk {
 export interface SharedSessionOptions {
   readonly execute: Execute
   readonly answer: (connection: number, bytes: Uint8Array) => void
+  /** Any clock that only goes forward, in milliseconds. */
+  readonly nowMs: () => number
 }
 
 /**
@@ -22,17 +24,15 @@ export interface SharedSessionOptions {
 export class SharedSession {
   readonly #execute: Execute
   readonly #answer: (connection: number, bytes: Uint8Array) => void
+  readonly #nowMs: () => number
   #owner: number | undefined
+  #lastRunMs = 0
   #waiting: Chunk[] = []
 
   constructor(options: SharedSessionOptions) {
     this.#execute = options.execute
     this.#answer = options.answer
-  }
-
-  /** The connection that is inside a transaction, or undefined. */
-  get owner(): number | undefined {
-    return this.#owner
+    this.#nowMs = options.nowMs
   }
 
   /** Takes whole frontend messages of one connection. */
@@ -55,6 +55,14 @@ export class SharedSession {
     this.#drain()
   }
 
+  /** Takes the session from a connection that does nothing inside its transaction for too long, and returns which. */
+  evictIdleOwner(limitMs: number): number | undefined {
+    const owner = this.#owner
+    if (owner === undefined || this.#nowMs() - this.#lastRunMs <= limitMs) return undefined
+    this.close(owner)
+    return owner
+  }
+
   #drain(): void {
     while (this.#waiting.length > 0) {
       const owner = this.#owner
@@ -68,6 +76,7 @@ export class SharedSession {
   #run(connection: number, bytes: Uint8Array): void {
     const answer = this.#execute(bytes)
     this.#owner = endsIdle(answer) ? undefined : connection
+    this.#lastRunMs = this.#nowMs()
     if (answer.length > 0) this.#answer(connection, answer)
   }
 }

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { closeSync, fdatasyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
@@ -29,16 +30,22 @@ export async function saveTemplate(path: string, image: Uint8Array): Promise<voi
 }
 
 /** Unpacks an image into a directory that appears whole or not at all. */
-export async function unpackTemplate(image: Uint8Array, directory: string): Promise<void> {
+export function unpackTemplate(image: Uint8Array, directory: string): void {
   const partial = `${directory}.partial`
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(partial, { recursive: true, mode: 0o700 })
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  const files: string[] = []
   for (const entry of readTar(image)) {
     const path = join(partial, entry.name)
-    if (entry.isDirectory) await mkdir(path, { recursive: true })
-    else await writeDurably(path, entry.bytes)
+    if (entry.isDirectory) mkdirSync(path, { recursive: true, mode: 0o700 })
+    else {
+      writeFileSync(path, entry.bytes, { mode: 0o600 })
+      files.push(path)
+    }
   }
-  await rename(partial, directory)
+  // Forced to the disk only when all are written, which takes half the time of one by one.
+  for (const path of files) forceToDisk(path)
+  renameSync(partial, directory)
 }
 
 /** The files of a running database, as an image. */
@@ -61,13 +68,12 @@ async function makeTemplate(): Promise<Uint8Array> {
   }
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', 0o600)
+function forceToDisk(path: string): void {
+  const file = openSync(path, 'r+')
   try {
-    await file.writeFile(bytes)
-    await file.datasync()
+    fdatasyncSync(file)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

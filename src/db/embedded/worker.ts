@@ -12,6 +12,9 @@ const port = parentPort
 const start = workerData as WorkerStart
 const progress = new WorkerProgress(start.progress)
 
+/** As `idle_in_transaction_session_timeout`, which does nothing here. */
+const idleInTransactionMs = 10_000
+
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }
@@ -19,14 +22,20 @@ function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 async function openMemory(): Promise<PGlite> {
   const image = await loadTemplate(start.templatePath)
   return PGlite.create({
-    loadDataDir: new Blob([image as Uint8Array<ArrayBuffer>]),
+    loadDataDir: asBlob(image),
     startParams: [...PGlite.defaultStartParams, '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
   })
 }
 
+/** A Blob proper would be read back in small pieces, which takes longer than the rest of the start. */
+function asBlob(image: Uint8Array): Blob {
+  const buffer = image.buffer.slice(image.byteOffset, image.byteOffset + image.byteLength)
+  return { type: '', arrayBuffer: async () => buffer } as Blob
+}
+
 async function openDirectory(): Promise<PGlite> {
-  const directory = join(start.dataDir, 'database')
-  if (!existsSync(directory)) await unpackTemplate(await loadTemplate(start.templatePath), directory)
+  const directory = join(start.dataDir, 'pgdata')
+  if (!existsSync(directory)) unpackTemplate(await loadTemplate(start.templatePath), directory)
   return PGlite.create({
     fs: new DurableNodeFs(directory, () => progress.countSync()),
     startParams: [
@@ -67,7 +76,13 @@ const session = new SharedSession({
   answer(connection, bytes) {
     post({ kind: 'data', connection, bytes })
   },
+  nowMs: monotonicMs,
 })
+
+setInterval(() => {
+  const connection = session.evictIdleOwner(idleInTransactionMs)
+  if (connection !== undefined) post({ kind: 'closed', connection, reason: 'Idle in a transaction for too long' })
+}, 1_000)
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'data') session.receive(message.connection, message.bytes)

@@ -1,0 +1,11 @@
+import { silentLogger } from '../../../test/database.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+/** Run as a process of its own: inserts rows for ever, and prints each number when the insert was acknowledged. */
+const database = await openEmbedded({ dataDir: process.argv[2] ?? 'memory', logger: silentLogger })
+await database.pool.query('create table if not exists kept (id int primary key)')
+const { rows } = await database.pool.query<{ next: number }>('select coalesce(max(id), 0) + 1 as next from kept')
+for (let id = rows[0]?.next ?? 1; ; id += 1) {
+  await database.pool.query('insert into kept values ($1)', [id])
+  console.log(id)
+}
