@@ -1,18 +1,153 @@
+import type { RateFamilyName, RateModel } from './fit-rate.ts'
+import { liftOf, liftVariance } from './lift-family.ts'
+import { categoryStride, type RankingModel } from './ranking-model.ts'
 import type { RankingWorld } from './ranking-world.ts'
+import type { PairVocabulary } from './vocabulary.ts'
 
-/** Expected earnings of one impression and the relative variance of that belief, by campaign index. */
-export interface Belief {
-  mean: Float64Array
+/** What one side of a context (the campaign alone, the app, the country, the platform) makes of every campaign. */
+export interface BeliefSide {
+  /** Multipliers of both rates by campaign index; on the campaign's own side the rates themselves. */
+  click: Float64Array
+  completion: Float64Array
+  /** Relative variances, which add up over the sides. */
   variance: Float64Array
 }
 
-/** Multiplies the model's lifts into one belief a campaign for one app, country and platform. */
+/** Rates and their uncertainty for one app, country and platform, by campaign index. */
 export function compileBelief(
   world: RankingWorld,
-  _appId: string,
-  _countryCode: string,
-  _platform: string | null,
-): Belief {
-  const mean = Float64Array.from(world.campaigns, (campaign) => Math.max(1, campaign.payoutMicros) * 1e-4)
-  return { mean, variance: new Float64Array(mean.length).fill(1) }
+  appId: string,
+  country: string,
+  platform: string | null,
+): BeliefSide {
+  const sides = [
+    sideOf(world, 'campaign', ''),
+    sideOf(world, 'app', appId),
+    sideOf(world, 'country', country),
+    sideOf(world, 'platform', platform ?? ''),
+  ]
+  const size = world.campaigns.length
+  const click = new Float64Array(size).fill(1)
+  const completion = new Float64Array(size).fill(1)
+  const variance = new Float64Array(size)
+  for (const side of sides) {
+    for (let index = 0; index < size; index++) {
+      click[index] = (click[index] ?? 0) * (side.click[index] ?? 1)
+      completion[index] = (completion[index] ?? 0) * (side.completion[index] ?? 1)
+      variance[index] = (variance[index] ?? 0) + (side.variance[index] ?? 0)
+    }
+  }
+  return { click, completion, variance }
+}
+
+type SideName = 'campaign' | 'app' | 'country' | 'platform'
+
+function sideOf(world: RankingWorld, name: SideName, key: string): BeliefSide {
+  const known = world.sides.get(`${name} ${key}`)
+  if (known !== undefined) return known
+  const side = name === 'campaign' ? campaignSide(world) : placeSide(world, name, key)
+  world.sides.set(`${name} ${key}`, side)
+  return side
+}
+
+const campaignFamilies = ['payoutModel', 'category', 'organization', 'campaign'] as const
+
+function campaignSide(world: RankingWorld): BeliefSide {
+  const { model, groups } = world
+  const size = world.campaigns.length
+  const side = { click: new Float64Array(size), completion: new Float64Array(size), variance: new Float64Array(size) }
+  for (const [index, campaign] of world.campaigns.entries()) {
+    let click = model.click.base
+    const distance = Math.log(Math.max(1, campaign.payoutMicros)) - model.payoutCentre
+    let completion =
+      model.completion.base * Math.exp(model.completion.payoutSlope * (campaign.payoutMicros > 0 ? distance : 0))
+    let variance = 0
+    for (const family of campaignFamilies) {
+      const group = groups[family][index] ?? -1
+      click *= liftOf(model.click.families[family], group)
+      completion *= liftOf(model.completion.families[family], group)
+      variance += learnedVariance(model.click, family, group) + learnedVariance(model.completion, family, group)
+    }
+    const number = groups.campaign[index] ?? -1
+    for (const recent of [0, 1] as const) {
+      click *= liftOf(model.click.recent[recent], number)
+      completion *= liftOf(model.completion.recent[recent], number)
+      variance +=
+        liftVariance(model.click.recent[recent], number) + liftVariance(model.completion.recent[recent], number)
+    }
+    side.click[index] = click
+    side.completion[index] = completion
+    side.variance[index] = variance
+  }
+  return side
+}
+
+/** What an app, country or platform adds: its own level, its crossing with the category and with the campaign. */
+function placeSide(world: RankingWorld, name: 'app' | 'country' | 'platform', key: string): BeliefSide {
+  const { model } = world
+  const place = placeVocabulary(model, name).find(key)
+  const size = world.campaigns.length
+  const side = {
+    click: new Float64Array(size).fill(liftOf(model.click.families[name], place)),
+    completion: new Float64Array(size).fill(liftOf(model.completion.families[name], place)),
+    variance: new Float64Array(size),
+  }
+  if (name !== 'platform') multiplyCategories(world, side, name === 'app' ? 'appCategory' : 'countryCategory', place)
+  multiplyCampaigns(world, side, `${name}Campaign`, pairs(model, name), place)
+  return side
+}
+
+function multiplyCategories(
+  world: RankingWorld,
+  side: BeliefSide,
+  family: 'appCategory' | 'countryCategory',
+  place: number,
+): void {
+  const stride = categoryStride(world.model.vocabulary)
+  for (let index = 0; index < side.click.length; index++) {
+    const category = world.groups.category[index] ?? -1
+    multiply(world.model, side, index, family, place < 0 || category < 0 ? -1 : place * stride + category)
+  }
+}
+
+function multiplyCampaigns(
+  world: RankingWorld,
+  side: BeliefSide,
+  family: 'appCampaign' | 'countryCampaign' | 'platformCampaign',
+  pairsSeen: PairVocabulary,
+  place: number,
+): void {
+  const { model } = world
+  const unseen = learnedVariance(model.click, family, -1) + learnedVariance(model.completion, family, -1)
+  for (let index = 0; index < side.variance.length; index++) side.variance[index] = (side.variance[index] ?? 0) + unseen
+  const seen = pairsSeen.byLeft[place]
+  if (seen === undefined) return
+  for (const [entry, number] of seen.rights.entries()) {
+    const index = world.indexOfNumber[number] ?? -1
+    if (index < 0) continue
+    side.variance[index] = (side.variance[index] ?? 0) - unseen
+    multiply(model, side, index, family, seen.numbers[entry] ?? -1)
+  }
+}
+
+function multiply(model: RankingModel, side: BeliefSide, index: number, family: RateFamilyName, group: number): void {
+  side.click[index] = (side.click[index] ?? 1) * liftOf(model.click.families[family], group)
+  side.completion[index] = (side.completion[index] ?? 1) * liftOf(model.completion.families[family], group)
+  const variance = learnedVariance(model.click, family, group) + learnedVariance(model.completion, family, group)
+  side.variance[index] = (side.variance[index] ?? 0) + variance
+}
+
+/** A family that takes no part in a rate is certain. */
+function learnedVariance(rate: RateModel, family: RateFamilyName, group: number): number {
+  return rate.learned.has(family) ? liftVariance(rate.families[family], group) : 0
+}
+
+function placeVocabulary(model: RankingModel, name: 'app' | 'country' | 'platform') {
+  if (name === 'app') return model.vocabulary.apps
+  return name === 'country' ? model.vocabulary.countries : model.vocabulary.platforms
+}
+
+function pairs(model: RankingModel, name: 'app' | 'country' | 'platform'): PairVocabulary {
+  if (name === 'app') return model.vocabulary.appCampaigns
+  return name === 'country' ? model.vocabulary.countryCampaigns : model.vocabulary.platformCampaigns
 }

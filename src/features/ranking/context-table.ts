@@ -5,6 +5,8 @@ import { greatestNormalQuantile } from './standard-normal.ts'
 /** Everything one app, country and platform need to score campaigns; arrays by campaign index unless said otherwise. */
 export interface ContextTable {
   app: AppControls
+  /** P(click) of an examined impression, for nobody in particular. */
+  click: Float64Array
   /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
   mean: Float64Array
   /** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
@@ -47,7 +49,10 @@ export function contextTable(
 
 function compileTable(world: RankingWorld, appId: string, countryCode: string, platform: string | null): ContextTable {
   const app = world.apps.get(appId) ?? defaultControls
-  const { mean, variance } = compileBelief(world, appId, countryCode, platform)
+  const { click, completion, variance } = compileBelief(world, appId, countryCode, platform)
+  const mean = Float64Array.from(world.campaigns, ({ payoutMicros }, index) => {
+    return Math.max(1, payoutMicros) * (click[index] ?? 0) * (completion[index] ?? 0)
+  })
   for (const [campaign, factor] of app.priority) mean[campaign] = (mean[campaign] ?? 0) * factor
   const size = mean.length
   const a = new Float64Array(size)
@@ -62,7 +67,7 @@ function compileTable(world: RankingWorld, appId: string, countryCode: string, p
     bounds[index] = (mean[index] ?? 0) * (indexA + indexB * greatestNormalQuantile) ** 3
   }
   const order = sortByFalling(bounds)
-  return { app, mean, a, b, order, bound: Float64Array.from(order, (index) => bounds[index] ?? 0) }
+  return { app, click, mean, a, b, order, bound: Float64Array.from(order, (index) => bounds[index] ?? 0) }
 }
 
 /** Indexes by falling value. Sorts numbers that hold both value and index, several times faster than a comparator. */

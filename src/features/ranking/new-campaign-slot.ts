@@ -1,12 +1,32 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
 import type { ContextTable } from './context-table.ts'
 import { hashToUnit, mixHash } from './hash.ts'
-import type { RankingWorld } from './ranking-world.ts'
+import type { RankingModel } from './ranking-model.ts'
+import type { RankedCampaign, RankingWorld } from './ranking-world.ts'
 
 /** A campaign that has not been seen enough yet, and how much it needs to be. */
 export interface CampaignInNeed {
   campaign: number
   need: number
+}
+
+const newForMs = 72 * 3_600_000
+const enoughExposures = 300
+
+/** The campaigns of their first 72 hours or 300 exposures, those with the fewest exposures in the greatest need. */
+export function campaignsInNeed(
+  campaigns: readonly RankedCampaign[],
+  model: RankingModel,
+  nowMs: number,
+): CampaignInNeed[] {
+  const inNeed: CampaignInNeed[] = []
+  for (const [campaign, { id, createdAtMs }] of campaigns.entries()) {
+    const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
+    if (exposures >= enoughExposures || (exposures > 100 && nowMs - createdAtMs > newForMs)) continue
+    const need = 1 - exposures / enoughExposures
+    inNeed.push({ campaign, need: need * need })
+  }
+  return inNeed
 }
 
 /** A new campaign for which a place is held, and the probability with which it was drawn among those in need. */

@@ -1,7 +1,49 @@
-/** What one person was shown and opened in one app; kept beside their attributes and erased with them. */
+/** Exposures of a campaign that still tire somebody fall by half in this time. */
+const fatigueHalfLifeSeconds = 3 * 86_400
+const mostCampaigns = 128
+
+/** What one adult was shown and opened in one app; kept beside their attributes and erased with them. */
 export interface PersonState {
-  /** Evidence by hash of the category. */
+  /** Opens of a category, and those expected of somebody with this person's attributes, by hash of the category. */
   categories: Map<number, { clicks: number; expected: number }>
-  /** Recent exposures by hash of the campaign, decayed to `atSeconds`. */
+  /** Exposures and opens of recent campaigns by hash of the campaign, decayed to `atSeconds`. */
   campaigns: Map<number, { exposures: number; clicks: number; atSeconds: number }>
+}
+
+/** Somebody of whom nothing is known. */
+export function newPersonState(): PersonState {
+  return { categories: new Map(), campaigns: new Map() }
+}
+
+/** Adds exposures and opens of one campaign to somebody's state, in place. */
+export function addToPerson(
+  person: PersonState,
+  offer: { categoryHash: number; campaignHash: number },
+  change: { exposures: number; expected: number; clicks: number },
+  nowSeconds: number,
+): void {
+  const category = person.categories.get(offer.categoryHash) ?? { clicks: 0, expected: 0 }
+  category.clicks += change.clicks
+  category.expected += change.expected
+  person.categories.set(offer.categoryHash, category)
+  const known = person.campaigns.get(offer.campaignHash)
+  const decay = known === undefined ? 0 : fatigueDecay(nowSeconds - known.atSeconds)
+  // Set anew, so that the map stays in the order of last use and the first entry is the oldest.
+  person.campaigns.delete(offer.campaignHash)
+  person.campaigns.set(offer.campaignHash, {
+    exposures: (known?.exposures ?? 0) * decay + change.exposures,
+    clicks: (known?.clicks ?? 0) * decay + change.clicks,
+    atSeconds: nowSeconds,
+  })
+  if (person.campaigns.size > mostCampaigns) {
+    for (const oldest of person.campaigns.keys()) {
+      person.campaigns.delete(oldest)
+      break
+    }
+  }
+}
+
+/** What is left of an exposure after some seconds. */
+export function fatigueDecay(seconds: number): number {
+  return seconds <= 0 ? 1 : 2 ** (-seconds / fatigueHalfLifeSeconds)
 }

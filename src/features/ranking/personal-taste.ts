@@ -1,23 +1,106 @@
+import { fatigueDecay, type PersonState } from './person-state.ts'
+import { fatigueBucket } from './personal-model.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import type { RankingWorld } from './ranking-world.ts'
 
-/** What one person's history and attributes make of each campaign's score. */
+/** What one person's attributes and history make of each campaign's score. */
 export interface PersonalTaste {
-  /** Multiplier by campaign index; null when nothing is known and each is 1. */
-  factors: Float64Array | null
-  /** No campaign's multiplier is greater. */
-  greatest: number
+  /** Each campaign's category, and the multiplier by category; null when each is 1. */
+  category: Uint16Array | null
+  byCategory: Float64Array
+  /** What tires this person of campaigns they have seen; null when they have seen none. */
+  fatigue: { person: PersonState; world: RankingWorld; nowMs: number } | null
+  /** No campaign's multipliers, by category and by fatigue, are greater. */
+  greatestCategory: number
+  greatestFatigue: number
 }
 
 /** The taste of somebody of whom nothing is known, and of every minor. */
-export const neutralTaste: PersonalTaste = { factors: null, greatest: 1 }
-
-/** The multiplier of one campaign. */
-export function tasteFactor(taste: PersonalTaste, campaign: number): number {
-  return taste.factors === null ? 1 : (taste.factors[campaign] ?? 1)
+export const neutralTaste: PersonalTaste = {
+  category: null,
+  byCategory: new Float64Array(0),
+  fatigue: null,
+  greatestCategory: 1,
+  greatestFatigue: 1,
 }
 
-/** The taste of an adult, from stored attributes and earlier opens. */
-export function personalTaste(_world: RankingWorld, _audience: RankingAudience, _nowMs: number): PersonalTaste {
-  return neutralTaste
+const greatestCategoryFactor = 6
+
+/** The multiplier that a campaign gets for its category. */
+export function categoryFactor(taste: PersonalTaste, campaign: number): number {
+  return taste.category === null ? 1 : (taste.byCategory[taste.category[campaign] ?? 0] ?? 1)
+}
+
+/** The multiplier that a campaign gets for having been seen or opened before. */
+export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
+  if (taste.fatigue === null) return 1
+  const { person, world, nowMs } = taste.fatigue
+  return world.model.personal.fatigue[fatigueBucketOf(person, world.hash[campaign] ?? 0, nowMs)] ?? 1
+}
+
+/** An adult's taste, from stored attributes and from what they saw and opened before. */
+export function personalTaste(world: RankingWorld, audience: RankingAudience, nowMs: number): PersonalTaste {
+  const { person } = audience
+  if (person === null && audience.features.length === 0) return neutralTaste
+  const byCategory = attributeFactors(world, audience.features)
+  let greatestCategory = 0
+  for (let category = 0; category < byCategory.length; category++) {
+    const factor = (byCategory[category] ?? 1) * historyFactor(world, person, world.categoryHash[category] ?? 0)
+    const bounded = Math.min(greatestCategoryFactor, Math.max(1 / greatestCategoryFactor, factor))
+    byCategory[category] = bounded
+    if (bounded > greatestCategory) greatestCategory = bounded
+  }
+  const isFresh = person === null || person.campaigns.size === 0
+  return {
+    category: world.category,
+    byCategory,
+    fatigue: isFresh ? null : { person, world, nowMs },
+    greatestCategory,
+    greatestFatigue: isFresh ? 1 : world.greatestFatigue,
+  }
+}
+
+/** What the stored attributes alone make of every category of the world, as a new array. */
+function attributeFactors(world: RankingWorld, features: readonly number[]): Float64Array {
+  const factors = new Float64Array(world.categories.length).fill(1)
+  for (const feature of features) {
+    const lifts = featureLifts(world, feature)
+    for (let category = 0; category < factors.length; category++) {
+      factors[category] = (factors[category] ?? 1) * (lifts[category] ?? 1)
+    }
+  }
+  return factors
+}
+
+function featureLifts(world: RankingWorld, feature: number): Float64Array {
+  const known = world.featureLifts.get(feature)
+  if (known !== undefined) return known
+  const learned = world.model.personal.attributes.get(feature)
+  const lifts = Float64Array.from(world.categoryHash, (hash) => learned?.get(hash) ?? 1)
+  world.featureLifts.set(feature, lifts)
+  return lifts
+}
+
+/** What the stored attributes alone make of a category. */
+export function attributeFactor(world: RankingWorld, features: readonly number[], categoryHash: number): number {
+  const { attributes } = world.model.personal
+  let factor = 1
+  for (const feature of features) factor *= attributes.get(feature)?.get(categoryHash) ?? 1
+  return factor
+}
+
+/** What somebody's own opens make of a category. */
+export function historyFactor(world: RankingWorld, person: PersonState | null, categoryHash: number): number {
+  const history = person?.categories.get(categoryHash)
+  if (history === undefined) return 1
+  const strength = world.model.personal.tasteStrength
+  return (strength + history.clicks) / (strength + history.expected)
+}
+
+/** How tired somebody is of one campaign: the bucket of their exposures. */
+export function fatigueBucketOf(person: PersonState | null, campaignHash: number, nowMs: number): number {
+  const seen = person?.campaigns.get(campaignHash)
+  if (seen === undefined) return 0
+  const decay = fatigueDecay(nowMs / 1000 - seen.atSeconds)
+  return fatigueBucket(seen.exposures * decay, seen.clicks * decay > 0.1 ? 1 : 0)
 }

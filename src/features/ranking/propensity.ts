@@ -1,5 +1,5 @@
 import { type ContextTable, leastCubeRoot } from './context-table.ts'
-import { type PersonalTaste, tasteFactor } from './personal-taste.ts'
+import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import { normalCdf } from './standard-normal.ts'
 
 /**
@@ -7,7 +7,7 @@ import { normalCdf } from './standard-normal.ts'
  * out, 0 when nothing was (rank conditioning). Unbiased as an inverse weight.
  */
 export function listPropensity(table: ContextTable, taste: PersonalTaste, campaign: number, threshold: number): number {
-  const mean = (table.mean[campaign] ?? 0) * tasteFactor(taste, campaign)
+  const mean = (table.mean[campaign] ?? 0) * categoryFactor(taste, campaign) * fatigueFactor(taste, campaign)
   if (threshold <= 0 || mean <= 0) return 1
   const root = Math.cbrt(threshold / mean)
   if (root <= leastCubeRoot) return 1

@@ -1,6 +1,7 @@
+import type { BeliefSide } from './context-belief.ts'
 import type { ContextTable } from './context-table.ts'
 import { hashText } from './hash.ts'
-import type { CampaignInNeed } from './new-campaign-slot.ts'
+import { type CampaignInNeed, campaignsInNeed } from './new-campaign-slot.ts'
 import type { RankingModel } from './ranking-model.ts'
 
 /** What ranking asks of a campaign. Its place in the array given to the compiler is its index, as in eligibility. */
@@ -47,10 +48,21 @@ export interface RankingWorld {
   /** Each campaign's place in `categories`. */
   readonly category: Uint16Array
   readonly categories: readonly string[]
+  /** Hash of each category's name, by place in `categories`. */
+  readonly categoryHash: Uint32Array
   readonly apps: ReadonlyMap<string, AppControls>
   readonly model: RankingModel
   /** Campaigns for which places are held, drawn by need. */
   readonly newCampaigns: readonly CampaignInNeed[]
+  /** Numbers in the model's vocabulary by campaign index; -1 is unknown. */
+  readonly groups: Record<'payoutModel' | 'category' | 'organization' | 'campaign', Int32Array>
+  /** Campaign indexes by number in the model's vocabulary; -1 is not in this world. */
+  readonly indexOfNumber: Int32Array
+  /** The greatest multiplier that fatigue can give; opened campaigns may have more than 1. */
+  readonly greatestFatigue: number
+  /** Multipliers by category of the features asked for so far. */
+  readonly featureLifts: Map<number, Float64Array>
+  readonly sides: Map<string, BeliefSide>
   readonly tables: Map<string, ContextTable>
 }
 
@@ -59,6 +71,7 @@ export function compileRankingWorld(
   campaigns: readonly RankedCampaign[],
   apps: Iterable<RankedApp>,
   model: RankingModel,
+  nowMs: number,
 ): RankingWorld {
   const indexById = new Map(campaigns.map((campaign, index) => [campaign.id, index]))
   const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
@@ -71,9 +84,14 @@ export function compileRankingWorld(
     hash,
     category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
     categories,
+    categoryHash: Uint32Array.from(categories, (category) => hashText(category)),
     apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
     model,
-    newCampaigns: [],
+    newCampaigns: campaignsInNeed(campaigns, model, nowMs),
+    ...modelNumbers(campaigns, indexById, model),
+    greatestFatigue: Math.max(...model.personal.fatigue),
+    featureLifts: new Map(),
+    sides: new Map(),
     tables: new Map(),
   }
 }
@@ -86,4 +104,21 @@ function compileControls(app: RankedApp, indexById: ReadonlyMap<string, number>)
     if (index !== undefined && factor !== 1) priority.set(index, factor)
   }
   return { newCampaignShare: app.newCampaignShare, randomShare: app.randomShare, pinned, priority }
+}
+
+function modelNumbers(
+  campaigns: readonly RankedCampaign[],
+  indexById: ReadonlyMap<string, number>,
+  model: RankingModel,
+): Pick<RankingWorld, 'groups' | 'indexOfNumber'> {
+  const { vocabulary } = model
+  return {
+    groups: {
+      payoutModel: Int32Array.from(campaigns, (campaign) => vocabulary.payoutModels.find(campaign.payoutModel)),
+      category: Int32Array.from(campaigns, (campaign) => vocabulary.categories.find(campaign.category ?? '')),
+      organization: Int32Array.from(campaigns, (campaign) => vocabulary.organizations.find(campaign.organizationId)),
+      campaign: Int32Array.from(campaigns, (campaign) => vocabulary.campaigns.find(campaign.id)),
+    },
+    indexOfNumber: Int32Array.from(vocabulary.campaigns.keys, (id) => indexById.get(id) ?? -1),
+  }
 }

@@ -1,7 +1,7 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
 import { type ContextTable, leastCubeRoot } from './context-table.ts'
 import { mixHash } from './hash.ts'
-import { type PersonalTaste, tasteFactor } from './personal-taste.ts'
+import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { RankingWorld } from './ranking-world.ts'
 import { normalQuantiles } from './standard-normal.ts'
 
@@ -12,8 +12,18 @@ export interface TopScores {
   threshold: number
 }
 
-/** One campaign's draw: the same for the same seed whatever else is eligible, wherever it stands. */
+/** One campaign's score: the same for the same seed whatever else is eligible, wherever it stands. */
 export function drawScore(
+  table: ContextTable,
+  taste: PersonalTaste,
+  campaign: number,
+  campaignHash: number,
+  seed: number,
+): number {
+  return drawUntired(table, taste, campaign, campaignHash, seed) * fatigueFactor(taste, campaign)
+}
+
+function drawUntired(
   table: ContextTable,
   taste: PersonalTaste,
   campaign: number,
@@ -22,7 +32,7 @@ export function drawScore(
 ): number {
   const z = normalQuantiles[mixHash(seed, campaignHash) >>> 16] ?? 0
   const root = Math.max((table.a[campaign] ?? 0) + (table.b[campaign] ?? 0) * z, leastCubeRoot)
-  return (table.mean[campaign] ?? 0) * tasteFactor(taste, campaign) * root * root * root
+  return (table.mean[campaign] ?? 0) * categoryFactor(taste, campaign) * root * root * root
 }
 
 /**
@@ -41,12 +51,16 @@ export function selectTop(
   const campaigns: number[] = []
   const scores: number[] = []
   const { order, bound } = table
+  const { greatestFatigue } = taste
+  const greatest = taste.greatestCategory * greatestFatigue
   let least = -1
   for (let rank = 0; rank < order.length; rank++) {
-    if ((bound[rank] ?? 0) * taste.greatest < least) break
+    if ((bound[rank] ?? 0) * greatest < least) break
     const campaign = order[rank] ?? 0
     if (!hasBit(eligible, campaign)) continue
-    const score = drawScore(table, taste, campaign, world.hash[campaign] ?? 0, seed)
+    const untired = drawUntired(table, taste, campaign, world.hash[campaign] ?? 0, seed)
+    if (untired * greatestFatigue < least) continue
+    const score = untired * fatigueFactor(taste, campaign)
     if (score < least) continue
     insertByScore(world, campaigns, scores, campaign, score, kept)
     if (scores.length === kept) least = scores[kept - 1] ?? 0

@@ -1,0 +1,46 @@
+/** What a simulated world is made of. */
+export interface EnvironmentOptions {
+  feeds: number
+  days: number
+  campaigns: number
+  apps: number
+  people: number
+  /** Standard deviation of the log rates' random walk over one day. */
+  driftPerDay: number
+  /** Chance a day that a campaign's landing page breaks for a while. */
+  breaksPerDay: number
+  /** Share of campaigns that arrive (and as many end) a day. */
+  arrivalsPerDay: number
+  /** Share of apps that never confirm an impression. */
+  unconfirmingApps: number
+  /** Median of the campaigns' median delays, hours. */
+  delayHours: number
+  /** Spread of people's tastes for categories; 0 is none. */
+  tasteSigma: number
+}
+
+const base: EnvironmentOptions = {
+  feeds: 400_000,
+  days: 14,
+  campaigns: 200,
+  apps: 20,
+  people: 40_000,
+  driftPerDay: 0.06,
+  breaksPerDay: 0.005,
+  arrivalsPerDay: 0.02,
+  unconfirmingApps: 0.2,
+  delayHours: 4,
+  tasteSigma: 0.7,
+}
+
+/** The worlds on which rankers are compared. */
+export const environments: Record<string, EnvironmentOptions> = {
+  base,
+  'low-traffic': { ...base, feeds: 100_000 },
+  'strong-drift': { ...base, driftPerDay: 0.3, breaksPerDay: 0.03 },
+  'many-new': { ...base, arrivalsPerDay: 0.12 },
+  unconfirming: { ...base, unconfirmingApps: 0.8 },
+  'long-delays': { ...base, delayHours: 48 },
+  'no-taste': { ...base, tasteSigma: 0 },
+  large: { ...base, feeds: 200_000, campaigns: 2000 },
+}

@@ -1,0 +1,79 @@
+import type { EnvironmentOptions } from './environment-options.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** Somebody in the simulated world, and the truth about them. */
+export interface SimulatedPerson {
+  id: string
+  app: number
+  country: number
+  platform: number
+  isMinor: boolean
+  /** Log multiplier of the click rate by category. */
+  taste: Float64Array
+  stored: Record<string, unknown> | null
+  wasStored: boolean
+  /** Recent exposures by campaign, decayed to `at`. */
+  seen: Map<number, { exposures: number; at: number }>
+  completed: Set<number>
+}
+
+const segments = 8
+const tiers = ['free', 'basic', 'plus', 'premium']
+const minorShare = 0.12
+
+/** People of a few segments: taste follows the segment and a leaning of one's own; attributes tell of it, noisily. */
+export function makePeople(
+  options: EnvironmentOptions,
+  random: SeededRandom,
+  apps: number,
+  countries: readonly string[],
+  categories: number,
+): SimulatedPerson[] {
+  const segmentTaste = Array.from({ length: segments }, () =>
+    Float64Array.from({ length: categories }, () => 0.75 * options.tasteSigma * random.normal()),
+  )
+  const segmentAge = Array.from({ length: segments }, () => 20 + random.below(45))
+  const segmentTier = Array.from({ length: segments }, () => random.below(tiers.length))
+  return Array.from({ length: options.people }, (_, index) => {
+    const segment = random.below(segments)
+    const isMinor = random.chance(minorShare)
+    const own = 0.65 * options.tasteSigma
+    const taste = Float64Array.from(segmentTaste[segment] ?? [], (mean) => mean + own * random.normal())
+    // Part of the spread of exp(taste) is not part of the mean: keep the average person near 1.
+    for (let category = 0; category < categories; category++)
+      taste[category] = (taste[category] ?? 0) - options.tasteSigma ** 2 / 2
+    const age = Math.max(18, Math.round((segmentAge[segment] ?? 30) + 6 * random.normal()))
+    const tier = random.chance(0.6) ? (segmentTier[segment] ?? 0) : random.below(tiers.length)
+    const interest = random.chance(0.5) ? segment : random.below(segments)
+    const stored: Record<string, unknown> = { age, subscriptionTier: tiers[tier], custom: { interest: `i${interest}` } }
+    for (const key of ['age', 'subscriptionTier', 'custom']) if (random.chance(0.4)) delete stored[key]
+    return {
+      id: `user-${index}`,
+      app: Math.min(apps - 1, Math.floor(apps * random.unit() ** 1.7)),
+      country: Math.min(countries.length - 1, Math.floor(countries.length * random.unit() ** 1.5)),
+      platform: random.below(3),
+      isMinor,
+      taste,
+      stored: isMinor ? { age: 13 + random.below(5) } : random.chance(0.7) ? stored : null,
+      wasStored: false,
+      seen: new Map(),
+      completed: new Set(),
+    }
+  })
+}
+
+/** Exposures that somebody still feels: they fall by half in two days. */
+export function feltExposures(person: SimulatedPerson, campaign: number, now: number): number {
+  const seen = person.seen.get(campaign)
+  return seen === undefined ? 0 : seen.exposures * 2 ** ((seen.at - now) / (2 * 86_400))
+}
+
+/** Notes that somebody saw a campaign. */
+export function addExposure(person: SimulatedPerson, campaign: number, now: number): void {
+  person.seen.set(campaign, { exposures: feltExposures(person, campaign, now) + 1, at: now })
+}
+
+/** What exposures make of the click rate. */
+export function fatigue(felt: number): number {
+  return Math.max(0.2, 0.85 ** felt)
+}

@@ -1,0 +1,49 @@
+/** A small seeded generator (mulberry32) with the distributions that the simulated world is drawn from. */
+export class SeededRandom {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed * 0x9e3779b1) >>> 0
+  }
+
+  /** Uniform in [0, 1). */
+  unit(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+
+  /** A whole number in [0, below). */
+  below(below: number): number {
+    return Math.floor(this.unit() * below)
+  }
+
+  /** Standard normal. */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
+  }
+
+  /** exp of a normal, with mean 1. */
+  lognormal(sigma: number): number {
+    return Math.exp(sigma * this.normal() - (sigma * sigma) / 2)
+  }
+
+  /** True with the given probability. */
+  chance(probability: number): boolean {
+    return this.unit() < probability
+  }
+
+  /** Gamma with the given shape and scale 1 (Marsaglia and Tsang). */
+  gamma(shape: number): number {
+    if (shape < 1) return this.gamma(shape + 1) * (1 - this.unit()) ** (1 / shape)
+    const d = shape - 1 / 3
+    const c = 1 / Math.sqrt(9 * d)
+    for (;;) {
+      const x = this.normal()
+      const v = (1 + c * x) ** 3
+      if (v > 0 && Math.log(1 - this.unit()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { delayEdgesHours } from './counter-rows.ts'
+
+/** What is assumed of delays before any completion: half within 3 hours, worth this many completions. */
+const priorCompletions = 8
+const priorMedianHours = 3
+const priorSpread = 1.6
+
+/**
+ * P(a completion has come by an age), for ages of 0.5, 1.5, ... hours, from completions by hour of click and age. Late
+ * completions of recent clicks are not known yet: each bucket is compared only among clicks old enough to have
+ * reached it (right truncation, reverse hazards).
+ */
+export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: number, hours: number): Float64Array {
+  const inBucket = new Float64Array(delayEdgesHours.length)
+  const upTo = new Float64Array(delayEdgesHours.length)
+  for (const [hour, buckets] of delays) {
+    let sum = 0
+    for (const [bucket, edge] of delayEdgesHours.entries()) {
+      if (nowHour - hour < edge) break
+      const completions = buckets[bucket] ?? 0
+      sum += completions
+      inBucket[bucket] = (inBucket[bucket] ?? 0) + completions
+      upTo[bucket] = (upTo[bucket] ?? 0) + sum
+    }
+  }
+  return interpolate(reverseHazards(inBucket, upTo), hours)
+}
+
+/** P(delay below the bucket's edge). */
+function reverseHazards(inBucket: Float64Array, upTo: Float64Array): Float64Array {
+  const last = delayEdgesHours.length - 1
+  const below = new Float64Array(last + 1)
+  below[last] = 1
+  for (let bucket = last; bucket > 0; bucket--) {
+    const to = priorBelow(delayEdgesHours[bucket] ?? 0)
+    const from = priorBelow(delayEdgesHours[bucket - 1] ?? 0)
+    const hazard =
+      ((inBucket[bucket] ?? 0) + priorCompletions * (to - from)) / ((upTo[bucket] ?? 0) + priorCompletions * to)
+    below[bucket - 1] = (below[bucket] ?? 1) * (1 - hazard)
+  }
+  return below
+}
+
+function priorBelow(hours: number): number {
+  return 1 / (1 + (hours / priorMedianHours) ** -priorSpread)
+}
+
+function interpolate(below: Float64Array, hours: number): Float64Array {
+  const known = new Float64Array(hours)
+  let bucket = 0
+  for (let hour = 0; hour < hours; hour++) {
+    const age = hour + 0.5
+    while (bucket < delayEdgesHours.length - 1 && (delayEdgesHours[bucket] ?? 0) < age) bucket++
+    const to = delayEdgesHours[bucket] ?? 1
+    const from = bucket === 0 ? 0 : (delayEdgesHours[bucket - 1] ?? 0)
+    const start = bucket === 0 ? 0 : (below[bucket - 1] ?? 0)
+    const part = Math.min(1, (age - from) / (to - from))
+    known[hour] = Math.max(0.02, start + part * ((below[bucket] ?? 1) - start))
+  }
+  return known
+}
