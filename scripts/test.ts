@@ -21,7 +21,9 @@ interface Plan {
 }
 
 async function planRuns(filters: readonly string[]): Promise<Plan> {
-  const sources = new Map(readSourceFiles('{src,test,scripts,dashboard}/**/*.ts').map((file) => [file.path, file]))
+  const sources = new Map(
+    readSourceFiles('{src,test,scripts,dashboard,examples}/**/*.ts').map((file) => [file.path, file]),
+  )
   const tests = [...sources.keys()].filter((path) => path.endsWith('.test.ts') && matches(path, filters))
   const chromium = findChromium()
   const whyNoPostgres = await connectFault()

@@ -9,12 +9,14 @@ import type { Database } from './db/database.ts'
 import { Journal } from './db/journal.ts'
 import { migrate } from './db/migrate.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
+import { createAccounts } from './features/accounts/accounts.ts'
+import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
-import { sendOnce } from './features/webhooks/send-once.ts'
+import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
 import { openSigningSecret } from './features/webhooks/signing-secret.ts'
 import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import { LoadShedder } from './http/load-shedder.ts'
@@ -44,6 +46,8 @@ export interface AppOptions {
   readonly random?: Random
   /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
   readonly openDatabase?: () => Promise<Database>
+  /** How webhooks resolve names and connect; the system's ways when absent. */
+  readonly webhookNetwork?: Partial<Omit<SendOnceDeps, 'rules'>>
 }
 
 /** The running service. Disposal closes the server first, then what stands behind it, in the order of need. */
@@ -89,7 +93,7 @@ interface Foundations extends AppOptions {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, random, stack, database, keyRing } = foundations
+  const { config, secrets, logger, clock, random, stack, database, keyRing, ...options } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -97,26 +101,34 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const journal = new Journal({ client: stack.use(database.dedicated('journal')), lease: slot })
   stack.defer(() => journal.drain())
   const secretBox = createSecretBox(keyRing.secretBox, random)
+  const webhookNetwork = { resolve: resolveName, connect: connectDirectly, ...options.webhookNetwork }
+  const rules = { allowPrivate: config.allowsPrivateWebhooks }
+  const sendWebhook = (webhook: OutgoingWebhook) => sendOnce({ ...webhookNetwork, rules }, webhook)
   const webhookDispatcher = stack.use(
     await startWebhookDispatcher({
       database,
       clock,
       processId: slot.lease,
       openSecret: (appId, sealed) => openSigningSecret(secretBox, appId, sealed),
-      send: (webhook) =>
-        sendOnce(
-          { resolve: resolveName, connect: connectDirectly, rules: { allowPrivate: config.allowsPrivateWebhooks } },
-          webhook,
-        ),
+      send: sendWebhook,
       onError: onError('webhooks'),
     }),
   )
   stack.use(startBackgroundJobs(backgroundJobs(), (job, error) => onError(job)(error)))
+  const newId = createUuidV7(clock, random)
+  const library = createSignInLibrary({
+    db: database.db,
+    baseUrl: config.addresses.baseUrl,
+    key: keyRing.session,
+    newId,
+    onError: (message) => logger.error({ part: 'sign-in' }, message),
+  })
   return {
     config,
     clock,
     random,
-    newId: createUuidV7(clock, random),
+    newId,
+    accounts: createAccounts(library, secrets.adminToken),
     logger,
     metrics: createMetrics(loadShedder),
     loadShedder,
@@ -131,6 +143,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
     ...openOfferServing({ database, slot: slot.slot, clock, random, keyRing, stack }),
     entitlementReads: openEntitlementReads(database, clock),
     webhookDispatcher,
+    webhookNetwork: { resolve: webhookNetwork.resolve, rules },
+    sendWebhook,
   }
 }
 

@@ -8,6 +8,8 @@ import { catalogRoute } from './features/offers/catalog.route.ts'
 import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
+import { transactionsRoutes } from './features/transactions/transactions.route.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
@@ -30,4 +32,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
   postbackRoute(api, services)
   completionRoute(api, services)
+
+  transactionsRoutes(api, services)
+  webhooksRoutes(api, services)
 }

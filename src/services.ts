@@ -7,6 +7,9 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
+import type { AddressRules } from './features/webhooks/address-rules.ts'
+import type { ResolveName } from './features/webhooks/resolve-name.ts'
+import type { OutgoingWebhook, SendResult } from './features/webhooks/send-once.ts'
 import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import type { LoadShedder } from './http/load-shedder.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
@@ -40,5 +43,9 @@ export interface Services extends OfferServing {
   readonly rateLimiter: RateLimiter
   readonly entitlementReads: EntitlementReads
   readonly webhookDispatcher: WebhookDispatcher
+  /** How webhook addresses are judged and resolved when they are saved. */
+  readonly webhookNetwork: { readonly resolve: ResolveName; readonly rules: AddressRules }
+  /** Makes the one attempt of a webhook. */
+  readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
 }

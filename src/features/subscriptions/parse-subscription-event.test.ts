@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseSubscriptionEvent } from './parse-subscription-event.ts'
+import { subscriptionEventTypes } from './subscription-event.schema.ts'
+
+const receivedAtMs = Date.UTC(2026, 0, 2, 3, 4, 5, 6)
+const least = {
+  event_id: 'e1',
+  event_type: 'did_renew',
+  user: { app_account_id: 'u1' },
+  subscription: { original_transaction_id: 't1' },
+}
+
+function parse(body: string | Uint8Array | object) {
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  return parseSubscriptionEvent(bytes, receivedAtMs)
+}
+
+function reasonOf(body: string | Uint8Array | object): string {
+  const parsed = parse(body)
+  return 'rejected' in parsed ? parsed.rejected.reason : 'accepted'
+}
+
+function eventOf(body: string | object) {
+  const parsed = parse(body)
+  assert.ok('event' in parsed, JSON.stringify(parsed))
+  return parsed.event
+}
+
+describe('a subscription event', () => {
+  it('needs little: what is left out is null, and its time is that of receipt', () => {
+    assert.deepEqual(eventOf(least), {
+      eventId: 'e1',
+      eventType: 'did_renew',
+      appAccountId: 'u1',
+      publisherUserId: null,
+      originalTransactionId: 't1',
+      productId: null,
+      plan: null,
+      priceAmountMicros: null,
+      priceCurrency: null,
+      isTrialStart: null,
+      store: null,
+      countryCode: null,
+      occurredAtMs: receivedAtMs,
+      rawPayload: null,
+    })
+  })
+
+  it('keeps every field, and the raw payload exactly as sent', () => {
+    const raw = '{ "n": 1.50, "s":"\\u0000\\ud800", "deep":[[{}]], "n":1e400 }'
+    const subscription = `{"original_transaction_id":"t1","product_id":"p","plan":"pro","price_amount_micros":-9990000.5,
+      "price_currency":"EUR","is_trial_start":false,"store":"stripe","country_code":"DE","unknown":null}`
+    const event =
+      eventOf(`{"event_id":" Zoë ","event_type":"did_refund","user":{"app_account_id":"u1","publisher_user_id":"p1"},
+      "subscription":${subscription},"raw_payload":{"first":1},"occurred_at":"2026-01-01T00:00:00.5+01:00","raw_payload":${raw}}`)
+    assert.deepEqual(event, {
+      eventId: ' Zoë ',
+      eventType: 'did_refund',
+      appAccountId: 'u1',
+      publisherUserId: 'p1',
+      originalTransactionId: 't1',
+      productId: 'p',
+      plan: 'pro',
+      priceAmountMicros: -9_990_000.5,
+      priceCurrency: 'EUR',
+      isTrialStart: false,
+      store: 'stripe',
+      countryCode: 'DE',
+      occurredAtMs: Date.UTC(2025, 11, 31, 23, 0, 0, 500),
+      rawPayload: raw,
+    })
+  })
+
+  it('has ids of up to 512 code points', () => {
+    assert.equal(eventOf({ ...least, event_id: '😀'.repeat(512) }).eventId.length, 1024)
+    assert.match(reasonOf({ ...least, event_id: '😀'.repeat(513) }), /^event_id /)
+  })
+
+  it('may be of all ten types and no other', () => {
+    assert.equal(subscriptionEventTypes.length, 10)
+    for (const event_type of subscriptionEventTypes)
+      assert.equal(eventOf({ ...least, event_type }).eventType, event_type)
+    for (const event_type of ['DID_RENEW', 'did_win_back', ''])
+      assert.match(reasonOf({ ...least, event_type }), /event_type/)
+  })
+})
+
+describe('a body that is no event is rejected with its reason', () => {
+  const subscription = (changes: object) => ({ ...least, subscription: { ...least.subscription, ...changes } })
+  const user = (changes: object) => ({ ...least, user: { ...least.user, ...changes } })
+
+  const wrong: [RegExp, object][] = [
+    [/^event_id /, { ...least, event_id: undefined }],
+    [/^event_id /, { ...least, event_id: '' }],
+    [/^event_id /, { ...least, event_id: 7 }],
+    [/^event_id /, { ...least, event_id: 'x'.repeat(513) }],
+    [/^event_type /, { ...least, event_type: undefined }],
+    [/^user /, { ...least, user: undefined }],
+    [/^user /, { ...least, user: ['u1'] }],
+    [/^user.app_account_id /, user({ app_account_id: undefined })],
+    [/^user.app_account_id /, user({ app_account_id: '' })],
+    [/^user.app_account_id /, user({ app_account_id: null })],
+    [/^user.publisher_user_id /, user({ publisher_user_id: null })],
+    [/^subscription /, { ...least, subscription: 't1' }],
+    [/^subscription.original_transaction_id /, subscription({ original_transaction_id: undefined })],
+    [/^subscription.original_transaction_id /, subscription({ original_transaction_id: '' })],
+    [/^subscription.product_id /, subscription({ product_id: 1 })],
+    [/^subscription.price_amount_micros /, subscription({ price_amount_micros: '9990000' })],
+    [/^subscription.price_amount_micros /, subscription({ price_amount_micros: 1e300 })],
+    [/^subscription.price_currency /, subscription({ price_currency: 'usd' })],
+    [/^subscription.is_trial_start /, subscription({ is_trial_start: 'true' })],
+    [/^subscription.country_code /, subscription({ country_code: 'DEU' })],
+    [/^occurred_at /, { ...least, occurred_at: 1_770_000_000 }],
+    [/^occurred_at /, { ...least, occurred_at: '2026-02-30T00:00:00Z' }],
+    [/^occurred_at /, { ...least, occurred_at: '2026-02-03' }],
+    [/^raw_payload /, { ...least, raw_payload: '{}' }],
+    [/^raw_payload /, { ...least, raw_payload: [] }],
+    [/^raw_payload /, { ...least, raw_payload: null }],
+    [/NUL/, { ...least, event_id: 'a\u0000b' }],
+    [/surrogate/, user({ app_account_id: '\ud800' })],
+  ]
+  for (const [reason, body] of wrong) {
+    it(`${reason.source} ${JSON.stringify(body).slice(0, 100)}`, () => assert.match(reasonOf(body), reason))
+  }
+
+  it('when the JSON itself is wrong or too large in shape', () => {
+    const nested = (levels: number) => `{"raw_payload":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)},`
+    const rest = JSON.stringify(least).slice(1)
+    const keys = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`k${index}`, 1]))
+    assert.equal(reasonOf(nested(31) + rest), 'accepted')
+    assert.match(reasonOf(nested(32) + rest), /32 levels/)
+    assert.match(reasonOf({ ...least, raw_payload: keys }), /1,000 keys/)
+    assert.match(reasonOf(`\ufeff${JSON.stringify(least)}`), /byte order mark/)
+    assert.match(reasonOf(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])), /UTF-8/)
+    for (const text of ['', '{', 'null,', "{'a':1}", '{"event_id":"e1",}'])
+      assert.match(reasonOf(text), /valid JSON/, text)
+    for (const text of ['null', '[]', '"x"', '7']) assert.match(reasonOf(text), /^The body /, text)
+  })
+
+  it('showing the id and type when they can be shown', () => {
+    const rejected = { reason: 'user.app_account_id is required.', eventId: 'e1', eventType: 'did_renew' }
+    assert.deepEqual(parse({ ...least, user: {} }), { rejected })
+    const parsed = parse({ event_id: { a: 1 }, event_type: '\u0000' })
+    assert.ok('rejected' in parsed)
+    assert.deepEqual([parsed.rejected.eventId, parsed.rejected.eventType], [null, null])
+  })
+})

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { maxIdLength } from '../../lib/text.ts'
+
+/** Every kind of event in a subscription's life (spec 4.8). */
+export const subscriptionEventTypes = [
+  'did_subscribe',
+  'did_renew',
+  'did_cancel',
+  'did_resubscribe',
+  'did_expire',
+  'did_enter_grace_period',
+  'did_enter_billing_retry',
+  'did_pause',
+  'did_change_product',
+  'did_refund',
+] as const
+
+const Id = Type.String({ minLength: 1, maxLength: maxIdLength })
+const Text = Type.String({ maxLength: maxIdLength })
+
+/** The body of one inbound subscription event (spec 4.8). Unknown fields are ignored. */
+export const SubscriptionEventBody = Type.Object({
+  event_id: Id,
+  event_type: Type.Enum([...subscriptionEventTypes]),
+  user: Type.Object({ app_account_id: Id, publisher_user_id: Type.Optional(Text) }),
+  subscription: Type.Object({
+    original_transaction_id: Id,
+    product_id: Type.Optional(Text),
+    plan: Type.Optional(Text),
+    price_amount_micros: Type.Optional(
+      Type.Number({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+    ),
+    price_currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    is_trial_start: Type.Optional(Type.Boolean()),
+    store: Type.Optional(Text),
+    country_code: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  }),
+  occurred_at: Type.Optional(Type.String({ description: 'RFC 3339; the time of receipt when absent' })),
+  raw_payload: Type.Optional(Type.Object({})),
+})
+
+export type SubscriptionEventBody = Static<typeof SubscriptionEventBody>

@@ -1,0 +1,114 @@
+import type { Db } from '../../db/database.ts'
+import { ServiceError } from '../../errors.ts'
+import { type Page, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { csvLine } from '../../lib/csv.ts'
+import { parseUtcDay, startOfUtcDay } from '../../lib/utc-day.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { notFound } from '../accounts/require-reach.ts'
+import { type PresentedTransaction, presentTransaction, transactionColumns } from './present-transaction.ts'
+import { type TimelineStep, timelineOf } from './timeline.ts'
+import * as queries from './transactions.queries.ts'
+import type { TransactionsQuery } from './transactions.schema.ts'
+
+const csvBatch = 1_000
+
+/** One page of the transactions the actor may see, newest first. */
+export async function listTransactions(
+  db: Db,
+  snapshot: Snapshot,
+  actor: Actor,
+  query: TransactionsQuery,
+): Promise<Page<PresentedTransaction>> {
+  const filter = filterOf(query, actor)
+  const request = readIdPageRequest(query)
+  const rows = await queries.listTransactions(db, filter, { limit: request.limit + 1, before: request.after?.[0] })
+  const apps = appsOf(snapshot, actor)
+  return toPage(
+    rows,
+    request,
+    (row) => [row.id],
+    (row) => presentTransaction(row, actor, apps),
+  )
+}
+
+/** All of them as lines of CSV, read in batches so that their number does not matter. */
+export async function* streamTransactionsCsv(
+  db: Db,
+  snapshot: Snapshot,
+  actor: Actor,
+  query: TransactionsQuery,
+): AsyncGenerator<string> {
+  const filter = filterOf(query, actor)
+  const apps = appsOf(snapshot, actor)
+  yield csvLine(transactionColumns)
+  let before: string | undefined
+  do {
+    const rows = await queries.listTransactions(db, filter, { limit: csvBatch, before })
+    before = rows.length === csvBatch ? rows.at(-1)?.id : undefined
+    const lines = rows.map((row) => {
+      const presented = presentTransaction(row, actor, apps)
+      return csvLine(transactionColumns.map((column) => presented[column]))
+    })
+    yield lines.join('')
+  } while (before !== undefined)
+}
+
+/** One transaction with its timeline; throws `not_found` also for those of others. */
+export async function getTransaction(
+  db: Db,
+  snapshot: Snapshot,
+  actor: Actor,
+  id: string,
+): Promise<PresentedTransaction & { timeline: TimelineStep[] }> {
+  const transaction = await queries.findTransactionRow(db, id, visibleTo(actor))
+  if (transaction === undefined) throw notFound()
+  const { serving_id: servingId, position } = transaction
+  const apps = appsOf(snapshot, actor)
+  // Webhooks and entitlements are between the publisher and its users.
+  const isPublishers = actor.isOperator || apps.has(transaction.app_id)
+  const history = {
+    transaction,
+    delivery: servingId === null || position === null ? undefined : await queries.findDelivery(db, servingId, position),
+    postbacks: await queries.listPostbacksOf(db, id),
+    webhook: isPublishers ? await queries.findWebhookDelivery(db, id) : undefined,
+    grants: isPublishers ? await queries.listGrantsOf(db, transaction) : [],
+  }
+  return { ...presentTransaction(transaction, actor, apps), timeline: timelineOf(history) }
+}
+
+function filterOf(query: TransactionsQuery, actor: Actor): queries.TransactionFilter {
+  const from = dayOf('from', query.from)
+  const to = dayOf('to', query.to)
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new ServiceError('invalid_request', 'from must not be later than to.')
+  }
+  return {
+    appId: query.appId,
+    campaignId: query.campaignId,
+    userId: query.userId,
+    creatorId: query.creatorId,
+    state: query.state,
+    environment: query.environment,
+    openedFromMs: from === undefined ? undefined : startOfUtcDay(from),
+    openedBeforeMs: to === undefined ? undefined : startOfUtcDay(to + 1),
+    visibleTo: visibleTo(actor),
+  }
+}
+
+function dayOf(name: string, text: string | undefined): number | undefined {
+  const day = text === undefined ? undefined : parseUtcDay(text)
+  if (text !== undefined && day === undefined) {
+    throw new ServiceError('invalid_request', `${name} must be a day as YYYY-MM-DD.`)
+  }
+  return day
+}
+
+function visibleTo({ isOperator, projectIds, organizationIds }: Actor): queries.TransactionFilter['visibleTo'] {
+  return isOperator ? null : { projectIds, organizationIds }
+}
+
+function appsOf(snapshot: Snapshot, actor: Actor): Set<string> {
+  const apps = actor.projectIds.flatMap((id) => [...(snapshot.projects.get(id)?.appsByPlatform.values() ?? [])])
+  return new Set(apps.map((app) => app.id))
+}

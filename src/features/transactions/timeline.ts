@@ -1,0 +1,141 @@
+import { servingIdParts } from '../../lib/serving-id.ts'
+import type {
+  findDelivery,
+  findTransactionRow,
+  findWebhookDelivery,
+  listGrantsOf,
+  listPostbacksOf,
+} from './transactions.queries.ts'
+
+/** One thing that happened to a transaction: a stable code for programs, a sentence for people. */
+export interface TimelineStep {
+  readonly at: string
+  readonly step:
+    | 'served'
+    | 'delivered'
+    | 'opened'
+    | 'redirected'
+    | 'postback'
+    | 'failed'
+    | 'verified'
+    | 'entitlement'
+    | 'webhook'
+  readonly code: string
+  readonly text: string
+}
+
+type Found<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
+
+/** Everything that is known of one transaction. */
+export interface TransactionHistory {
+  readonly transaction: Found<typeof findTransactionRow>
+  readonly delivery: Found<typeof findDelivery> | undefined
+  readonly postbacks: Found<typeof listPostbacksOf>
+  readonly webhook: Found<typeof findWebhookDelivery> | undefined
+  readonly grants: Found<typeof listGrantsOf>
+}
+
+/** The story of one transaction, oldest first: what was shown, opened, answered, verified, granted and sent. Pure. */
+export function timelineOf(history: TransactionHistory): TimelineStep[] {
+  const steps = [
+    ...impressionSteps(history),
+    ...openSteps(history),
+    ...history.postbacks.map(postbackStep),
+    ...stateSteps(history),
+    ...history.grants.map(grantStep),
+    ...webhookSteps(history),
+  ]
+  // A stable sort: what happened in the same millisecond stays in the order of cause and effect.
+  return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function impressionSteps({ transaction, delivery }: TransactionHistory): TimelineStep[] {
+  if (transaction.serving_id === null) return []
+  const steps = [
+    step(new Date(servingIdParts(transaction.serving_id).atMs), 'served', transaction.surface, [
+      `Served by ${transaction.surface} at position ${(transaction.position ?? 0) + 1}.`,
+    ]),
+  ]
+  if (delivery !== undefined) {
+    steps.push(step(delivery.received_at, 'delivered', 'confirmed', ['The publisher confirmed that it was shown.']))
+  }
+  return steps
+}
+
+const openTexts = {
+  person: 'Opened by a person.',
+  prefetch: 'Opened by a browser that loads ahead.',
+  preview_bot: 'Opened by a service that makes link previews.',
+  crawler: 'Opened by a crawler.',
+} as const
+
+function openSteps({ transaction }: TransactionHistory): TimelineStep[] {
+  return [
+    step(transaction.opened_at, 'opened', transaction.class, [
+      openTexts[transaction.class],
+      transaction.environment === 'test' ? 'Test traffic: it counts in no figure.' : '',
+    ]),
+    step(transaction.opened_at, 'redirected', 'redirected', ['Sent on to the advertiser.']),
+  ]
+}
+
+function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
+  const caller = postback.source === 'postback' ? 'Postback' : 'Completion call'
+  const verdict = postback.verdict.replaceAll('_', ' ')
+  return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [
+    `${caller} answered ${verdict}${postback.is_dry_run ? ' (dry run)' : ''}.`,
+    postback.message,
+  ])
+}
+
+const verifierTexts: Readonly<Record<string, string>> = {
+  postback: "Verified by the advertiser's postback.",
+  completion_call: "Verified by the advertiser's completion call.",
+  test_conversion: 'Verified by a test conversion: it counts in no figure.',
+}
+
+function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
+  if (transaction.verified_at !== null) {
+    const source = transaction.verified_by ?? 'postback'
+    return [step(transaction.verified_at, 'verified', source, [verifierTexts[source] ?? 'Verified.'])]
+  }
+  if (transaction.failed_at === null) return []
+  return [step(transaction.failed_at, 'failed', 'rejected', ['The advertiser rejected the conversion.'])]
+}
+
+function grantStep(grant: TransactionHistory['grants'][number]): TimelineStep {
+  const until = grant.ends_at === null ? 'for good' : `until ${grant.ends_at.toISOString()}`
+  const kind = grant.kind === 'provisional' ? 'Provisionally granted' : 'Granted'
+  return step(grant.starts_at, 'entitlement', `${grant.kind}_${grant.type}`, [
+    `${kind}: ${grant.type.replaceAll('_', ' ')}, ${until}.`,
+  ])
+}
+
+const webhookTexts = {
+  pending: 'The webhook waits to be sent.',
+  claimed: 'The webhook is being sent.',
+  delivered: 'The webhook was delivered.',
+  failed: 'The webhook failed; it is not sent again.',
+  skipped: 'The webhook was not sent.',
+  unknown: 'The process ended while the webhook was being sent; it is not sent again.',
+} as const
+
+function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {
+  if (webhook === undefined) return []
+  const particulars = [
+    webhook.http_status === null ? '' : `HTTP status ${webhook.http_status}`,
+    webhook.duration_ms === null ? '' : `${webhook.duration_ms} ms`,
+    webhook.error === null ? '' : webhook.error.replaceAll('_', ' '),
+  ].filter((part) => part !== '')
+  const at = webhook.finished_at ?? webhook.claimed_at ?? webhook.created_at
+  return [
+    step(at, 'webhook', webhook.outcome, [
+      webhookTexts[webhook.outcome],
+      particulars.length > 0 ? `${particulars.join(', ')}.` : '',
+    ]),
+  ]
+}
+
+function step(at: Date, name: TimelineStep['step'], code: string, sentences: readonly string[]): TimelineStep {
+  return { at: at.toISOString(), step: name, code, text: sentences.filter((sentence) => sentence !== '').join(' ') }
+}

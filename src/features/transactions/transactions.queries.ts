@@ -1,0 +1,147 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { Tables, TransactionState } from '../../db/tables.ts'
+
+/** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
+export interface TransactionFilter {
+  readonly appId?: string | undefined
+  readonly campaignId?: string | undefined
+  readonly userId?: string | undefined
+  readonly creatorId?: string | undefined
+  readonly state?: TransactionState | undefined
+  readonly environment?: 'live' | 'test' | undefined
+  /** Opened at or after, and before; milliseconds since the epoch. */
+  readonly openedFromMs?: number | undefined
+  readonly openedBeforeMs?: number | undefined
+  /** Null is everything. */
+  readonly visibleTo: { readonly projectIds: readonly string[]; readonly organizationIds: readonly string[] } | null
+}
+
+const listColumns = [
+  'transaction.id',
+  'transaction.app_id',
+  'transaction.organization_id',
+  'transaction.environment',
+  'transaction.campaign_id',
+  'transaction.creative_id',
+  'transaction.creator_id',
+  'transaction.user_id',
+  'transaction.serving_id',
+  'transaction.position',
+  'transaction.surface',
+  'transaction.class',
+  'transaction.state',
+  'transaction.opened_at',
+  'transaction.verified_at',
+] as const
+
+export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
+
+/** Transactions by their open, newest first, older than the cursor's. */
+export async function listTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  page: { readonly limit: number; readonly before: string | undefined },
+) {
+  let query = narrow(db.selectFrom('transaction'), filter).select(listColumns)
+  if (page.before !== undefined) query = query.where('transaction.id', '<', page.before)
+  return query.orderBy('transaction.id', 'desc').limit(page.limit).execute()
+}
+
+/** One transaction, if the filter's actor may see it. */
+export async function findTransactionRow(db: Db, id: string, visibleTo: TransactionFilter['visibleTo']) {
+  return narrow(db.selectFrom('transaction'), { visibleTo })
+    .select([...listColumns, 'transaction.failed_at', 'transaction.verified_by'])
+    .where('transaction.id', '=', id)
+    .executeTakeFirst()
+}
+
+type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
+
+// An id is made when its transaction opens, a little later under load: enough room for both, and few partitions to read.
+const idLeewayMs = 60_000
+
+function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
+  const { appId, campaignId, userId, creatorId, state, environment, openedFromMs, openedBeforeMs, visibleTo } = filter
+  let narrowed = query
+  if (appId !== undefined) narrowed = narrowed.where('transaction.app_id', '=', appId)
+  if (campaignId !== undefined) narrowed = narrowed.where('transaction.campaign_id', '=', campaignId)
+  if (userId !== undefined) narrowed = narrowed.where('transaction.user_id', '=', userId)
+  if (creatorId !== undefined) narrowed = narrowed.where('transaction.creator_id', '=', creatorId)
+  if (state !== undefined) narrowed = narrowed.where('transaction.state', '=', state)
+  if (environment !== undefined) narrowed = narrowed.where('transaction.environment', '=', environment)
+  if (openedFromMs !== undefined) {
+    narrowed = narrowed
+      .where('transaction.opened_at', '>=', new Date(openedFromMs))
+      .where('transaction.id', '>=', firstIdAt(openedFromMs - idLeewayMs))
+  }
+  if (openedBeforeMs !== undefined) {
+    narrowed = narrowed
+      .where('transaction.opened_at', '<', new Date(openedBeforeMs))
+      .where('transaction.id', '<', firstIdAt(openedBeforeMs + idLeewayMs))
+  }
+  if (visibleTo !== null) {
+    narrowed = narrowed.where((is) =>
+      is.or([
+        is('transaction.organization_id', '=', anyOf(visibleTo.organizationIds)),
+        is(
+          'transaction.app_id',
+          'in',
+          is.selectFrom('app').select('app.id').where('app.project_id', '=', anyOf(visibleTo.projectIds)),
+        ),
+      ]),
+    )
+  }
+  return narrowed
+}
+
+/** The least UUID of version 7 of a millisecond. */
+function firstIdAt(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** When the impression behind a transaction was confirmed as seen, if it was. */
+export async function findDelivery(db: Db, servingId: bigint, position: number) {
+  return db
+    .selectFrom('delivery')
+    .select(['delivered_at', 'read_at', 'received_at'])
+    .where('serving_id', '=', servingId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+/** Conversion calls that named a transaction, oldest first; dry runs among them. */
+export async function listPostbacksOf(db: Db, transactionId: string) {
+  return db
+    .selectFrom('postback')
+    .select(['source', 'verdict', 'rule', 'message', 'is_dry_run', 'received_at'])
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+}
+
+/** What became of a transaction's webhook. */
+export async function findWebhookDelivery(db: Db, transactionId: string) {
+  return db
+    .selectFrom('webhook_delivery')
+    .select(['outcome', 'http_status', 'duration_ms', 'error', 'created_at', 'claimed_at', 'finished_at'])
+    .where('transaction_id', '=', transactionId)
+    .where('is_test', '=', false)
+    .executeTakeFirst()
+}
+
+/** What a transaction granted its user. */
+export async function listGrantsOf(db: Db, row: Pick<TransactionRow, 'app_id' | 'environment' | 'user_id' | 'id'>) {
+  if (row.user_id === null) return []
+  return db
+    .selectFrom('entitlement_grant')
+    .select(['kind', 'type', 'starts_at', 'ends_at'])
+    .where('app_id', '=', row.app_id)
+    .where('environment', '=', row.environment)
+    .where('user_id', '=', row.user_id)
+    .where('transaction_id', '=', row.id)
+    .orderBy(sql`starts_at`)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { listSchema } from '../../http/list-page.ts'
+import { uuidSchema } from '../../http/schema-parts.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
+import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
+
+/** `GET /admin/v1/transactions` and `/transactions/{id}`: what every open became, and why. */
+export function transactionsRoutes(api: Api, services: Services): void {
+  const { database, snapshots } = services
+  api.get(
+    '/admin/v1/transactions',
+    {
+      onRequest: authenticateAdmin(services),
+      schema: {
+        tags: ['Transactions'],
+        summary: 'List transactions, newest first; `format=csv` streams all of them',
+        querystring: transactionsQuerySchema,
+        response: { 200: listSchema(transactionSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { query, actor } = request
+      if (query.format !== 'csv') return listTransactions(database.db, snapshots.current(), actor, query)
+      const lines = streamTransactionsCsv(database.db, snapshots.current(), actor, query)
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', 'attachment; filename="transactions.csv"')
+      return reply.send(Readable.from(lines) as never)
+    },
+  )
+  api.get(
+    '/admin/v1/transactions/:transactionId',
+    {
+      onRequest: authenticateAdmin(services),
+      schema: {
+        tags: ['Transactions'],
+        summary: 'Read a transaction and its timeline',
+        params: Type.Object({ transactionId: uuidSchema }),
+        response: { 200: transactionWithTimelineSchema },
+      },
+    },
+    async (request) =>
+      getTransaction(database.db, snapshots.current(), request.actor, request.params.transactionId.toLowerCase()),
+  )
+}

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { listQueryProperties } from '../../http/list-page.ts'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+
+const states = ['created', 'verified', 'failed'] as const
+const surfaces = ['catalog', 'feed', 'message', 'search', 'creator'] as const
+const classes = ['person', 'prefetch', 'preview_bot', 'crawler'] as const
+
+const day = (description: string) => Type.Optional(Type.String({ description, examples: ['2026-03-01'] }))
+
+export const transactionsQuerySchema = Type.Object({
+  ...listQueryProperties,
+  appId: Type.Optional(uuidSchema),
+  campaignId: Type.Optional(uuidSchema),
+  userId: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  creatorId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  state: Type.Optional(oneOf(states)),
+  environment: Type.Optional(oneOf(['live', 'test'])),
+  from: day('First UTC day of the open.'),
+  to: day('Last UTC day of the open, included.'),
+  format: Type.Optional(oneOf(['json', 'csv'])),
+})
+
+export type TransactionsQuery = Static<typeof transactionsQuerySchema>
+
+const transactionProperties = {
+  id: uuidSchema,
+  appId: uuidSchema,
+  campaignId: uuidSchema,
+  creativeId: uuidSchema,
+  creatorId: nullable(Type.String()),
+  userId: nullable(Type.String({ description: 'Null where it is not the reader’s to see.' })),
+  servingId: nullable(Type.String()),
+  surface: oneOf(surfaces),
+  class: oneOf(classes),
+  environment: oneOf(['live', 'test']),
+  state: oneOf(states),
+  openedAt: instantSchema,
+  verifiedAt: nullable(instantSchema),
+}
+
+export const transactionSchema = Type.Object(transactionProperties, { title: 'Transaction' })
+
+const timelineStepSchema = Type.Object({
+  at: instantSchema,
+  step: Type.String({
+    description: 'served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook.',
+  }),
+  code: Type.String({ description: 'A stable word for what came of the step.' }),
+  text: Type.String({ description: 'The same as a sentence.' }),
+})
+
+export const transactionWithTimelineSchema = Type.Object(
+  { ...transactionProperties, timeline: Type.Array(timelineStepSchema) },
+  { title: 'TransactionWithTimeline' },
+)

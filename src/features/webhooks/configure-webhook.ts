@@ -1,0 +1,117 @@
+import { ServiceError } from '../../errors.ts'
+import { isPublicAddress } from '../../lib/public-address.ts'
+import type { Services } from '../../services.ts'
+import { applyChange } from '../audit/apply-change.ts'
+import type { ChangeOrigin } from '../audit/record-audit.ts'
+import { checkWebhookUrl } from './address-rules.ts'
+import type { ResolveName } from './resolve-name.ts'
+import { createSigningSecret } from './signing-secret.ts'
+import * as queries from './webhooks.queries.ts'
+
+export type ConfigureDeps = Pick<
+  Services,
+  'database' | 'snapshots' | 'clock' | 'random' | 'newId' | 'secretBox' | 'webhookNetwork'
+>
+
+/** The webhook of an app as it is shown; `url` is null when none is set, the secret stands where it was just made. */
+export interface WebhookView {
+  readonly url: string | null
+  readonly enabled: boolean
+  readonly signingSecret?: string
+}
+
+/** How long a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
+const resolveTimeoutMs = 1_500
+
+/** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
+export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
+  await checkUrl(deps, url)
+  return change<WebhookView>(deps, origin, appId, 'webhook.set', async (db, known, now) => {
+    if (known !== undefined) {
+      await queries.updateWebhook(db, appId, { url }, now)
+      return { answer: { url, enabled: known.enabled }, changes: { url: { from: known.url, to: url } } }
+    }
+    const { signingSecret, sealed } = createSigningSecret(deps.secretBox, deps.random, appId)
+    await queries.upsertWebhook(db, appId, url, sealed, now)
+    return { answer: { url, enabled: true, signingSecret }, changes: { url: { from: null, to: url } } }
+  })
+}
+
+/** Enables or pauses delivery; while paused nothing is sent and nothing is sent later (spec 6.2). */
+export async function setWebhookEnabled(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, enabled: boolean) {
+  return change(deps, origin, appId, enabled ? 'webhook.enable' : 'webhook.pause', async (db, known, now) => {
+    const { url, enabled: from } = existing(known)
+    await queries.updateWebhook(db, appId, { enabled }, now)
+    return { answer: { url, enabled }, changes: { enabled: { from, to: enabled } } }
+  })
+}
+
+/** Replaces the signing secret; the old one is dead at once (spec 6.4). */
+export async function rotateSigningSecret(deps: ConfigureDeps, origin: ChangeOrigin, appId: string) {
+  return change(deps, origin, appId, 'webhook.rotate', async (db, known, now) => {
+    existing(known)
+    const { signingSecret, sealed } = createSigningSecret(deps.secretBox, deps.random, appId)
+    await queries.replaceSigningSecret(db, appId, sealed, now)
+    return { answer: { signingSecret }, changes: {} }
+  })
+}
+
+/** Deletes the webhook; what is verified from now on is counted as skipped. */
+export async function deleteWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string): Promise<void> {
+  await change(deps, origin, appId, 'webhook.delete', async (db, known, now) => {
+    const { url } = existing(known)
+    await queries.markWebhookDeleted(db, appId, now)
+    return { answer: undefined, changes: { url: { from: url, to: null } } }
+  })
+}
+
+type Changed<T> = { answer: T; changes: Record<string, unknown> }
+type Work<T> = (
+  db: Parameters<typeof queries.findWebhook>[0],
+  known: queries.WebhookRow | undefined,
+  now: Date,
+) => Promise<Changed<T>>
+
+function change<T>(
+  deps: ConfigureDeps,
+  origin: ChangeOrigin,
+  appId: string,
+  action: string,
+  work: Work<T>,
+): Promise<T> {
+  return applyChange(deps, origin, ['accounts'], async (db) => {
+    const known = await queries.findWebhook(db, appId)
+    const { answer, changes } = await work(db, known, new Date(deps.clock.nowMs()))
+    const projectId = deps.snapshots.current().apps.get(appId)?.projectId
+    return { answer, audit: { action, objectType: 'webhook', objectId: appId, projectId, changes } }
+  })
+}
+
+/** The webhook at hand; throws `not_found` when none is set. */
+export function existing(webhook: queries.WebhookRow | undefined): queries.WebhookRow {
+  if (webhook === undefined) throw new ServiceError('not_found', 'This app has no webhook.')
+  return webhook
+}
+
+async function checkUrl({ webhookNetwork }: ConfigureDeps, text: string): Promise<void> {
+  const verdict = checkWebhookUrl(text, webhookNetwork.rules)
+  if ('problem' in verdict) throw new ServiceError('invalid_request', `url ${verdict.problem}`)
+  if (!webhookNetwork.rules.allowPrivate) {
+    const addresses = await resolveNow(webhookNetwork.resolve, verdict.url.hostname)
+    const refused = addresses.find((address) => !isPublicAddress(address))
+    if (refused !== undefined) {
+      throw new ServiceError('invalid_request', 'url names a host that resolves to an address that is not public.')
+    }
+  }
+}
+
+async function resolveNow(resolve: ResolveName, hostname: string): Promise<string[]> {
+  const { promise: expired, resolve: giveUp } = Promise.withResolvers<string[]>()
+  const timer = setTimeout(() => giveUp([]), resolveTimeoutMs)
+  try {
+    // A name may be set up after its address is saved here; what it resolves to is checked again at every delivery.
+    return await Promise.race([resolve(hostname).catch(() => []), expired])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUuid } from '../../lib/uuid.ts'
+import type { Services } from '../../services.ts'
+import { existing } from './configure-webhook.ts'
+import { offerCompletedBody, sampleCompletion } from './offer-completed.ts'
+import { webhookHeaders } from './sign-webhook.ts'
+import { openSigningSecret } from './signing-secret.ts'
+import { finishDelivery } from './webhook-outbox.queries.ts'
+import * as queries from './webhooks.queries.ts'
+
+export type SendTestDeps = Pick<Services, 'database' | 'clock' | 'random' | 'newId' | 'secretBox' | 'sendWebhook'>
+
+/** Posts a sample `offer_completed` with a real signature to the live address, also while paused (spec 6.4). */
+export async function sendTestWebhook(deps: SendTestDeps, appId: string) {
+  const { database, clock } = deps
+  const webhook = existing(await queries.findWebhook(database.db, appId))
+  const completion = sampleCompletion(randomUuid(deps.random))
+  const id = deps.newId()
+  const { transactionId, userId, campaignName, payoutMicros } = completion
+  const row = { id, appId, transactionId, userId, campaignName, payoutMicros: payoutMicros ?? 0n }
+  await queries.insertTestDelivery(database.db, row, new Date(clock.nowMs()))
+  const body = offerCompletedBody(completion, clock.nowMs())
+  const secret = openSigningSecret(deps.secretBox, appId, webhook.signing_secret_sealed)
+  const result = await deps.sendWebhook({
+    url: webhook.url,
+    headers: webhookHeaders(secret, body, clock.nowMs()),
+    body,
+  })
+  await finishDelivery(database.db, id, result, webhook.secret_version, new Date(clock.nowMs()))
+  return {
+    delivered: result.outcome === 'delivered',
+    httpStatus: result.httpStatus,
+    durationMs: result.durationMs,
+    ...(result.error === null ? {} : { error: result.error }),
+  }
+}

@@ -1,0 +1,150 @@
+import { Type } from 'typebox'
+import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { authenticateAdmin, changeOrigin } from '../accounts/authenticate-admin.hook.ts'
+import * as configure from './configure-webhook.ts'
+import { sendTestWebhook } from './send-test-webhook.ts'
+import * as queries from './webhooks.queries.ts'
+
+const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unknown'] as const
+const params = Type.Object({ appId: uuidSchema })
+
+const webhookSchema = Type.Object({
+  url: nullable(Type.String({ description: 'Null when none is set.' })),
+  enabled: Type.Boolean(),
+  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; in the answer that made it, never again.' })),
+})
+
+const deliverySchema = Type.Object({
+  id: uuidSchema,
+  transactionId: uuidSchema,
+  outcome: oneOf(outcomes),
+  httpStatus: nullable(Type.Integer()),
+  durationMs: nullable(Type.Integer()),
+  error: nullable(Type.String()),
+  address: nullable(Type.String({ description: 'The address connected to, or the one refused.' })),
+  isTest: Type.Boolean({ description: 'A send-test.' }),
+  secretVersion: nullable(Type.Integer()),
+  environment: oneOf(['live', 'test']),
+  at: instantSchema,
+})
+
+/** `/admin/v1/apps/{id}/webhook`: the one webhook of an app, and what became of its deliveries (spec 6.4). */
+export function webhooksRoutes(api: Api, services: Services): void {
+  const onRequest = authenticateAdmin(services)
+  const describe = (summary: string) => ({ tags: ['Webhook'], summary, params })
+  const path = '/admin/v1/apps/:appId/webhook'
+  api.get(
+    path,
+    { onRequest, schema: { ...describe('Read the webhook'), response: { 200: webhookSchema } } },
+    async (request) => {
+      const webhook = await queries.findWebhook(services.database.db, request.params.appId)
+      return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
+    },
+  )
+  api.put(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...describe('Set or replace the webhook'),
+        body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
+        response: { 200: webhookSchema },
+      },
+    },
+    (request) => configure.putWebhook(services, changeOrigin(request), request.params.appId, request.body.url),
+  )
+  api.patch(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...describe('Enable or pause delivery'),
+        body: Type.Object({ enabled: Type.Boolean() }),
+        response: { 200: webhookSchema },
+      },
+    },
+    (request) =>
+      configure.setWebhookEnabled(services, changeOrigin(request), request.params.appId, request.body.enabled),
+  )
+  api.delete(path, { onRequest, schema: describe('Delete the webhook') }, async (request, reply) => {
+    await configure.deleteWebhook(services, changeOrigin(request), request.params.appId)
+    return reply.code(204).send()
+  })
+  webhookActions(api, services, path)
+}
+
+function webhookActions(api: Api, services: Services, path: string): void {
+  const onRequest = authenticateAdmin(services)
+  const describe = (summary: string) => ({ tags: ['Webhook'], summary, params })
+  api.post(
+    `${path}/rotate`,
+    {
+      onRequest,
+      schema: {
+        ...describe('Replace the signing secret; the old one is dead at once'),
+        response: { 200: Type.Object({ signingSecret: Type.String() }) },
+      },
+    },
+    (request) => configure.rotateSigningSecret(services, changeOrigin(request), request.params.appId),
+  )
+  api.post(
+    `${path}/test`,
+    {
+      onRequest,
+      schema: {
+        ...describe('Send a sample event to the live address'),
+        response: {
+          200: Type.Object({
+            delivered: Type.Boolean(),
+            httpStatus: nullable(Type.Integer()),
+            durationMs: Type.Integer(),
+            error: Type.Optional(Type.String()),
+          }),
+        },
+      },
+    },
+    (request) => sendTestWebhook(services, request.params.appId),
+  )
+  api.get(
+    `${path}/deliveries`,
+    {
+      onRequest,
+      schema: {
+        ...describe('List deliveries, newest first'),
+        querystring: Type.Object({
+          ...listQueryProperties,
+          outcome: Type.Optional(oneOf(outcomes)),
+          transactionId: Type.Optional(uuidSchema),
+        }),
+        response: { 200: listSchema(deliverySchema) },
+      },
+    },
+    async (request) => {
+      const page = readIdPageRequest(request.query)
+      const rows = await queries.listDeliveries(services.database.db, request.params.appId, request.query, {
+        limit: page.limit + 1,
+        before: page.after?.[0],
+      })
+      return toPage(rows, page, (row) => [row.id], presentDelivery)
+    },
+  )
+}
+
+function presentDelivery(row: queries.DeliveryRow) {
+  return {
+    id: row.id,
+    transactionId: row.transaction_id,
+    outcome: row.outcome,
+    httpStatus: row.http_status,
+    durationMs: row.duration_ms,
+    error: row.error,
+    address: row.address,
+    isTest: row.is_test,
+    secretVersion: row.secret_version,
+    environment: row.environment,
+    at: (row.finished_at ?? row.claimed_at ?? row.created_at).toISOString(),
+  }
+}
