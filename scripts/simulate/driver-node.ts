@@ -1,10 +1,4 @@
 import { selectEligible } from '../../src/features/offers/eligibility.ts'
-import {
-  buildEligibilityIndex,
-  type DevicePlatform,
-  type EligibilityCampaign,
-  type EligibilityIndex,
-} from '../../src/features/offers/eligibility-index.ts'
 import { attributeFeatures } from '../../src/features/ranking/attribute-features.ts'
 import { type CounterRow, hourOf } from '../../src/features/ranking/counter-rows.ts'
 import {
@@ -25,6 +19,12 @@ import {
   type RankingWorld,
 } from '../../src/features/ranking/ranking-world.ts'
 import { refit } from '../../src/features/ranking/refit.ts'
+import {
+  buildEligibilityIndex,
+  type DevicePlatform,
+  type EligibilityCampaign,
+  type EligibilityIndex,
+} from '../../src/snapshot/eligibility-index.ts'
 import type { DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 
 /** The driver's clock starts here; `now` of its messages is seconds since. */

@@ -14,7 +14,12 @@ export function rankingWorldOf(snapshot: Snapshot): RankingWorld {
   let world = worlds.get(snapshot)
   if (world === undefined) {
     const apps = Array.from(snapshot.apps.values(), rankedApp)
-    world = compileRankingWorld(snapshot.campaigns.map(rankedCampaign), apps, emptyRankingModel())
+    world = compileRankingWorld(
+      snapshot.campaigns.map(rankedCampaign),
+      apps,
+      emptyRankingModel(),
+      snapshot.compiledAtMs,
+    )
     worlds.set(snapshot, world)
   }
   return world
