@@ -1,3 +1,4 @@
+import type { DevicePlatform } from '../../src/db/tables.ts'
 import { selectEligible } from '../../src/features/offers/eligibility.ts'
 import { attributeFeatures } from '../../src/features/ranking/attribute-features.ts'
 import { type CounterRow, hourOf } from '../../src/features/ranking/counter-rows.ts'
@@ -21,7 +22,6 @@ import {
 import { refit } from '../../src/features/ranking/refit.ts'
 import {
   buildEligibilityIndex,
-  type DevicePlatform,
   type EligibilityCampaign,
   type EligibilityIndex,
 } from '../../src/snapshot/eligibility-index.ts'

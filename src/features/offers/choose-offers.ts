@@ -31,7 +31,7 @@ export function chooseOffers(snapshot: Snapshot, audience: Audience, nowMs: numb
     person: null,
     limit: audience.limit,
   }
-  const ranking = rankOffers(rankingWorldOf(snapshot), rankingAudience, eligible, seed, nowMs)
+  const ranking = rankOffers(rankingWorldOf(snapshot, nowMs), rankingAudience, eligible, seed, nowMs)
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
