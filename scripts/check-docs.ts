@@ -47,8 +47,8 @@ async function staleFiles(): Promise<string[]> {
   const faults: string[] = []
   for (const [path, script, generate] of generated) {
     const file = join(projectRoot, path)
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    if (text !== (await generate())) faults.push(`${path} is stale: run node ${script}`)
+    if (existsSync(file) && readFileSync(file, 'utf8') !== (await generate()))
+      faults.push(`${path} is stale: run node ${script}`)
   }
   return faults
 }

@@ -4,8 +4,10 @@ import type { Import, SourceFile } from './source-files.ts'
 const layers = ['main', 'app', 'routes', 'route', 'services', 'verb', 'queries', 'plumbing', 'ground'] as const
 type Layer = (typeof layers)[number]
 
-/** Modules of `src/http/` that are pure functions over bytes and text, and so are open to everybody. */
-const pureHttp = new Set(['src/http/signature.ts', 'src/http/query-string.ts'])
+/** Modules of `src/http/` that are pure functions and schema parts, and so are open to everybody. */
+const pureHttp = new Set(
+  ['signature', 'query-string', 'list-page', 'schema-parts'].map((name) => `src/http/${name}.ts`),
+)
 
 const callers = ['offers', 'conversions', 'creators']
 const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'apps']
