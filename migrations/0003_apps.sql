@@ -67,6 +67,7 @@ create table app_campaign (
   constraint app_campaign_campaign_fk foreign key (campaign_id) references campaign (id)
 );
 create index app_campaign_campaign_index on app_campaign (campaign_id);
+create index app_campaign_position_index on app_campaign (app_id, position);
 
 -- One row for each part of the snapshot; a change raises its part's number, and nodes that see it read that part again.
 create table snapshot_version (

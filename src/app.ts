@@ -9,7 +9,8 @@ import type { Database } from './db/database.ts'
 import { Journal } from './db/journal.ts'
 import { migrate } from './db/migrate.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
-import { createAccounts } from './features/accounts/accounts.ts'
+import { type Accounts, createAccounts } from './features/accounts/accounts.ts'
+import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
@@ -67,6 +68,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const keyRing = deriveKeyRing(secrets.encryptionKey)
   await checkEncryptionKey(database.db, keyRing.fingerprint)
   const services = await openServices({ ...options, clock, random, stack, database, keyRing })
+  await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody, recorder })
@@ -93,7 +95,7 @@ interface Foundations extends AppOptions {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, secrets, logger, clock, random, stack, database, keyRing, ...options } = foundations
+  const { config, logger, clock, random, stack, database, keyRing, ...options } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -116,19 +118,12 @@ async function openServices(foundations: Foundations): Promise<Services> {
   )
   stack.use(startBackgroundJobs(backgroundJobs(), (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
-  const library = createSignInLibrary({
-    db: database.db,
-    baseUrl: config.addresses.baseUrl,
-    key: keyRing.session,
-    newId,
-    onError: (message) => logger.error({ part: 'sign-in' }, message),
-  })
   return {
     config,
     clock,
     random,
     newId,
-    accounts: createAccounts(library, secrets.adminToken),
+    accounts: openAccounts(foundations, newId),
     logger,
     metrics: createMetrics(loadShedder),
     loadShedder,
@@ -146,6 +141,17 @@ async function openServices(foundations: Foundations): Promise<Services> {
     webhookNetwork: { resolve: webhookNetwork.resolve, rules },
     sendWebhook,
   }
+}
+
+function openAccounts({ config, secrets, logger, database, keyRing }: Foundations, newId: () => string): Accounts {
+  const library = createSignInLibrary({
+    db: database.db,
+    baseUrl: config.addresses.baseUrl,
+    key: keyRing.session,
+    newId,
+    onError: (message) => logger.error({ part: 'sign-in' }, message),
+  })
+  return createAccounts(library, secrets.adminToken)
 }
 
 function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLimiter {

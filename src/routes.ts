@@ -1,3 +1,11 @@
+import { appCampaignRoutes } from './features/apps/app-campaigns.route.ts'
+import { appRoutes } from './features/apps/apps.route.ts'
+import { keyRoutes } from './features/apps/keys.route.ts'
+import { projectRoutes } from './features/apps/projects.route.ts'
+import { auditRoute } from './features/audit/audit.route.ts'
+import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
+import { creativeRoutes } from './features/campaigns/creatives.route.ts'
+import { organizationRoutes } from './features/campaigns/organizations.route.ts'
 import { catalogLinkRoute, shortLinkRoute } from './features/clicks/link.route.ts'
 import { completionRoute } from './features/conversions/completion.route.ts'
 import { postbackRoute } from './features/conversions/postback.route.ts'
@@ -35,4 +43,12 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
   transactionsRoutes(api, services)
   webhooksRoutes(api, services)
+  organizationRoutes(api, services)
+  campaignRoutes(api, services)
+  creativeRoutes(api, services)
+  projectRoutes(api, services)
+  appRoutes(api, services)
+  appCampaignRoutes(api, services)
+  keyRoutes(api, services)
+  auditRoute(api, services)
 }

@@ -17,6 +17,8 @@ export interface Accounts {
   isAdminToken(token: string): boolean
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   findSession(cookie: string | undefined): Promise<Session | undefined>
+  /** What is stored of a password. */
+  hashPassword(password: string): Promise<string>
   readonly library: SignInLibrary
 }
 
@@ -26,6 +28,7 @@ export function createAccounts(library: SignInLibrary, adminToken: string): Acco
   return {
     library,
     isAdminToken: (token) => timingSafeEqual(sha256(token), adminTokenHash),
+    hashPassword: async (password) => (await library.$context).password.hash(password),
     async findSession(cookie) {
       if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
       const { response, headers } = await library.api.getSession({

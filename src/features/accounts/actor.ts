@@ -10,6 +10,9 @@ export interface Actor extends Membership {
   readonly kind: 'token' | 'member'
   /** The member's id; undefined for the token. */
   readonly memberId: string | undefined
+  /** The tenants to which their lists are narrowed; undefined for the operator, whose lists hold everything. */
+  readonly visibleProjectIds: readonly string[] | undefined
+  readonly visibleOrganizationIds: readonly string[] | undefined
   /** Whether the project's apps, keys, users and figures are theirs to see and change. */
   canSeeProject(projectId: string): boolean
   /** Whether the organization's campaigns, creatives, postbacks and figures are theirs to see and change. */
@@ -23,6 +26,8 @@ export const tokenActor: Actor = {
   isOperator: true,
   projectIds: [],
   organizationIds: [],
+  visibleProjectIds: undefined,
+  visibleOrganizationIds: undefined,
   canSeeProject: () => true,
   canSeeOrganization: () => true,
 }
@@ -36,12 +41,9 @@ export function memberActor(memberId: string, membership: Membership): Actor {
     isOperator,
     projectIds,
     organizationIds,
+    visibleProjectIds: isOperator ? undefined : projectIds,
+    visibleOrganizationIds: isOperator ? undefined : organizationIds,
     canSeeProject: (projectId) => isOperator || projectIds.includes(projectId),
     canSeeOrganization: (organizationId) => isOperator || organizationIds.includes(organizationId),
   }
-}
-
-/** How the actor stands in an audit entry: `token`, or the member's id. */
-export function actorName(actor: Actor): string {
-  return actor.memberId ?? 'token'
 }

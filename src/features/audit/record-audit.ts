@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import { type Actor, actorName } from '../accounts/actor.ts'
+import type { Actor } from '../accounts/actor.ts'
 
 /** Who makes a change: found in every management request. */
 export interface ChangeOrigin {
@@ -35,7 +35,7 @@ export async function recordAudit(
     .values({
       id: newId(),
       at: new Date(clock.nowMs()),
-      actor: actorName(actor),
+      actor: actor.memberId ?? 'token',
       action: record.action,
       object_type: record.objectType,
       object_id: record.objectId,
@@ -47,13 +47,16 @@ export async function recordAudit(
     .execute()
 }
 
-/** The fields of two states of an object that differ, each as `{from, to}`; times of change are left out. */
-export function changedFields<T extends object>(before: T, after: T): Record<string, { from: unknown; to: unknown }> {
-  const changes: Record<string, { from: unknown; to: unknown }> = {}
-  for (const name of Object.keys(after) as (keyof T & string)[]) {
-    const from = before[name]
-    const to = after[name]
-    if (name !== 'updatedAt' && JSON.stringify(from) !== JSON.stringify(to)) changes[name] = { from, to }
-  }
-  return changes
+/**
+ * The entry of a change from one state of an object to another, its differing fields each as `{from, to}`; undefined when
+ * they are the same but for the time of the change.
+ */
+export function changeAudit<T extends object>(record: AuditRecord, before: T, after: T): AuditRecord | undefined {
+  const changes = Object.fromEntries(
+    Object.entries(after).flatMap(([name, to]) => {
+      const from: unknown = before[name as keyof T]
+      return name === 'updatedAt' || JSON.stringify(from) === JSON.stringify(to) ? [] : [[name, { from, to }]]
+    }),
+  )
+  return Object.keys(changes).length === 0 ? undefined : { ...record, changes }
 }

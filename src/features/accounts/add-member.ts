@@ -1,0 +1,37 @@
+import type { Db } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
+import { findMemberByEmail, insertMember, insertMembership } from './members.queries.ts'
+
+export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>
+
+/** What a member is a member of. */
+export type MemberReach =
+  | { readonly role: 'operator' }
+  | { readonly role: 'publisher'; readonly projectId: string }
+  | { readonly role: 'advertiser'; readonly organizationId: string }
+
+export type NewMember = MemberReach & {
+  readonly email: string
+  readonly name: string
+  /** From `accounts.hashPassword`; not used for somebody who has a password already. */
+  readonly passwordHash: string
+}
+
+/** Makes somebody a member, with an account where they have none yet; gives their id. Safe to repeat. */
+export async function addMember(
+  db: Db,
+  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
+  member: NewMember,
+): Promise<string> {
+  const now = new Date(clock.nowMs())
+  const email = member.email.toLowerCase()
+  const id = await insertMember(
+    db,
+    { id: newId(), credentialId: newId(), email, name: member.name, now },
+    member.passwordHash,
+  )
+  const memberId = id ?? (await findMemberByEmail(db, email))?.id
+  if (memberId === undefined) throw new Error('The account of a new member was neither made nor found.')
+  await insertMembership(db, memberId, member, now)
+  return memberId
+}

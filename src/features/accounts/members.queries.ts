@@ -1,0 +1,79 @@
+import type { Db } from '../../db/database.ts'
+import type { MemberReach } from './add-member.ts'
+
+/** A person who can sign in. */
+export interface MemberRow {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly isOperator: boolean
+}
+
+/** Finds the person with an e-mail address, whatever its case. */
+export async function findMemberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('member')
+    .select(['id', 'email', 'name'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('membership')
+            .select('membership.role')
+            .whereRef('membership.member_id', '=', 'member.id')
+            .where('membership.role', '=', 'operator'),
+        )
+        .$castTo<boolean>()
+        .as('isOperator'),
+    )
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Inserts a person with a password; gives undefined, and does nothing, when the e-mail address has an account. */
+export async function insertMember(
+  db: Db,
+  person: { id: string; credentialId: string; email: string; name: string; now: Date },
+  passwordHash: string,
+): Promise<string | undefined> {
+  const times = { created_at: person.now, updated_at: person.now }
+  const inserted = await db
+    .insertInto('member')
+    .values({ id: person.id, email: person.email, name: person.name, email_verified: true, image: null, ...times })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) return undefined
+  const { id } = inserted
+  await db
+    .insertInto('member_credential')
+    .values({ ...noTokens, id: person.credentialId, member_id: id, account_id: id, password: passwordHash, ...times })
+    .execute()
+  return id
+}
+
+/** How better-auth tells a password from other ways to sign in, of which there are none. */
+const noTokens = {
+  provider_id: 'credential',
+  access_token: null,
+  refresh_token: null,
+  id_token: null,
+  access_token_expires_at: null,
+  refresh_token_expires_at: null,
+  scope: null,
+}
+
+/** Makes a person a member of a tenant, or an operator; does nothing when they are already. */
+export async function insertMembership(db: Db, memberId: string, reach: MemberReach, now: Date): Promise<void> {
+  await db
+    .insertInto('membership')
+    .values({
+      member_id: memberId,
+      role: reach.role,
+      project_id: reach.role === 'publisher' ? reach.projectId : null,
+      organization_id: reach.role === 'advertiser' ? reach.organizationId : null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox'
+import { listQueryProperties } from '../../http/list-page.ts'
+import {
+  clearable,
+  countSchema,
+  instantSchema,
+  languageSchema,
+  nameSchema,
+  nullable,
+  oneOf,
+  optional,
+  uuidSchema,
+} from '../../http/schema-parts.ts'
+import { parsePercent } from '../../lib/money.ts'
+import { entitlementSchema } from './entitlement.schema.ts'
+
+const platform = oneOf(['ios', 'android', 'web', 'api'])
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+const payoutSharePercent = Type.Refine(
+  Type.Number({ minimum: 0, maximum: 100, default: 100, description: 'The operator sets it, and alone reads it.' }),
+  (percent: number) => parsePercent(percent) !== undefined,
+  () => 'must have at most four decimals',
+)
+
+/** Fields that have a value always, given or by default. */
+const settled = {
+  audienceStatus: oneOf(['undeclared', 'general', 'adults_only'], { default: 'undeclared' }),
+  payoutSharePercent,
+  locales: Type.Array(languageSchema, { minItems: 1, maxItems: 200, uniqueItems: true, default: ['en'] }),
+  defaultLocale: languageSchema,
+}
+
+const incrementality = {
+  enabled: Type.Boolean({ default: false }),
+  rolloutPct: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 100,
+    description: 'Percent of people who are served.',
+  }),
+  assignmentVersion: Type.Unsafe<string | number>({
+    type: ['string', 'integer'],
+    minLength: 1,
+    maxLength: 128,
+    default: '1',
+    description: 'A new one draws new cohorts. A number is kept as its digits.',
+  }),
+}
+
+const ranking = {
+  newCampaignShare: Type.Number({ ...share, default: 0.15 }),
+  randomShare: Type.Number({ ...share, default: 0.01 }),
+}
+
+/** Fields that may be absent. */
+const absentable = {
+  clientTrialLimit: Type.Integer({
+    ...countSchema,
+    description: 'Feed and message answers a client may ever get; without it, any number.',
+  }),
+  entitlement: entitlementSchema,
+  provisionalHours: Type.Number({ minimum: 0, maximum: 87_600, description: '168 if absent.' }),
+  incrementality: Type.Object(optional(incrementality)),
+  ranking: Type.Object(optional(ranking)),
+}
+
+export const createAppSchema = Type.Object(
+  { name: nameSchema, platform, ...optional(settled), ...optional(absentable) },
+  { examples: [{ name: 'Puzzle Planet for Android', platform: 'android', audienceStatus: 'general' }] },
+)
+export type CreateApp = Static<typeof createAppSchema>
+
+export const patchAppSchema = Type.Object({
+  ...optional({ name: nameSchema, platform }),
+  ...optional(settled),
+  ...clearable(absentable),
+})
+export type PatchApp = Static<typeof patchAppSchema>
+
+/** An app of a publisher. */
+export const appSchema = Type.Object({
+  id: uuidSchema,
+  projectId: uuidSchema,
+  name: Type.String(),
+  platform,
+  audienceStatus: settled.audienceStatus,
+  payoutSharePercent: Type.Optional(Type.Number({ description: 'For the operator alone.' })),
+  locales: Type.Array(Type.String()),
+  defaultLocale: Type.String(),
+  clientTrialLimit: nullable(Type.Integer()),
+  entitlement: nullable(
+    Type.Object({
+      type: oneOf(['free_trial', 'discount', 'credit']),
+      ...optional({ value: Type.Number(), unit: oneOf(['percent', 'dollars']), durationDays: Type.Number() }),
+    }),
+  ),
+  provisionalHours: Type.Number(),
+  incrementality: Type.Object({
+    enabled: Type.Boolean(),
+    rolloutPct: Type.Integer(),
+    assignmentVersion: Type.String(),
+  }),
+  ranking: Type.Object(ranking),
+  demo: Type.Boolean({ description: 'It belongs to the demo network.' }),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type App = Static<typeof appSchema>
+
+export const listAppsQuerySchema = Type.Object({ ...listQueryProperties, ...optional({ projectId: uuidSchema }) })
+
+export const appPathSchema = Type.Object({ appId: uuidSchema })

@@ -1,0 +1,83 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { AppTable } from '../../db/tables.ts'
+import { ServiceError } from '../../errors.ts'
+import type { PageRequest } from '../../http/list-page.ts'
+
+export type AppRow = Selectable<AppTable>
+
+/** A new app; what is undefined gets its column's default. */
+export type NewApp = Updateable<AppTable> &
+  Pick<Insertable<AppTable>, 'id' | 'project_id' | 'name' | 'platform' | 'is_demo' | 'created_at' | 'updated_at'>
+
+/** Inserts an app. Throws `conflict` when its project has one for the platform. */
+export async function insertApp(db: Db, row: NewApp): Promise<AppRow> {
+  const inserted = await db
+    .insertInto('app')
+    // Kysely leaves undefined columns out, though its type for insertions does not say so.
+    .values(row as Insertable<AppTable>)
+    .onConflict((conflict) => conflict.constraint('app_platform_unique').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted === undefined) throw platformTaken(row.platform)
+  return inserted
+}
+
+/** Finds the project of an app. */
+export async function findProjectOfApp(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('app').select('project_id').where('id', '=', id).executeTakeFirst()
+  return row?.project_id
+}
+
+/** Gets an app that is known to exist. */
+export async function getApp(db: Db, id: string): Promise<AppRow> {
+  return db.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Changes the columns given; undefined ones stay. Throws `conflict` when another app of the project has the platform. */
+export async function updateApp(db: Db, row: AppRow, changes: Updateable<AppTable>): Promise<AppRow> {
+  const { platform } = changes
+  if (platform !== undefined && platform !== row.platform) {
+    const other = await db
+      .selectFrom('app')
+      .select('id')
+      .where('project_id', '=', row.project_id)
+      .where('platform', '=', platform)
+      .executeTakeFirst()
+    if (other !== undefined) throw platformTaken(platform)
+  }
+  return db.updateTable('app').set(changes).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+}
+
+function platformTaken(platform: string): ServiceError {
+  return new ServiceError('conflict', `platform: the project has an app for ${platform} already.`)
+}
+
+/** The least share that any app of a project has, in parts per million; undefined when it has none. */
+export async function findLeastShare(db: Db, projectId: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('app')
+    .select(({ fn }) => fn.min('payout_share_ppm').as('least'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return row?.least ?? undefined
+}
+
+/** Lists apps, oldest first, of the projects given (undefined: all) and of the one asked for; one more than asked for. */
+export async function listApps(
+  db: Db,
+  visibleProjectIds: readonly string[] | undefined,
+  projectId: string | undefined,
+  page: PageRequest,
+): Promise<AppRow[]> {
+  let query = db
+    .selectFrom('app')
+    .selectAll()
+    .orderBy('id')
+    .limit(page.limit + 1)
+  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+  if (visibleProjectIds !== undefined) query = query.where('project_id', '=', anyOf(visibleProjectIds))
+  return query.execute()
+}

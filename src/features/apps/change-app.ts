@@ -1,0 +1,70 @@
+import { ServiceError } from '../../errors.ts'
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
+import type { App, CreateApp, PatchApp } from './app.schema.ts'
+import { insertDefaultGrants } from './app-campaigns.queries.ts'
+import { appColumns, defaultApp } from './app-columns.ts'
+import { findLeastShare, getApp, insertApp, updateApp } from './apps.queries.ts'
+import { presentApp } from './present-app.ts'
+import { getProject } from './projects.queries.ts'
+
+/**
+ * Makes an app, with every campaign of the default catalog on its list. Throws `conflict` when the project has an app for
+ * the platform. An app that a publisher makes itself gets the least share of the project's apps: the share is the operator's
+ * to give.
+ */
+export async function createApp(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  projectId: string,
+  body: CreateApp,
+): Promise<App> {
+  requireShareRight(origin, body)
+  return applyChange(services, origin, ['accounts', 'grants'], async (db) => {
+    const project = await getProject(db, projectId)
+    const columns = appColumns(body, defaultApp)
+    const leastShare = origin.actor.isOperator ? undefined : await findLeastShare(db, projectId)
+    const now = new Date(services.clock.nowMs())
+    const row = await insertApp(db, {
+      ...columns,
+      payout_share_ppm: columns.payout_share_ppm ?? leastShare,
+      id: services.newId(),
+      project_id: projectId,
+      name: body.name,
+      platform: body.platform,
+      is_demo: project.is_demo,
+      created_at: now,
+      updated_at: now,
+    })
+    await insertDefaultGrants(db, row.id)
+    const answer = presentApp(row, origin.actor)
+    return { answer, audit: { ...appAudit(row.id, projectId, 'create'), changes: { ...answer } } }
+  })
+}
+
+/** Changes the fields given; null clears one. Throws `conflict` when another app of the project has the platform. */
+export async function patchApp(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  id: string,
+  body: PatchApp,
+): Promise<App> {
+  requireShareRight(origin, body)
+  return applyChange(services, origin, ['accounts'], async (db) => {
+    const stored = await getApp(db, id)
+    const columns = appColumns(body, stored)
+    const row = await updateApp(db, stored, { ...columns, updated_at: new Date(services.clock.nowMs()) })
+    const answer = presentApp(row, origin.actor)
+    const record = appAudit(id, stored.project_id, 'update')
+    return { answer, audit: changeAudit(record, presentApp(stored, origin.actor), answer) }
+  })
+}
+
+function requireShareRight({ actor }: ChangeOrigin, { payoutSharePercent }: PatchApp): void {
+  if (payoutSharePercent === undefined || actor.isOperator) return
+  throw new ServiceError('forbidden', 'payoutSharePercent is set by the operator.')
+}
+
+function appAudit(id: string, projectId: string, verb: string) {
+  return { action: `app.${verb}`, objectType: 'app', objectId: id, projectId }
+}

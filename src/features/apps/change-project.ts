@@ -1,0 +1,48 @@
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
+import type { CreateProject, PatchProject, Project } from './project.schema.ts'
+import { getProject, insertProject, type ProjectRow, updateProject } from './projects.queries.ts'
+
+/** Makes a project without apps and keys. */
+export async function createProject(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  { name }: CreateProject,
+): Promise<Project> {
+  return applyChange(services, origin, ['accounts'], async (db) => {
+    const now = new Date(services.clock.nowMs())
+    const row = await insertProject(db, { id: services.newId(), name, created_at: now, updated_at: now })
+    const answer = presentProject(row)
+    return { answer, audit: { ...projectAudit(row.id, 'create'), changes: { ...answer } } }
+  })
+}
+
+/** Renames a project. */
+export async function patchProject(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  id: string,
+  { name }: PatchProject,
+): Promise<Project> {
+  return applyChange(services, origin, ['accounts'], async (db) => {
+    const before = presentProject(await getProject(db, id))
+    const row = await updateProject(db, id, { name, updated_at: new Date(services.clock.nowMs()) })
+    const answer = presentProject(row)
+    return { answer, audit: changeAudit(projectAudit(id, 'update'), before, answer) }
+  })
+}
+
+/** A project as the management API shows it. */
+export function presentProject(row: ProjectRow): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    demo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function projectAudit(id: string, verb: string) {
+  return { action: `project.${verb}`, objectType: 'project', objectId: id, projectId: id }
+}

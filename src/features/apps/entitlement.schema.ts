@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import type { EntitlementConfig } from '../../db/tables.ts'
+import { amountSchema, oneOf } from '../../http/schema-parts.ts'
+
+/** What an app, or one campaign of its list, grants for a completion. */
+export const entitlementSchema = Type.Refine(
+  Type.Object(
+    {
+      type: oneOf(['free_trial', 'discount', 'credit']),
+      value: Type.Optional(amountSchema),
+      unit: Type.Optional(oneOf(['percent', 'dollars'])),
+      durationDays: Type.Optional(
+        Type.Number({ exclusiveMinimum: 0, maximum: 36_500, description: 'Without it a grant never ends.' }),
+      ),
+    },
+    { examples: [{ type: 'discount', value: 20, unit: 'percent', durationDays: 30 }] },
+  ),
+  (entitlement) => entitlementFault(entitlement) === undefined,
+  (entitlement) => entitlementFault(entitlement as EntitlementConfig) ?? '',
+)
+
+/** What does not go together, as the end of a sentence that begins with the field's name. */
+function entitlementFault({ type, value, unit }: EntitlementConfig): string | undefined {
+  if (type === 'free_trial') return undefined
+  if (value === undefined) return `needs a value: it is a ${type}`
+  if (type === 'discount' && unit === undefined) return 'needs a unit: it is a discount'
+  return unit === 'percent' && value > 100 ? 'must not have a value above 100 percent' : undefined
+}

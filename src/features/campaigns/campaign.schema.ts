@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox'
+import { listQueryProperties } from '../../http/list-page.ts'
+import {
+  amountSchema,
+  clearable,
+  countSchema,
+  httpUrlSchema,
+  instantInputSchema,
+  instantSchema,
+  nameSchema,
+  nullable,
+  oneOf,
+  optional,
+  textSchema,
+  uuidSchema,
+} from '../../http/schema-parts.ts'
+import { organizationSummarySchema } from './organization.schema.ts'
+
+const badgeLabel = oneOf(['free_trial', 'discount'])
+const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], { default: 'CPA', description: 'How the advertiser buys.' })
+const trackingParameters = Type.Record(Type.String({ pattern: '^.{1,128}$' }), Type.String({ maxLength: 2_048 }), {
+  additionalProperties: false,
+  maxProperties: 100,
+  description: 'Query parameters added to the destination; values may hold macros.',
+  examples: [{ utm_source: 'offerwire' }],
+})
+const capProperties = { conversionsPerDay: countSchema, conversionsTotal: countSchema, budgetTotal: amountSchema }
+
+/** Fields that have a value always, given or by default. */
+const settled = {
+  targetCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+    maxItems: 676,
+    uniqueItems: true,
+    default: [],
+    description: 'ISO 3166-1 alpha-2; none means everywhere.',
+  }),
+  ageRating: oneOf(['adults', 'everyone'], { default: 'adults' }),
+  attributionWindowDays: Type.Number({ minimum: 0, maximum: 3_650, default: 30 }),
+  defaultCatalog: Type.Boolean({ default: true, description: 'Whether every app is given it.' }),
+  status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
+}
+
+/** Fields that may be absent. */
+const absentable = {
+  perk: textSchema,
+  badgeLabel,
+  oldPrice: textSchema,
+  newPrice: textSchema,
+  trackingParameters,
+  categories: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 20, uniqueItems: true }),
+  startsAt: instantInputSchema,
+  endsAt: instantInputSchema,
+  priority: Type.Number({ minimum: 0, maximum: 1_000, description: 'Multiplies the score; the operator sets it.' }),
+  notes: textSchema,
+}
+
+export const createCampaignSchema = Type.Object(
+  {
+    organizationId: uuidSchema,
+    name: nameSchema,
+    destinationUrl: httpUrlSchema,
+    ...optional(settled),
+    ...optional(absentable),
+    payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
+    caps: Type.Optional(Type.Object(optional(capProperties))),
+  },
+  {
+    examples: [
+      {
+        organizationId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54',
+        name: 'Lumen Audio: first month free',
+        perk: 'One month free',
+        badgeLabel: 'free_trial',
+        destinationUrl: 'https://lumen.example/welcome?click={transaction_id}',
+        payout: { amount: 12.5 },
+      },
+    ],
+  },
+)
+export type CreateCampaign = Static<typeof createCampaignSchema>
+
+export const patchCampaignSchema = Type.Object({
+  ...optional({ organizationId: uuidSchema, name: nameSchema, destinationUrl: httpUrlSchema }),
+  ...optional(settled),
+  ...clearable(absentable),
+  ...clearable({
+    payout: Type.Object(optional({ amount: amountSchema, model: payoutModel })),
+    caps: Type.Object(clearable(capProperties)),
+  }),
+})
+export type PatchCampaign = Static<typeof patchCampaignSchema>
+
+const publicProperties = {
+  id: uuidSchema,
+  organizationId: uuidSchema,
+  organization: organizationSummarySchema,
+  name: Type.String(),
+  perk: nullable(Type.String()),
+  badgeLabel: nullable(badgeLabel),
+  oldPrice: nullable(Type.String()),
+  newPrice: nullable(Type.String()),
+  targetCountries: Type.Array(Type.String()),
+  ageRating: settled.ageRating,
+  categories: Type.Array(Type.String()),
+  startsAt: nullable(instantSchema),
+  endsAt: nullable(instantSchema),
+  status: settled.status,
+  demo: Type.Boolean({ description: 'It belongs to the demo network; live keys do not serve it.' }),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+}
+
+const advertiserProperties = {
+  destinationUrl: Type.String(),
+  trackingParameters: Type.Record(Type.String(), Type.String()),
+  payout: nullable(Type.Object({ amount: Type.Number(), model: payoutModel })),
+  priority: Type.Number(),
+  caps: nullable(
+    Type.Object({
+      conversionsPerDay: nullable(Type.Integer()),
+      conversionsTotal: nullable(Type.Integer()),
+      budgetTotal: nullable(Type.Number()),
+    }),
+  ),
+  attributionWindowDays: Type.Number(),
+  defaultCatalog: Type.Boolean(),
+  notes: nullable(Type.String()),
+}
+
+/** A campaign; what it pays and where it leads is for the operator and its advertiser, what it earns for a publisher. */
+export const campaignSchema = Type.Object(
+  {
+    ...publicProperties,
+    ...optional(advertiserProperties),
+    earningsPerCompletion: Type.Optional(
+      Type.Number({ description: "A publisher's share of one completion, in US dollars; publishers alone read it." }),
+    ),
+  },
+  { description: 'A publisher reads neither the payout nor the destination, but `earningsPerCompletion`.' },
+)
+export type Campaign = Static<typeof campaignSchema>
+
+export const listCampaignsQuerySchema = Type.Object({
+  ...listQueryProperties,
+  ...optional({
+    organizationId: uuidSchema,
+    appId: Type.String({ ...uuidSchema, description: 'Only campaigns on the list of this app.' }),
+    status: settled.status,
+  }),
+})
+
+export const campaignPathSchema = Type.Object({ campaignId: uuidSchema })

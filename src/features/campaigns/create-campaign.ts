@@ -1,0 +1,59 @@
+import type { Db } from '../../db/database.ts'
+import { ServiceError } from '../../errors.ts'
+import { canonicalUuid } from '../../lib/uuid.ts'
+import { grantCampaignToAllApps } from '../apps/grant-campaigns.ts'
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import type { ChangeOrigin } from '../audit/record-audit.ts'
+import type { Campaign, CreateCampaign } from './campaign.schema.ts'
+import { campaignColumns } from './campaign-columns.ts'
+import { getCampaign, insertCampaign, replaceCategories } from './campaigns.queries.ts'
+import { findOrganization, type OrganizationRow } from './organizations.queries.ts'
+import { presentCampaign } from './present-campaign.ts'
+
+const nothingStored = { payout_micros: null, starts_at: null, ends_at: null }
+
+/** Makes a campaign and, with `defaultCatalog`, puts it at the end of every app's list. */
+export async function createCampaign(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  body: CreateCampaign,
+): Promise<Campaign> {
+  requirePriorityRight(origin, body)
+  return applyChange(services, origin, ['campaigns', 'grants'], async (db) => {
+    const organization = await requireOrganization(db, origin, body.organizationId)
+    const id = services.newId()
+    const now = new Date(services.clock.nowMs())
+    await insertCampaign(db, {
+      ...campaignColumns(body, nothingStored),
+      id,
+      organization_id: organization.id,
+      name: body.name,
+      destination_url: body.destinationUrl,
+      is_demo: organization.is_demo,
+      created_at: now,
+      updated_at: now,
+    })
+    await replaceCategories(db, id, body.categories ?? [], services.newId)
+    if (body.defaultCatalog !== false) await grantCampaignToAllApps(db, id)
+    const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
+    return { answer, audit: { ...campaignAudit(id, organization.id, 'create'), changes: { ...answer } } }
+  })
+}
+
+async function requireOrganization(db: Db, { actor }: ChangeOrigin, text: string): Promise<OrganizationRow> {
+  const id = canonicalUuid(text)
+  const organization = id === undefined || !actor.canSeeOrganization(id) ? undefined : await findOrganization(db, id)
+  if (organization === undefined) throw new ServiceError('not_found', 'organizationId names no organization.')
+  return organization
+}
+
+/** Throws `forbidden` when an advertiser would raise its own campaign above those of others. */
+export function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { priority?: number | null }): void {
+  if (priority === undefined || actor.isOperator) return
+  throw new ServiceError('forbidden', 'priority is set by the operator.')
+}
+
+/** The audit entry of a change to a campaign, without its particulars. */
+export function campaignAudit(id: string, organizationId: string, verb: string) {
+  return { action: `campaign.${verb}`, objectType: 'campaign', objectId: id, organizationId }
+}

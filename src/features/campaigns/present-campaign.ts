@@ -1,0 +1,69 @@
+import { amountOf, shareOf } from '../../lib/money.ts'
+import type { Actor } from '../accounts/actor.ts'
+import type { Campaign } from './campaign.schema.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+
+const daySeconds = 86_400
+
+/** A campaign as its reader may see it: whole to the operator and its advertiser, with what it earns to a publisher. */
+export function presentCampaign(row: CampaignRow, reader: Actor): Campaign {
+  if (reader.canSeeOrganization(row.organization_id)) return { ...presentPublic(row), ...presentOwn(row) }
+  return { ...presentPublic(row), earningsPerCompletion: earningsOf(row) }
+}
+
+function presentPublic(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    organization: {
+      id: row.organization_id,
+      name: row.organization_name,
+      description: row.organization_description,
+      url: row.organization_url,
+      logoUrl: row.organization_logo_url,
+    },
+    name: row.name,
+    perk: row.perk,
+    badgeLabel: row.badge_label,
+    oldPrice: row.old_price,
+    newPrice: row.new_price,
+    targetCountries: row.target_countries,
+    ageRating: row.age_rating,
+    categories: row.categories,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    status: row.status,
+    demo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function presentOwn(row: CampaignRow) {
+  return {
+    destinationUrl: row.destination_url,
+    trackingParameters: row.tracking_parameters,
+    payout: row.payout_micros === null ? null : { amount: amountOf(row.payout_micros), model: row.payout_model },
+    priority: row.priority,
+    caps: presentCaps(row),
+    // The digits that were sent: dividing what was multiplied may differ in the last bit.
+    attributionWindowDays: Number((row.attribution_window_seconds / daySeconds).toPrecision(15)),
+    defaultCatalog: row.default_catalog,
+    notes: row.notes,
+  }
+}
+
+function presentCaps(row: CampaignRow): NonNullable<Campaign['caps']> | null {
+  const { cap_conversions_per_day: perDay, cap_conversions_total: total, cap_budget_micros: budgetMicros } = row
+  if (perDay === null && total === null && budgetMicros === null) return null
+  return {
+    conversionsPerDay: perDay === null ? null : Number(perDay),
+    conversionsTotal: total === null ? null : Number(total),
+    budgetTotal: budgetMicros === null ? null : amountOf(budgetMicros),
+  }
+}
+
+/** What one completion earns a publisher; the least, where apps of different shares serve the campaign. */
+function earningsOf({ payout_micros: payoutMicros, share_ppm: sharePpm }: CampaignRow): number {
+  return amountOf(shareOf(payoutMicros ?? 0n, Number(sharePpm ?? 0n)))
+}

@@ -1,0 +1,38 @@
+import { ServiceError } from '../../errors.ts'
+import { grantCampaignToAllApps } from '../apps/grant-campaigns.ts'
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
+import type { Campaign, PatchCampaign } from './campaign.schema.ts'
+import { campaignColumns } from './campaign-columns.ts'
+import { getCampaign, replaceCategories, updateCampaign } from './campaigns.queries.ts'
+import { campaignAudit, requirePriorityRight } from './create-campaign.ts'
+import { presentCampaign } from './present-campaign.ts'
+
+/**
+ * Changes the fields given; null clears one. Turning `defaultCatalog` on puts the campaign on the list of every app that
+ * lacks it; turning it off takes it from no list, since by then it may be there by choice.
+ */
+export async function patchCampaign(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  id: string,
+  body: PatchCampaign,
+): Promise<Campaign> {
+  requirePriorityRight(origin, body)
+  const parts = body.defaultCatalog === true ? (['campaigns', 'grants'] as const) : (['campaigns'] as const)
+  return applyChange(services, origin, parts, async (db) => {
+    const stored = await getCampaign(db, origin.actor, id)
+    if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
+      throw new ServiceError('invalid_request', 'organizationId is fixed when a campaign is created.')
+    }
+    await updateCampaign(db, id, {
+      ...campaignColumns(body, stored),
+      updated_at: new Date(services.clock.nowMs()),
+    })
+    if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [], services.newId)
+    if (body.defaultCatalog === true && !stored.default_catalog) await grantCampaignToAllApps(db, id)
+    const before = presentCampaign(stored, origin.actor)
+    const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
+    return { answer, audit: changeAudit(campaignAudit(id, stored.organization_id, 'update'), before, answer) }
+  })
+}
