@@ -8,6 +8,7 @@ import { openDatabase } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { Journal } from './db/journal.ts'
 import { migrate } from './db/migrate.ts'
+import { makePartitionsAhead } from './db/partitions.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
 import { type Accounts, createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
@@ -65,6 +66,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const open = options.openDatabase ?? (() => openConfigured(config, logger))
   const database = stack.use(await open())
   await migrate(database)
+  await makePartitionsAhead(database, clock.nowMs())
   const keyRing = deriveKeyRing(secrets.encryptionKey)
   await checkEncryptionKey(database.db, keyRing.fingerprint)
   const services = await openServices({ ...options, clock, random, stack, database, keyRing })
@@ -116,7 +118,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
       onError: onError('webhooks'),
     }),
   )
-  stack.use(startBackgroundJobs(backgroundJobs(), (job, error) => onError(job)(error)))
+  stack.use(startBackgroundJobs(backgroundJobs(database, clock), (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
   return {
     config,
@@ -161,8 +163,8 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
     : stack.use(new SharedRateLimiter(redisUrl, clock, logger))
 }
 
-function backgroundJobs(): BackgroundJob[] {
-  return []
+function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
+  return [{ name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) }]
 }
 
 /** A real write, so that a database that only reads, or whose disk is full, is not called ready. */

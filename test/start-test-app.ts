@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type App, openApp } from '../src/app.ts'
 import { loadConfig } from '../src/config/config.ts'
+import { makePartitionsAhead } from '../src/db/partitions.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
@@ -25,6 +26,8 @@ export interface TestApp {
   request(method: InjectOptions['method'], path: string, options?: RequestOptions): Promise<Answer>
   /** The same on the management API, as the operator. */
   admin(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
+  /** Moves the clock to an instant, with what the service does as time goes by: partitions, the snapshot. */
+  travel(to: string | number): Promise<void>
   /** Listens on a free port of 127.0.0.1 and gives its address. */
   listen(): Promise<string>
 }
@@ -75,6 +78,11 @@ export async function startTestApp(t: TestContext, options: TestAppOptions = {})
     request,
     admin: (method, path, body) =>
       request(method, `/admin/v1${path}`, { headers: { authorization: `Bearer ${testAdminToken}` }, body }),
+    async travel(to) {
+      clock.advance(to)
+      await makePartitionsAhead(app.services.database, clock.nowMs())
+      await app.services.snapshots.refresh()
+    },
     listen: () => app.api.listen({ port: 0, host: '127.0.0.1' }),
   }
 }

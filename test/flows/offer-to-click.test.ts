@@ -7,11 +7,6 @@ const attributes = { countryCode: 'US', language: 'en' }
 describe('an offer from the feed to its click', () => {
   it('is served, confirmed, opened and counted', async (t) => {
     const { app, given, request } = await startTestApp(t)
-    for (const table of ['serving', 'delivery', 'transaction']) {
-      await app.services.database.pool.query(
-        `create table if not exists ${table}_default partition of ${table} default`,
-      )
-    }
     const publisher = await given.app()
     const campaign = await given.campaign([publisher])
     const key = publisher.liveKey

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables, TransactionState } from '../../db/tables.ts'
+import { firstUuidV7At } from '../../lib/uuid.ts'
 
 /** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
 export interface TransactionFilter {
@@ -74,12 +75,12 @@ function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): Trans
   if (openedFromMs !== undefined) {
     narrowed = narrowed
       .where('transaction.opened_at', '>=', new Date(openedFromMs))
-      .where('transaction.id', '>=', firstIdAt(openedFromMs - idLeewayMs))
+      .where('transaction.id', '>=', firstUuidV7At(openedFromMs - idLeewayMs))
   }
   if (openedBeforeMs !== undefined) {
     narrowed = narrowed
       .where('transaction.opened_at', '<', new Date(openedBeforeMs))
-      .where('transaction.id', '<', firstIdAt(openedBeforeMs + idLeewayMs))
+      .where('transaction.id', '<', firstUuidV7At(openedBeforeMs + idLeewayMs))
   }
   if (visibleTo !== null) {
     narrowed = narrowed.where((is) =>
@@ -94,12 +95,6 @@ function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): Trans
     )
   }
   return narrowed
-}
-
-/** The least UUID of version 7 of a millisecond. */
-function firstIdAt(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
 /** When the impression behind a transaction was confirmed as seen, if it was. */

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { startTestDatabase } from '../../test/database.ts'
+import {
+  dropPartitionsBefore,
+  listPartitions,
+  makePartitions,
+  makePartitionsAhead,
+  partitionAt,
+  partitionedTables,
+  partitionsBetween,
+  servingTable,
+  transactionTable,
+} from './partitions.ts'
+
+const june15 = Date.parse('2026-06-15T23:59:59.999Z')
+
+describe('partitions', () => {
+  it('follow each other without gap or overlap, and hold the instant they are asked for', () => {
+    const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2060, 0, 1) })
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...partitionedTables), (atMs, table) => {
+        const partition = partitionAt(table, atMs)
+        assert.ok(partition.fromMs <= atMs && atMs < partition.untilMs)
+        assert.equal(partitionAt(table, partition.untilMs).fromMs, partition.untilMs)
+        assert.ok(partition.name < partitionAt(table, partition.untilMs).name)
+      }),
+    )
+  })
+
+  it('cover every day, or month, of a span', () => {
+    const names = (table: typeof servingTable) =>
+      partitionsBetween(table, june15, june15 + 1).map((partition) => partition.name)
+    assert.deepEqual(names(servingTable), ['serving_2026_06_15', 'serving_2026_06_16'])
+    assert.deepEqual(names(transactionTable), ['transaction_2026_06'])
+  })
+
+  it('are made ahead, also by two callers at once, and made once', async (t) => {
+    const database = await startTestDatabase(t)
+    await Promise.all([makePartitionsAhead(database, june15), makePartitionsAhead(database, june15)])
+    await makePartitionsAhead(database, june15)
+    const servings = await listPartitions(database.db, servingTable)
+    assert.deepEqual([servings[0], servings.at(-1), servings.length], ['serving_2026_06_15', 'serving_2026_06_22', 8])
+    const transactions = await listPartitions(database.db, transactionTable)
+    assert.deepEqual(transactions, ['transaction_2026_06', 'transaction_2026_07', 'transaction_2026_08'])
+  })
+
+  it('are dropped when all of their time is past', async (t) => {
+    const database = await startTestDatabase(t)
+    await makePartitions(database, servingTable, partitionsBetween(servingTable, june15, june15 + 2 * 86_400_000))
+    assert.deepEqual(await dropPartitionsBefore(database, servingTable, june15 + 86_400_000), ['serving_2026_06_15'])
+    assert.deepEqual(await listPartitions(database.db, servingTable), ['serving_2026_06_16', 'serving_2026_06_17'])
+  })
+})
