@@ -1,4 +1,5 @@
-// Plain JavaScript, so that an old Node gets as far as saying what it lacks.
+// Plain JavaScript, so that an old Node gets as far as saying what it lacks. `npm start` runs it by `exec`, because npm
+// passes a signal on to its shell alone, which would end and leave the service running; Windows has no `exec` and goes on.
 const oldest = 24
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   console.error(
