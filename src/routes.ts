@@ -9,6 +9,7 @@ import { organizationRoutes } from './features/campaigns/organizations.route.ts'
 import { catalogLinkRoute, shortLinkRoute } from './features/clicks/link.route.ts'
 import { completionRoute } from './features/conversions/completion.route.ts'
 import { postbackRoute } from './features/conversions/postback.route.ts'
+import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
@@ -40,6 +41,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
   postbackRoute(api, services)
   completionRoute(api, services)
+  postbackLogRoutes(api, services)
 
   transactionsRoutes(api, services)
   webhooksRoutes(api, services)

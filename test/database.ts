@@ -22,26 +22,29 @@ export interface TestDatabaseOptions {
 }
 
 /** A fresh database with the schema in place, which ends with the test. */
-export async function startTestDatabase(t: TestContext, options: TestDatabaseOptions = {}): Promise<Database> {
+export async function startTestDatabase(
+  t: Pick<TestContext, 'after'>,
+  options: TestDatabaseOptions = {},
+): Promise<Database> {
   const database = await openTestDatabase(t, options)
   t.after(() => database[Symbol.asyncDispose]())
   return database
 }
 
 /** The same, for a caller that closes it. */
-export function openTestDatabase(t: TestContext, options: TestDatabaseOptions = {}): Promise<Database> {
+export function openTestDatabase(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions = {}): Promise<Database> {
   return testDatabaseKind === 'postgres' ? startOnPostgres(t, options) : startEmbedded(options)
 }
 
 /** The URL of a fresh, empty database on PostgreSQL, dropped when the test has ended. */
-export async function createPostgresDatabase(t: TestContext): Promise<string> {
+export async function createPostgresDatabase(t: Pick<TestContext, 'after'>): Promise<string> {
   const name = `offerwire_test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name}`))
   t.after(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`)))
   return databaseUrl(name)
 }
 
-async function startOnPostgres(t: TestContext, options: TestDatabaseOptions): Promise<Database> {
+async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
   const url = await createPostgresDatabase(t)
   const database = await openPostgres({ databaseUrl: url, logger: options.logger ?? silentLogger, poolSize: 5 })
   if (options.migrations !== null) await migrate(database, options.migrations)

@@ -1,4 +1,4 @@
-import type { TestContext } from 'node:test'
+import { after, before, type TestContext } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type App, openApp } from '../src/app.ts'
@@ -47,8 +47,27 @@ export interface Answer {
   readonly body: any
 }
 
-/** Starts the service for one test, or for all tests of a file when called in `before`. */
-export async function startTestApp(t: TestContext, options: TestAppOptions = {}): Promise<TestApp> {
+/** Runs a function when what it was asked for has ended; a `TestContext` does. */
+export type TestEnd = Pick<TestContext, 'after'>
+
+/** Starts the service once for all tests of the enclosing `describe`. */
+export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
+  const endings: (() => unknown)[] = []
+  let shared: TestApp | undefined
+  before(async () => {
+    shared = await startTestApp({ after: (end) => endings.push(end as () => unknown) }, options)
+  })
+  after(async () => {
+    for (const end of endings) await end()
+  })
+  return () => {
+    if (shared === undefined) throw new Error('the service is started by a hook before the first test')
+    return shared
+  }
+}
+
+/** Starts the service for one test. */
+export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new TestClock(options.at ?? '2026-06-15T12:00:00Z')
   const config = loadConfig({ LOG_LEVEL: 'silent', DEMO_DATA: 'false', ...options.environment })
   // Registered before the database is to be dropped, since what is registered first ends first.

@@ -7,6 +7,8 @@ export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Pr
   await db.insertInto('postback').values(row).execute()
 }
 
+export type PostbackRow = Awaited<ReturnType<typeof listPostbacks>>[number]
+
 /** The conversion calls of an organization, newest first, older than the cursor's row. */
 export async function listPostbacks(
   db: Db,

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import type { Db } from '../../db/database.ts'
+import { ServiceError } from '../../errors.ts'
+import { type ListQuery, listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { instantSchema, nullable, uuidSchema } from '../../http/schema-parts.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { bearerToken, findAdvertiser } from './find-advertiser.ts'
+import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
+
+const postbackSchema = Type.Object(
+  {
+    id: uuidSchema,
+    at: instantSchema,
+    source: Type.String({ description: '`postback` or `completion_call`.' }),
+    transactionId: nullable(Type.String({ description: 'As it was sent.' })),
+    orderId: nullable(Type.String()),
+    amount: nullable(Type.String()),
+    currency: nullable(Type.String()),
+    status: nullable(Type.String()),
+    dryRun: Type.Boolean(),
+    verdict: Type.String(),
+    rule: nullable(Type.String()),
+    message: Type.String(),
+    httpStatus: Type.Integer(),
+  },
+  { title: 'Postback' },
+)
+
+/** The log of conversion calls: for the management API, and for the advertiser's server with its `ak_` key. */
+export function postbackLogRoutes(api: Api, services: Services): void {
+  const { database, snapshots } = services
+  const response = { 200: listSchema(postbackSchema) }
+  api.get(
+    '/admin/v1/organizations/:organizationId/postbacks',
+    {
+      onRequest: authenticateAdmin(services),
+      schema: {
+        tags: ['Postbacks'],
+        summary: 'List conversion calls and how each was answered, newest first',
+        params: Type.Object({ organizationId: uuidSchema }),
+        querystring: listQuerySchema,
+        response,
+      },
+    },
+    (request) => readLog(database.db, request.params.organizationId, request.query),
+  )
+  api.get(
+    '/advertiser/v1/postbacks',
+    {
+      onRequest: (request, _reply, done) => {
+        const key = bearerToken(request.headers.authorization)
+        const organization = findAdvertiser(snapshots.current(), 'apiKey', key)
+        if (organization === undefined) {
+          return done(new ServiceError('invalid_token', 'Authorization must be the bearer token of an advertiser.'))
+        }
+        request.advertiserId = organization.id
+        done()
+      },
+      schema: {
+        tags: ['Advertiser'],
+        summary: 'List your conversion calls and how each was answered, newest first',
+        security: [{ advertiserKey: [] }],
+        querystring: listQuerySchema,
+        response,
+      },
+    },
+    (request) => readLog(database.db, request.advertiserId, request.query),
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The organization whose `ak_` key was sent. */
+    advertiserId: string
+  }
+}
+
+async function readLog(db: Db, organizationId: string, query: ListQuery) {
+  const request = readIdPageRequest(query)
+  const rows = await listPostbacks(db, organizationId, { limit: request.limit + 1, before: request.after?.[0] })
+  return toPage(rows, request, (row) => [row.id], presentPostback)
+}
+
+function presentPostback(row: PostbackRow): Static<typeof postbackSchema> {
+  return {
+    id: row.id,
+    at: row.received_at.toISOString(),
+    source: row.source,
+    transactionId: row.presented_transaction_id,
+    orderId: row.order_id,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    dryRun: row.is_dry_run,
+    verdict: row.verdict,
+    rule: row.rule,
+    message: row.message,
+    httpStatus: row.http_status,
+  }
+}
