@@ -16,6 +16,7 @@ import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
+import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
@@ -139,6 +140,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     rateLimiter: openRateLimiter(foundations),
     ...openOfferServing({ database, slot: slot.slot, clock, random, keyRing, stack }),
     entitlementReads: openEntitlementReads(database, clock),
+    attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     webhookDispatcher,
     webhookNetwork: { resolve: webhookNetwork.resolve, rules },
     sendWebhook,

@@ -18,6 +18,7 @@ import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
+import { attributesRoute } from './features/users/attributes.route.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
@@ -33,6 +34,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   messageRoute(api, services)
   searchRoute(api, services)
   deliveredRoute(api, services)
+  attributesRoute(api, services)
   entitlementsRoute(api, services)
   testConversionRoute(api, services)
 

@@ -7,6 +7,7 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
+import type { AttributeWrites } from './features/users/attribute-writes.ts'
 import type { AddressRules } from './features/webhooks/address-rules.ts'
 import type { ResolveName } from './features/webhooks/resolve-name.ts'
 import type { OutgoingWebhook, SendResult } from './features/webhooks/send-once.ts'
@@ -42,6 +43,7 @@ export interface Services extends OfferServing {
   readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
   readonly entitlementReads: EntitlementReads
+  readonly attributeWrites: AttributeWrites
   readonly webhookDispatcher: WebhookDispatcher
   /** How webhook addresses are judged and resolved when they are saved. */
   readonly webhookNetwork: { readonly resolve: ResolveName; readonly rules: AddressRules }
