@@ -61,10 +61,10 @@ export class DedicatedClient implements AsyncDisposable {
   }
 
   /**
-   * Runs the statements as one transaction in one round trip.
+   * Runs the statements as one transaction in one round trip, and gives the rows of each.
    * @throws StatementRefused when the database rolled it back; any other error leaves the outcome unknown.
    */
-  async transaction(statements: readonly BoundStatement[]): Promise<void> {
+  async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
     const connection = this.#connected()
     try {
       const client = await connection.opened
@@ -72,7 +72,7 @@ export class DedicatedClient implements AsyncDisposable {
         client,
         statements.map((bound) => connection.bind(bound)),
       )
-      throwFirstFailure(outcomes)
+      return rowsOfEach(outcomes)
     } catch (error) {
       if (!(error instanceof StatementRefused)) this.#forget(connection)
       throw error
@@ -143,12 +143,14 @@ function sendTransaction(client: pg.Client, statements: readonly pg.QueryConfig[
   return Promise.allSettled([begun, ...answers, committed])
 }
 
-function throwFirstFailure(outcomes: readonly PromiseSettledResult<pg.QueryResult>[]): void {
-  const index = outcomes.findIndex(({ status }) => status === 'rejected')
-  const failed = outcomes[index]
-  if (failed?.status !== 'rejected') return
-  const error: unknown = failed.reason
-  throw isRefusal(error) ? new StatementRefused(index - 1, error) : error
+/** The first and the last outcome are those of BEGIN and COMMIT. */
+function rowsOfEach(outcomes: readonly PromiseSettledResult<pg.QueryResult<object>>[]): readonly object[][] {
+  const rows = outcomes.map((outcome, index) => {
+    if (outcome.status === 'fulfilled') return outcome.value.rows
+    const error: unknown = outcome.reason
+    throw isRefusal(error) ? new StatementRefused(index - 1, error) : error
+  })
+  return rows.slice(1, -1)
 }
 
 /** FATAL errors are not refusals: they end the connection, and a commit that was under way may have happened. */

@@ -13,6 +13,13 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
+/** What one transaction writes. */
+export interface Flush {
+  readonly statements: readonly BoundStatement[]
+  /** When, on the clock of `performance.now()`, somebody stops waiting for it: the database must not begin it later. */
+  readonly deadlineMs: number
+}
+
 export interface JournalWriterOptions {
   readonly client: DedicatedClient
   readonly lease: JournalLease
@@ -22,14 +29,15 @@ export interface JournalWriterOptions {
 
 const fence = {
   name: 'journal_fence',
-  // No row means that the slot is not ours, or that the sequence went on without us: the division then fails, and the
-  // whole transaction with it.
+  // No row means that the slot is not ours, that the sequence went on without us, or that the flush arrives so late that
+  // it was answered as refused: the division then fails, and the whole transaction with it.
   sql: `with fenced as (
       update process_slot set flush_sequence = $4::bigint
       where slot = $1::int and lease = $2::uuid and flush_sequence = $3::bigint
+        and clock_timestamp() < to_timestamp($5::float8 / 1000)
       returning slot
     )
-    select 1 / count(*) from fenced`,
+    select 1 / count(*) as fenced, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms from fenced`,
 }
 const barrier = {
   name: 'journal_barrier',
@@ -38,7 +46,8 @@ const barrier = {
 }
 const readSequence = {
   name: 'journal_read_sequence',
-  sql: 'select flush_sequence from process_slot where slot = $1::int and lease = $2::uuid',
+  sql: `select flush_sequence, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms
+    from process_slot where slot = $1::int and lease = $2::uuid`,
 }
 
 /** Serialization failure, deadlock, lock not available: the same transaction may succeed the next time. */
@@ -52,6 +61,9 @@ const retryDelayMs = 150
  * Every flush moves the slot's sequence from the number it expects to the next, in its own transaction. When the answer
  * is lost, the sequence is first moved past the flush, which waits for it if it still runs and refuses it if it is still
  * under way, and then read: what it was tells for good whether the flush was committed.
+ *
+ * A server that was paused executes on its return what waited in its sockets. Each flush therefore carries a deadline by
+ * the server's clock, so that nothing is written that was answered as refused.
  */
 export class JournalWriter {
   readonly #client: DedicatedClient
@@ -59,6 +71,8 @@ export class JournalWriter {
   readonly #answerTimeoutMs: number
   readonly #stopped = new AbortController()
   #sequence = 0n
+  /** The server's clock minus ours, in milliseconds; unknown before the first flush. */
+  #serverClockAheadMs: number | undefined
 
   constructor(options: JournalWriterOptions) {
     this.#client = options.client
@@ -67,22 +81,22 @@ export class JournalWriter {
   }
 
   /**
-   * Commits what `statements` returns, which is asked again before each attempt; an empty list ends the attempts.
+   * Commits what `nextFlush` returns, which is asked again before each attempt; undefined ends the attempts.
    * @throws StatementRefused when the database refused a statement, and rolled all of them back.
    * @throws LeaseLostError when the slot was taken over.
    */
-  async commit(statements: () => readonly BoundStatement[]): Promise<void> {
+  async commit(nextFlush: () => Flush | undefined): Promise<void> {
     for (let retries = 0; ; ) {
-      const flush = statements()
-      if (flush.length === 0) return
+      const flush = nextFlush()
+      if (!flush) return
       try {
         await this.#attempt(flush)
         return
       } catch (error) {
-        if (!(error instanceof StatementRefused)) {
+        if (!(error instanceof StatementRefused) || isFenceRefusal(error)) {
           if (await this.#settle()) return
         } else if (transientStates.has(error.sqlState) && retries < maxTransientRetries) retries += 1
-        else throw error.index === 0 && error.sqlState === '22012' ? this.#leaseLost(error) : error
+        else throw error
       }
     }
   }
@@ -92,10 +106,13 @@ export class JournalWriter {
     this.#stopped.abort()
   }
 
-  async #attempt(flush: readonly BoundStatement[]): Promise<void> {
+  async #attempt({ statements, deadlineMs }: Flush): Promise<void> {
     const next = this.#sequence + 1n
-    await this.#answeredInTime(this.#client.transaction([{ statement: fence, values: this.#move(next) }, ...flush]))
+    const serverDeadlineMs = deadlineMs + (this.#serverClockAheadMs ?? Number.POSITIVE_INFINITY)
+    const fenced = { statement: fence, values: [...this.#move(next), String(serverDeadlineMs)] }
+    const [fenceRows] = await this.#answeredInTime(this.#client.transaction([fenced, ...statements]))
     this.#sequence = next
+    this.#learnServerClock((fenceRows as readonly { server_ms: number }[])[0])
   }
 
   /** Learns whether the flush whose answer was lost is committed, and makes sure that it will not be any more if not. */
@@ -109,17 +126,23 @@ export class JournalWriter {
       else if (current === flushed || current === passed) {
         this.#sequence = current
         return current === flushed
-      } else throw this.#leaseLost(undefined)
+      } else throw new LeaseLostError(`Process slot ${this.#lease.slot} is no longer held`)
     }
   }
 
   async #passAndRead(passed: bigint): Promise<bigint | undefined> {
     const read = async () => {
       await this.#client.query(barrier, this.#move(passed))
-      return this.#client.query<{ flush_sequence: bigint }>(readSequence, [String(this.#lease.slot), this.#lease.lease])
+      const slot = [String(this.#lease.slot), this.#lease.lease]
+      return this.#client.query<{ flush_sequence: bigint; server_ms: number }>(readSequence, slot)
     }
     const [row] = await this.#answeredInTime(read())
+    this.#learnServerClock(row)
     return row?.flush_sequence
+  }
+
+  #learnServerClock(row: { server_ms: number } | undefined): void {
+    if (row) this.#serverClockAheadMs = row.server_ms - performance.now()
   }
 
   #move(to: bigint): string[] {
@@ -134,8 +157,9 @@ export class JournalWriter {
       clearTimeout(timeout)
     }
   }
+}
 
-  #leaseLost(cause: unknown): LeaseLostError {
-    return new LeaseLostError(`Process slot ${this.#lease.slot} is no longer held`, { cause })
-  }
+/** Division by zero in the fence. */
+function isFenceRefusal(error: StatementRefused): boolean {
+  return error.index === 0 && error.sqlState === '22012'
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { DedicatedClient } from './dedicated-client.ts'
 import { StatementRefused } from './dedicated-client.ts'
-import { type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+import { type Flush, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
 
 /** A kind of row that is written through the journal. */
 export interface JournalStream<Row> {
@@ -59,6 +59,9 @@ class EncodingError extends Error {
 /** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
 const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
 const expiryCheckMs = 100
+/** How long before the callers stop waiting a flush must have begun. */
+const deadlineMarginMs = 200
+const drainTimeoutMs = 5_000
 
 /**
  * Group commit: rows that are appended while a flush runs are committed together by the next one. There is no timer, so
@@ -74,6 +77,7 @@ export class Journal {
   #running: Append[] = []
   #queuedRows = 0
   #isActive = false
+  #leaseLost = false
   #stop: ServiceError | undefined
   readonly #idle: (() => void)[] = []
 
@@ -116,11 +120,12 @@ export class Journal {
     return answer.promise
   }
 
-  /** Refuses further entries, and resolves when those that wait are committed or refused. */
+  /** Refuses further entries, and resolves when those that wait are committed, or after 5 s refused. */
   async drain(): Promise<void> {
     this.#stop ??= new ServiceError('unavailable', 'The service is stopping.', { retryAfterSeconds: 1 })
+    const timeout = setTimeout(() => this.#writer.stop(), drainTimeoutMs)
     if (this.#isActive) await new Promise<void>((resolve) => this.#idle.push(resolve))
-    this.#writer.stop()
+    clearTimeout(timeout)
   }
 
   #refusal(rows: number): ServiceError | undefined {
@@ -172,7 +177,7 @@ export class Journal {
         outcome,
       })
     try {
-      await this.#writer.commit(() => bindStatements(group.filter((append) => !append.isAnswered)))
+      await this.#writer.commit(() => this.#nextFlush(group))
       report('committed')
       for (const append of group) resolveAppend(append)
     } catch (error) {
@@ -185,23 +190,35 @@ export class Journal {
     }
   }
 
+  /** Those who were answered while the database was away are left out: they were told that nothing is written. */
+  #nextFlush(group: readonly Append[]): Flush | undefined {
+    const maxWaitMs = this.#maxWaitMs - deadlineMarginMs
+    rejectOlder(group, performance.now() - maxWaitMs)
+    const unanswered = group.filter((append) => !append.isAnswered)
+    const [oldest] = unanswered
+    if (!oldest) return undefined
+    const deadlineMs = oldest.sinceMs + maxWaitMs
+    return { statements: bindStatements(unanswered), deadlineMs }
+  }
+
   #refuse(group: readonly Append[], error: unknown): void {
     const refusal = isRowFault(error) ? error.cause : unavailable(error)
     for (const append of group) rejectAppend(append, refusal)
     // A new connection may reach a server that can write, or prepare what this one has forgotten.
     if (!isRowFault(error)) this.#options.client.reset()
-    if (!(error instanceof LeaseLostError) || this.#stop) return
+    if (!(error instanceof LeaseLostError) || this.#leaseLost) return
+    this.#leaseLost = true
     this.#stop = unavailable(error)
     this.#options.onLeaseLost?.(error)
   }
 
   #refuseOverdue(): void {
     const limitMs = performance.now() - this.#maxWaitMs
-    for (const append of this.#running) if (append.sinceMs < limitMs) rejectAppend(append, overdue())
+    rejectOlder(this.#running, limitMs)
     const firstInTime = this.#waiting.findIndex((append) => append.sinceMs >= limitMs)
     const late = this.#waiting.splice(0, firstInTime < 0 ? this.#waiting.length : firstInTime)
     this.#queuedRows -= countRows(late)
-    for (const append of late) rejectAppend(append, overdue())
+    rejectOlder(late, limitMs)
   }
 }
 
@@ -244,6 +261,10 @@ function resolveAppend(append: Append): void {
 function rejectAppend(append: Append, error: unknown): void {
   append.isAnswered = true
   append.answer.reject(error)
+}
+
+function rejectOlder(group: readonly Append[], limitMs: number): void {
+  for (const append of group) if (append.sinceMs < limitMs) rejectAppend(append, overdue())
 }
 
 function overdue(): ServiceError {

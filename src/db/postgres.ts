@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, StorageLogger } from './database.ts'
 import { DedicatedClient } from './dedicated-client.ts'
+import { Notifications } from './notifications.ts'
+import { ServerWatch } from './server-watch.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -11,7 +13,7 @@ export interface OpenPostgresOptions {
   readonly logger: StorageLogger
 }
 
-/** Without these `pg` waits for ever on a server that is gone. */
+/** In milliseconds. Without these `pg` waits for ever on a server that is gone, or on a lock that nobody gives back. */
 const timeouts = {
   connectionTimeoutMillis: 1_500,
   statement_timeout: 5_000,
@@ -22,8 +24,8 @@ const timeouts = {
   keepAliveInitialDelayMillis: 2_000,
 } satisfies pg.ClientConfig
 
-/** Opens PostgreSQL 15 or later. */
-export async function openPostgres(options: OpenPostgresOptions): Promise<Database> {
+/** Opens PostgreSQL 15 or later. Connections are made at first use, so an absent server shows in the first query. */
+export function openPostgres(options: OpenPostgresOptions): Database {
   const { logger } = options
   const clientConfig: pg.ClientConfig = {
     ...timeouts,
@@ -32,27 +34,46 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Databa
     application_name: 'offerwire',
     options: '-c timezone=UTC',
   }
+  const resources = new AsyncDisposableStack()
+  const openClients = new Set<pg.Client | pg.PoolClient>()
+  const track = <Client extends pg.Client | pg.PoolClient>(client: Client): Client => {
+    openClients.add(client)
+    client.once('end', () => openClients.delete(client))
+    return client
+  }
   const pool = new pg.Pool({ ...clientConfig, max: options.poolSize ?? 10 })
+  pool.on('connect', track)
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection ended'))
-  const dedicatedClients: DedicatedClient[] = []
+  resources.defer(() => pool.end())
+
+  function dedicated(name: string): DedicatedClient {
+    // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
+    const connect = () => track(new pg.Client({ ...clientConfig, query_timeout: 0, pipeline: true }))
+    const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
+    return resources.use(new DedicatedClient({ connect, onError }))
+  }
+
+  const notifications = resources.use(new Notifications({ connect: () => track(new pg.Client(clientConfig)), logger }))
+  resources.use(
+    new ServerWatch({
+      client: dedicated('watch'),
+      logger,
+      onSilence: () => {
+        for (const client of openClients) endNow(client)
+      },
+    }),
+  )
   return {
     kind: 'postgres',
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    dedicated(name) {
-      const client = new DedicatedClient({
-        connect: () => new pg.Client({ ...clientConfig, query_timeout: 0, pipeline: true }),
-        onError: (error) => logger.warn({ err: error, connection: name }, 'A database connection ended'),
-      })
-      dedicatedClients.push(client)
-      return client
-    },
-    async listen() {
-      return { async [Symbol.asyncDispose]() {} }
-    },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(dedicatedClients.map((client) => client[Symbol.asyncDispose]()))
-      await pool.end()
-    },
+    dedicated,
+    listen: (channel, onNotify) => notifications.listen(channel, onNotify),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** Fails what runs on the connection, where a goodbye would wait for the silent server. */
+function endNow(client: pg.Client | pg.PoolClient): void {
+  client.connection.stream.destroy(new Error('The database server does not answer'))
 }

@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/** Connection lost, out of resources, read-only (a demoted primary, a full disk), taken back by an operator or a time-out. */
+const unavailableStates = /^(08|53|57)|^(25006|55P03)$/
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+])
+const driverMessages =
+  /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (was closed|has encountered)|The database server does not answer|The embedded database )/
+
+/**
+ * Whether an error of a query means that the database is away or cannot write for now, so that the same request may
+ * succeed later (503), rather than that the query is wrong.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  if (typeof code === 'string' && socketCodes.has(code)) return true
+  // `pg` gives these errors no code.
+  return driverMessages.test(error.message)
+}

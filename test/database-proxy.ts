@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** Stands between the service and PostgreSQL, and fails as networks and servers do. */
+export interface DatabaseProxy {
+  readonly url: string
+  /** As a stopped server: connections stay open and new ones are taken, what is sent waits, nothing is answered. */
+  pause(): void
+  /** Hands over all that waited, also what came from connections that are gone by now. */
+  resume(): void
+  /** Ends all connections and refuses new ones. */
+  cut(): void
+  restore(): void
+  /** Hands the next request over, but ends the connection in place of its answer. */
+  loseNextAnswer(): void
+  /** Ends the connection in place of handing the next request over. */
+  loseNextRequest(): void
+}
+
+interface Link {
+  readonly client: Socket
+  readonly server: Socket
+}
+
+/** Starts a proxy on a free port; it ends with the test. */
+export async function startDatabaseProxy(t: TestContext, databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const links = new Set<Link>()
+  const waiting: (() => void)[] = []
+  let isPaused = false
+  let isCut = false
+  let losing: 'answer' | 'request' | undefined
+
+  const listener = createServer((client) => {
+    if (isCut) {
+      client.destroy()
+      return
+    }
+    const server = connect(Number(target.port || 5432), target.hostname)
+    const link = { client, server }
+    links.add(link)
+    const end = () => {
+      links.delete(link)
+      client.destroy()
+      whenResumed(() => server.end())
+    }
+    for (const socket of [client, server]) socket.on('error', end).on('close', end)
+    client.on('data', (bytes) => {
+      if (losing !== 'request') return whenResumed(() => server.write(bytes))
+      losing = undefined
+      end()
+    })
+    server.on('data', (bytes) => {
+      if (losing !== 'answer') return whenResumed(() => client.writable && client.write(bytes))
+      losing = undefined
+      end()
+    })
+  })
+
+  function whenResumed(work: () => void): void {
+    if (isPaused) waiting.push(work)
+    else work()
+  }
+
+  function endAll(): void {
+    for (const { client, server } of links) {
+      client.destroy()
+      server.destroy()
+    }
+  }
+
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  t.after(() => {
+    endAll()
+    listener.close()
+  })
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((listener.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    pause() {
+      isPaused = true
+    },
+    resume() {
+      isPaused = false
+      for (const work of waiting.splice(0)) work()
+    },
+    cut() {
+      isCut = true
+      endAll()
+    },
+    restore() {
+      isCut = false
+    },
+    loseNextAnswer() {
+      losing = 'answer'
+    },
+    loseNextRequest() {
+      losing = 'request'
+    },
+  }
+}
