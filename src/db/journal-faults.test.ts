@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { numberArray } from './array-literals.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
 import { Journal, type JournalStream } from './journal.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -138,5 +142,27 @@ describe('while the database is paused', { skip: testDatabaseKind === 'embedded'
     await direct.pool.query("select pg_notify('news', 'second')")
     while (heard.length < 3) await sleep(10)
     assert.deepEqual(heard, ['first', '', 'second'])
+  })
+})
+
+describe('while the embedded database hangs', () => {
+  it('the journal waits for it to be opened again, and writes exactly once', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const database = await openEmbedded({ dataDir, logger: silentLogger, hangMs: 300 })
+    t.after(() => database[Symbol.asyncDispose]())
+    await migrate(database)
+    await database.pool.query('create table hit (id int not null)')
+    const lease = await leaseProcessSlot(database, { logger: silentLogger })
+    // Far more than the hang takes, so that a slow machine does not refuse what this is about.
+    const journal = new Journal({ client: database.dedicated('journal'), lease, maxWaitMs: 30_000 })
+    t.after(() => journal.drain())
+    await journal.append({ stream: hits, row: 1 })
+    const hanging = database.pool.query('do $$ begin loop end loop; end $$')
+    const behind = journal.append({ stream: hits, row: 2 })
+    await assert.rejects(hanging, /gave no answer for/)
+    await behind
+    const { rows } = await database.pool.query('select id from hit order by id')
+    assert.deepEqual(rows, [{ id: 1 }, { id: 2 }])
   })
 })

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { Spool } from './spool.ts'
+
+async function spoolPath(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'spool-'))
+  t.after(() => rm(directory, { recursive: true }))
+  return join(directory, 'deferred', 'spool.bin')
+}
+
+async function replayed(spool: Spool): Promise<string[]> {
+  const records: string[] = []
+  await spool.replay(async (record) => {
+    records.push(record.toString())
+  })
+  return records
+}
+
+async function writeRecords(path: string, records: string[]): Promise<void> {
+  await using spool = await Spool.open({ path })
+  for (const record of records) await spool.append(Buffer.from(record))
+}
+
+describe('the spool', () => {
+  it('gives back records in order after a restart, and is empty once they were taken', async (t) => {
+    const path = await spoolPath(t)
+    await writeRecords(path, ['first', '', 'third'])
+    await using spool = await Spool.open({ path })
+    assert.equal(spool.isEmpty, false)
+    assert.deepEqual(await replayed(spool), ['first', '', 'third'])
+    assert.equal(spool.isEmpty, true)
+    assert.equal((await stat(path)).size, 0)
+  })
+
+  it('keeps all records when one could not be taken', async (t) => {
+    const path = await spoolPath(t)
+    await writeRecords(path, ['first', 'second'])
+    await using spool = await Spool.open({ path })
+    const refuse = async (record: Buffer) => {
+      if (record.toString() === 'second') throw new Error('The database is away')
+    }
+    await assert.rejects(spool.replay(refuse), { message: 'The database is away' })
+    await spool.append(Buffer.from('third'))
+    assert.deepEqual(await replayed(spool), ['first', 'second', 'third'])
+  })
+
+  it('cuts off what a crash left half-written, at whatever byte', async (t) => {
+    const path = await spoolPath(t)
+    await writeRecords(path, ['first', 'second'])
+    const whole = await readFile(path)
+    const firstEnd = 8 + 'first'.length
+    for (let length = firstEnd; length < whole.length; length += 1) {
+      await writeFile(path, whole)
+      await truncate(path, length)
+      await using spool = await Spool.open({ path })
+      await spool.append(Buffer.from('next'))
+      assert.deepEqual(await replayed(spool), ['first', 'next'], `cut at ${length}`)
+    }
+  })
+
+  it('cuts off what does not match its checksum', async (t) => {
+    const path = await spoolPath(t)
+    await writeRecords(path, ['first'])
+    await appendFile(path, Buffer.from([0, 0, 0, 1, 9, 9, 9, 9, 65]))
+    await using spool = await Spool.open({ path })
+    assert.deepEqual(await replayed(spool), ['first'])
+  })
+
+  it('refuses with 503 what goes beyond its size', async (t) => {
+    await using spool = await Spool.open({ path: await spoolPath(t), maxBytes: 30 })
+    await spool.append(Buffer.alloc(20))
+    await assert.rejects(spool.append(Buffer.alloc(20)), { code: 'over_capacity' })
+    assert.deepEqual(await replayed(spool), ['\0'.repeat(20)])
+  })
+
+  it('loses and mixes nothing when records arrive at once', async (t) => {
+    await using spool = await Spool.open({ path: await spoolPath(t) })
+    const records = Array.from({ length: 50 }, (_, index) => `record ${index}`)
+    await Promise.all(records.map((record) => spool.append(Buffer.from(record))))
+    assert.deepEqual(await replayed(spool), records)
+  })
+})
