@@ -22,7 +22,7 @@ const outward: Record<string, readonly string[]> = {
   'node:https': ['webhooks'],
   'node:dns': ['webhooks'],
   'node:dns/promises': ['webhooks'],
-  'node:child_process': [],
+  'node:child_process': ['dashboard'],
   undici: ['webhooks'],
   nodemailer: ['accounts', 'members'],
   pg: [],

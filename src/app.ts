@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import { leaseProcessSlot } from './db/process-slot.ts'
 import { type Accounts, createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
+import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
@@ -127,6 +129,9 @@ async function openServices(foundations: Foundations): Promise<Services> {
     random,
     newId,
     accounts: openAccounts(foundations, newId),
+    dashboardFiles: openDashboardFiles(join(import.meta.dirname, '..'), (why) =>
+      logger.info({ why }, 'building the dashboard'),
+    ),
     logger,
     metrics: createMetrics(loadShedder),
     loadShedder,

@@ -14,6 +14,9 @@ async function main(): Promise<void> {
   const app = await openApp({ config, secrets, logger })
   stopOnSignals({ server: app.api, readiness: app.readiness, logger, close: async () => app[Symbol.asyncDispose]() })
   await app.api.listen({ port: config.port, host: config.host })
+  app.services.dashboardFiles.prepare().catch((error: unknown) => {
+    logger.error({ err: error, part: 'dashboard' }, 'the dashboard could not be built')
+  })
 }
 
 main().catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { completionRoute } from './features/conversions/completion.route.ts'
 import { postbackRoute } from './features/conversions/postback.route.ts'
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { catalogRoute } from './features/offers/catalog.route.ts'
@@ -55,4 +56,6 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   appCampaignRoutes(api, services)
   keyRoutes(api, services)
   auditRoute(api, services)
+
+  dashboardRoutes(api, services)
 }

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Journal } from './db/journal.ts'
 import type { ProcessSlot } from './db/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
+import type { DashboardFiles } from './features/dashboard/dashboard-files.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
@@ -50,4 +51,5 @@ export interface Services extends OfferServing {
   /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
+  readonly dashboardFiles: DashboardFiles
 }

@@ -1,0 +1,47 @@
+/** An answer of the API that is not a success, or no answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly requestId: string | undefined
+  readonly details: unknown
+
+  constructor(status: number, message: string, more: { code?: string; requestId?: string; details?: unknown } = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = more.code
+    this.requestId = more.requestId
+    this.details = more.details
+  }
+}
+
+const sentences: Record<number, string> = {
+  0: 'The service did not answer. Check your connection; the page tries again by itself.',
+  401: 'Your session has ended. Sign in again.',
+  403: 'The service refused this change because it did not come from its own address.',
+  404: 'This does not exist, or it is not yours to see.',
+  413: 'This is more than the service accepts in one call.',
+  429: 'Too many calls in a short time. Wait a moment and try again.',
+  503: 'The service is busy or its database is away. It will answer again shortly.',
+}
+
+/** Reads an answer's error body into one error with a public sentence. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const said = [fields.error, fields.message].find((text) => typeof text === 'string' && text !== '')
+  const fallback = sentences[response.status] ?? `The service answered with status ${response.status}.`
+  const requestId = response.headers.get('x-request-id')
+  return new ApiError(response.status, typeof said === 'string' ? said : fallback, {
+    ...(typeof fields.code === 'string' ? { code: fields.code } : {}),
+    ...(requestId === null ? {} : { requestId }),
+    details: fields.details,
+  })
+}
+
+/** The error of a call that was never answered. */
+export function noAnswer(cause: unknown): ApiError {
+  const error = new ApiError(0, sentences[0] ?? 'No answer.')
+  error.cause = cause
+  return error
+}

@@ -1,0 +1,89 @@
+import { Button, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { App } from '../api/types.ts'
+import { useMe } from '../shell/use-me.ts'
+import { languageName } from '../ui/format.ts'
+import { Problem } from '../ui/problem.tsx'
+import { useAppChange } from './use-app-change.ts'
+
+/** Name, languages, the publisher's share, and how many answers a client may try. */
+export function AppForm({ app }: { app: App }) {
+  const isOperator = useMe().role === 'operator'
+  const [name, setName] = useState(app.name)
+  const [locales, setLocales] = useState(app.locales)
+  const [defaultLocale, setDefaultLocale] = useState(app.defaultLocale)
+  const [share, setShare] = useState<number | string>(app.payoutSharePercent)
+  const [trial, setTrial] = useState<number | string>(app.clientTrialLimit ?? '')
+  const save = useAppChange(app.id)
+  const submit = () =>
+    save.mutate({
+      name,
+      locales,
+      defaultLocale,
+      ...(isOperator && typeof share === 'number' ? { payoutSharePercent: share } : {}),
+      clientTrialLimit: typeof trial === 'number' ? trial : null,
+    })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="md" maw={520}>
+        {save.isError && <Problem title="The app was not saved." error={save.error} />}
+        <TextInput
+          label="Name"
+          value={name}
+          required
+          withAsterisk={false}
+          maxLength={512}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TagsInput
+          label="Languages"
+          description="Language codes the app is shown in, such as en, de, ar. Others fall back to the default."
+          value={locales}
+          onChange={setLocales}
+        />
+        <Select
+          label="Default language"
+          allowDeselect={false}
+          value={defaultLocale}
+          onChange={(next) => setDefaultLocale(next ?? defaultLocale)}
+          data={[...new Set([...locales, defaultLocale])].map((code) => ({
+            value: code,
+            label: `${languageName(code)} (${code})`,
+          }))}
+        />
+        <NumberInput
+          label="Share of the payout"
+          description={
+            isOperator
+              ? 'What the publisher earns of each payout.'
+              : 'What you earn of each payout; the operator of this service sets it.'
+          }
+          suffix=" %"
+          min={0}
+          max={100}
+          value={share}
+          onChange={setShare}
+          readOnly={!isOperator}
+        />
+        <NumberInput
+          label="Answers a client may try"
+          description="Feed and message answers for each clientId, ever. Empty: no limit."
+          min={0}
+          allowDecimal={false}
+          value={trial}
+          onChange={setTrial}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={save.isPending}>
+            Save app
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { App } from '../api/types.ts'
+import { Problem } from '../ui/problem.tsx'
+import { useAppChange } from './use-app-change.ts'
+
+const options: { value: App['audienceStatus']; label: string; description: string }[] = [
+  {
+    value: 'undeclared',
+    label: 'Undeclared',
+    description: 'Attributes such as e-mail, names, telephone, postal code, position and gender are refused.',
+  },
+  {
+    value: 'general',
+    label: 'General',
+    description: 'The app may be used by minors. The same attributes are refused.',
+  },
+  {
+    value: 'adults_only',
+    label: 'Adults only (rated 18+)',
+    description:
+      'Those attributes are accepted. For a person under 18 only age, country and language are kept, as everywhere.',
+  },
+]
+
+/** The app's audience status, with what each choice changes. */
+export function AudienceForm({ app }: { app: App }) {
+  const [status, setStatus] = useState(app.audienceStatus)
+  const save = useAppChange(app.id)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ audienceStatus: status })
+      }}
+    >
+      <Stack gap="md">
+        {save.isError && <Problem title="The audience was not saved." error={save.error} />}
+        <Radio.Group
+          aria-label="Audience status"
+          value={status}
+          onChange={(next) => setStatus(options.find(({ value }) => value === next)?.value ?? status)}
+        >
+          <Stack gap="sm">
+            {options.map((option) => (
+              <Radio key={option.value} {...option} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <div>
+          <Button type="submit" variant="default" loading={save.isPending} disabled={status === app.audienceStatus}>
+            Save audience
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

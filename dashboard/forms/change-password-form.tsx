@@ -1,0 +1,55 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { changePassword } from '../api/session.ts'
+import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { fieldsOf } from './fields-of.ts'
+
+/** Changes the password of the person signed in. */
+export function ChangePasswordForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const change = useMutation({
+    mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
+    onSuccess: () => form.current?.reset(),
+  })
+  const toggle = { 'aria-label': 'Show or hide what is typed' }
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        const { currentPassword = '', newPassword = '' } = fieldsOf(event)
+        change.mutate({ current: currentPassword, next: newPassword })
+      }}
+    >
+      <Stack gap="md" maw={420}>
+        {change.isError && <Problem title="The password was not changed." error={change.error} />}
+        {change.isSuccess && <Note tone="good">The password is changed. Other sessions have ended.</Note>}
+        <PasswordInput
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={toggle}
+        />
+        <PasswordInput
+          name="newPassword"
+          label="New password"
+          description="At least 8 characters; a sentence is a good one."
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={toggle}
+        />
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            Change the password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Modal, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { createKey, type NewKey } from '../api/apps.ts'
+import { useChange } from '../api/use-change.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { SecretOnce } from '../ui/secret-once.tsx'
+
+/** Makes a key of a project, and shows its secret once. */
+export function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const create = useChange((key: NewKey) => createKey(projectId, key), [`/projects/${projectId}/keys`])
+  const close = () => {
+    setOpen(false)
+    create.reset()
+  }
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+        Create key
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={create.isSuccess ? 'The key is made' : 'Create key'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {create.data === undefined ? (
+          <Stack>
+            {create.isError && <Problem title="The key was not made." error={create.error} />}
+            <KeyFields appId={appId} isRunning={create.isPending} onCreate={create.mutate} />
+          </Stack>
+        ) : (
+          <Stack>
+            <SecretOnce name="Secret key" secret={create.data.secretKey} />
+            <p style={{ margin: 0 }}>
+              Publishable key: <code className="mono">{create.data.publishableKey}</code>
+            </p>
+            <Group justify="flex-end">
+              <Button onClick={close}>I have copied it</Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function KeyFields({
+  appId,
+  isRunning,
+  onCreate,
+}: {
+  appId: string
+  isRunning: boolean
+  onCreate: (key: NewKey) => void
+}) {
+  const [environment, setEnvironment] = useState<'live' | 'test'>('test')
+  const [isBound, setBound] = useState(false)
+  const [rate, setRate] = useState<number | string>('')
+  const submit = () =>
+    onCreate({
+      environment,
+      ...(isBound ? { appId } : {}),
+      ...(typeof rate === 'number' ? { rateLimitPerSecond: rate } : {}),
+    })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack>
+        <Radio.Group
+          label="Environment"
+          value={environment}
+          onChange={(value) => setEnvironment(value === 'live' ? 'live' : 'test')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="test" label="Test" description="Serves the demo campaigns alone; counts nothing." />
+            <Radio value="live" label="Live" description="Serves real campaigns; everything counts." />
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label="Bind the key to this app"
+          description="Its calls then need no X-Platform header, also when the project has several apps."
+          checked={isBound}
+          onChange={(event) => setBound(event.currentTarget.checked)}
+        />
+        <NumberInput
+          label="Requests a second"
+          description="Twice as many pass in a burst. Empty: the service’s default."
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          value={rate}
+          onChange={setRate}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isRunning}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { createOrganization, type OrganizationFields } from '../api/organizations.ts'
+import { useChange } from '../api/use-change.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SecretOnce } from '../ui/secret-once.tsx'
+import { NameDialog } from './name-dialog.tsx'
+
+/** Makes an organization of an advertiser, and shows its token and key once. */
+export function CreateOrganization() {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const create = useChange((fields: OrganizationFields) => createOrganization(fields), ['/organizations'])
+  const close = () => {
+    setOpen(false)
+    create.reset()
+    if (create.data !== undefined) void navigate(paths.tenantOrganization(create.data.id))
+  }
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+        Create organization
+      </Button>
+      {isOpen && create.data === undefined && (
+        <NameDialog
+          title="Create organization"
+          problemTitle="The organization was not made."
+          error={create.error}
+          isRunning={create.isPending}
+          onSubmit={(name, { url }) => create.mutate({ name, ...(url ? { url } : {}) })}
+          onClose={() => setOpen(false)}
+        >
+          <TextInput name="url" type="url" label="Web address" placeholder="https://example.com" />
+        </NameDialog>
+      )}
+      <Modal
+        opened={create.data !== undefined}
+        onClose={close}
+        title="The organization is made"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <SecretOnce name="Postback token" secret={create.data?.postbackToken ?? ''} />
+          <SecretOnce name="API key" secret={create.data?.apiKey ?? ''} />
+          <Group justify="flex-end">
+            <Button onClick={close}>I have copied both</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

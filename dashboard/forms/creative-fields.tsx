@@ -1,0 +1,108 @@
+import { Chip, Group, Input, NumberInput, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { platformName } from '../ui/platform.ts'
+import { SafeImage } from '../ui/safe-image.tsx'
+import type { CreativeDraft } from './creative-draft.ts'
+
+interface CreativeFieldsProps {
+  draft: CreativeDraft
+  onChange: (change: Partial<CreativeDraft>) => void
+}
+
+/** The texts, images and rules of one creative. */
+export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
+  return (
+    <Stack>
+      <TextInput
+        label="Title"
+        required
+        withAsterisk={false}
+        maxLength={512}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Subtitle"
+        value={draft.subtitle}
+        onChange={(event) => onChange({ subtitle: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Call to action"
+        description="The words on the button: Try it free."
+        required
+        withAsterisk={false}
+        value={draft.ctaText}
+        onChange={(event) => onChange({ ctaText: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label="Primary image"
+        description="An https address; about 2.4 to 1, at least 1200 × 500 pixels."
+        value={draft.primaryImageUrl}
+        onChange={(event) => onChange({ primaryImageUrl: event.currentTarget.value })}
+      />
+      {draft.primaryImageUrl !== '' && (
+        <SafeImage src={draft.primaryImageUrl} alt="The primary image as feeds show it" ratio={2.4} />
+      )}
+      <TextInput
+        type="url"
+        label="Logo"
+        description="About square."
+        value={draft.logoUrl}
+        onChange={(event) => onChange({ logoUrl: event.currentTarget.value })}
+      />
+      <TagsInput
+        label="More images"
+        description="Addresses; Enter adds one."
+        value={draft.additionalImages}
+        onChange={(additionalImages) => onChange({ additionalImages })}
+      />
+      <Platforms draft={draft} onChange={onChange} />
+      <TextInput
+        type="url"
+        label="Own destination"
+        description="Empty: the campaign’s."
+        value={draft.destinationUrl}
+        onChange={(event) => onChange({ destinationUrl: event.currentTarget.value })}
+      />
+      <NumberInput
+        label="Weight"
+        description="Against the campaign’s other creatives: twice the weight is drawn twice as often."
+        min={0}
+        value={draft.weight}
+        onChange={(value) => onChange({ weight: typeof value === 'number' ? value : '' })}
+      />
+      <Switch
+        label="Active"
+        checked={draft.status === 'active'}
+        onChange={(event) => onChange({ status: event.currentTarget.checked ? 'active' : 'paused' })}
+      />
+    </Stack>
+  )
+}
+
+function Platforms({ draft, onChange }: CreativeFieldsProps) {
+  return (
+    <Input.Wrapper label="Platforms" description="None chosen: all." labelElement="div">
+      <Chip.Group
+        multiple
+        value={draft.supportedPlatforms}
+        onChange={(supportedPlatforms) => onChange({ supportedPlatforms })}
+      >
+        <Group gap="xs" mt={6}>
+          {['ios', 'android', 'web'].map((platform) => (
+            <Chip key={platform} value={platform} size="xs" variant="outline">
+              {platformName(platform)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type DryRun, dryRun } from '../api/advertiser.ts'
+import { Card } from '../ui/card.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { fieldsOf } from './fields-of.ts'
+
+/** Asks what a postback would be answered; changes nothing. */
+export function DryRunForm() {
+  const run = useMutation({ mutationFn: dryRun })
+  return (
+    <Card
+      title="Dry run"
+      lead="Says what a postback would be answered, and changes nothing. It stands in the live log, marked."
+    >
+      <form
+        onSubmit={(event) => {
+          const { transactionId = '', token = '', status = 'approved' } = fieldsOf(event)
+          run.mutate({ transactionId, token, status } satisfies DryRun)
+        }}
+      >
+        <Stack maw={560}>
+          <TextInput name="transactionId" label="Transaction id" required withAsterisk={false} autoComplete="off" />
+          <TextInput name="token" label="Postback token" required withAsterisk={false} autoComplete="off" />
+          <Select
+            name="status"
+            label="Status"
+            allowDeselect={false}
+            defaultValue="approved"
+            data={[
+              { value: 'approved', label: 'Approved' },
+              { value: 'rejected', label: 'Rejected' },
+            ]}
+          />
+          <div>
+            <Button type="submit" loading={run.isPending}>
+              Run
+            </Button>
+          </div>
+          <div role="status">
+            {run.isError && <Problem title="The dry run was not answered." error={run.error} />}
+            {run.data && (
+              <Stack gap="sm">
+                <Note
+                  tone={run.data.accepted ? 'good' : 'bad'}
+                  title={run.data.accepted ? 'It would be accepted.' : 'It would be refused.'}
+                >
+                  {run.data.message}
+                </Note>
+                <CodeBlock label="Answer" code={JSON.stringify(run.data, null, 2)} />
+              </Stack>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

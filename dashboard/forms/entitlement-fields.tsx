@@ -1,0 +1,64 @@
+import { NumberInput, Select, Stack } from '@mantine/core'
+import type { Entitlement } from '../api/types.ts'
+
+interface EntitlementFieldsProps {
+  value: Entitlement | null
+  onChange: (value: Entitlement | null) => void
+  /** What choosing none means here. */
+  noneLabel: string
+}
+
+const starts: Record<string, Entitlement> = {
+  free_trial: { type: 'free_trial', durationDays: 30 },
+  discount: { type: 'discount', value: 20, unit: 'percent' },
+  credit: { type: 'credit', value: 10 },
+}
+
+/** What a completion grants: nothing, a free trial, a discount or credit. */
+export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFieldsProps) {
+  const number = (name: 'value' | 'durationDays', next: number | string) => {
+    if (value === null) return
+    const { [name]: _dropped, ...rest } = value
+    onChange(typeof next === 'number' ? { ...rest, [name]: next } : rest)
+  }
+  return (
+    <Stack gap="sm">
+      <Select
+        label="A completion grants"
+        value={value?.type ?? 'none'}
+        allowDeselect={false}
+        onChange={(type) => onChange(starts[type ?? 'none'] ?? null)}
+        data={[
+          { value: 'none', label: noneLabel },
+          { value: 'free_trial', label: 'Free trial' },
+          { value: 'discount', label: 'Discount' },
+          { value: 'credit', label: 'Credit' },
+        ]}
+      />
+      {value?.type === 'discount' && (
+        <Select
+          label="Counted in"
+          value={value.unit ?? 'percent'}
+          allowDeselect={false}
+          onChange={(unit) => onChange({ ...value, unit: unit === 'dollars' ? 'dollars' : 'percent' })}
+          data={[
+            { value: 'percent', label: 'Per cent' },
+            { value: 'dollars', label: 'US dollars' },
+          ]}
+        />
+      )}
+      {(value?.type === 'discount' || value?.type === 'credit') && (
+        <NumberInput label="Amount" min={0} value={value.value ?? ''} onChange={(next) => number('value', next)} />
+      )}
+      {value !== null && (
+        <NumberInput
+          label="Days"
+          description="Empty: it never ends."
+          min={0}
+          value={value.durationDays ?? ''}
+          onChange={(next) => number('durationDays', next)}
+        />
+      )}
+    </Stack>
+  )
+}

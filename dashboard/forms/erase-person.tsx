@@ -1,0 +1,66 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { erasePerson } from '../api/people.ts'
+import { queryClient } from '../api/query-client.ts'
+import { paths } from '../paths.ts'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { downloadJson } from './download-json.ts'
+
+/** Erases one person after their id was typed again, and shows the receipt. */
+export function ErasePerson({ appId, userId }: { appId: string; userId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const erase = useMutation({ mutationFn: () => erasePerson(appId, userId) })
+  const close = () => {
+    setOpen(false)
+    if (!erase.isSuccess) return
+    queryClient.removeQueries({ queryKey: [`/apps/${appId}/users/${encodeURIComponent(userId)}`] })
+    void navigate(paths.users(appId))
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
+        Erase
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={erase.isSuccess ? 'Erased' : 'Erase this person?'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {erase.isSuccess ? (
+          <Stack>
+            <Note tone="good" title="Nothing of this person is left.">
+              The receipt says how much was removed from each table. Keep it if you must show that you erased.
+            </Note>
+            <CodeBlock label="Receipt" code={JSON.stringify(erase.data, null, 2)} />
+            <Button onClick={() => downloadJson('erasure-receipt.json', erase.data)}>Save the receipt</Button>
+          </Stack>
+        ) : (
+          <Stack>
+            <p style={{ margin: 0 }}>
+              Attributes, entitlements, exposures and identity are removed everywhere, at once and for good. Verified
+              transactions stay as money, under a pseudonym.
+            </p>
+            {erase.isError && <Problem title="This person was not erased." error={erase.error} />}
+            <TextInput
+              label="Type the user id to confirm"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+            />
+            <Button color="danger" disabled={typed !== userId} loading={erase.isPending} onClick={() => erase.mutate()}>
+              Erase for good
+            </Button>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import type { SampleUser } from '../api/apps.ts'
+import { fieldsOf } from './fields-of.ts'
+
+/** Describes a person as a feed request does. */
+export function ExplainForm({ isRunning, onExplain }: { isRunning: boolean; onExplain: (user: SampleUser) => void }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        const { userId = '', countryCode = '', language = '', platform = '' } = fieldsOf(event)
+        onExplain({
+          userId,
+          countryCode: countryCode.toUpperCase(),
+          language,
+          ...(['ios', 'android', 'web'].includes(platform) ? { platform } : {}),
+        })
+      }}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-end' }}
+    >
+      <TextInput
+        name="userId"
+        label="User id"
+        defaultValue="user-1"
+        required
+        withAsterisk={false}
+        style={{ flex: '1 1 180px' }}
+      />
+      <TextInput
+        name="countryCode"
+        label="Country"
+        defaultValue="US"
+        pattern="[A-Za-z]{2}"
+        maxLength={2}
+        required
+        withAsterisk={false}
+        w={90}
+      />
+      <TextInput name="language" label="Language" defaultValue="en" required withAsterisk={false} w={110} />
+      <Select
+        name="platform"
+        label="Platform"
+        defaultValue="any"
+        allowDeselect={false}
+        w={130}
+        data={[
+          { value: 'any', label: 'Any' },
+          { value: 'ios', label: 'iOS' },
+          { value: 'android', label: 'Android' },
+          { value: 'web', label: 'Web' },
+        ]}
+      />
+      <Button type="submit" loading={isRunning}>
+        Explain
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { invite, type Tenant } from '../api/organizations.ts'
+import { useChange } from '../api/use-change.ts'
+import { formatInstant } from '../ui/format.ts'
+import { Problem } from '../ui/problem.tsx'
+import { SecretOnce } from '../ui/secret-once.tsx'
+import { fieldsOf } from './fields-of.ts'
+
+/** Makes an invitation and shows its link to copy. */
+export function InviteForm({ tenant }: { tenant: Tenant }) {
+  const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/members`])
+  return (
+    <form onSubmit={(event) => send.mutate(fieldsOf(event).email ?? '')}>
+      <Stack gap="md">
+        {send.isError && <Problem title="Nobody was invited." error={send.error} />}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
+          <TextInput
+            name="email"
+            label="E-mail"
+            type="email"
+            required
+            withAsterisk={false}
+            style={{ flex: '1 1 240px' }}
+            maw={420}
+          />
+          <Button type="submit" loading={send.isPending}>
+            Invite
+          </Button>
+        </div>
+        {send.data && (
+          <SecretOnce
+            name={`Invitation link, until ${formatInstant(send.data.expiresAt)} UTC`}
+            secret={send.data.url}
+          />
+        )}
+      </Stack>
+    </form>
+  )
+}

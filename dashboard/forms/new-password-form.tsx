@@ -1,0 +1,36 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Problem } from '../ui/problem.tsx'
+import { fieldsOf } from './fields-of.ts'
+
+interface NewPasswordFormProps {
+  deed: string
+  onSubmit: (password: string) => Promise<void>
+}
+
+/** A new password of at least 8 characters. */
+export function NewPasswordForm({ deed, onSubmit }: NewPasswordFormProps) {
+  const set = useMutation({ mutationFn: onSubmit })
+  return (
+    <form onSubmit={(event) => set.mutate(fieldsOf(event).password ?? '')}>
+      <Stack gap="md">
+        {set.isError && <Problem title="The password was not set." error={set.error} />}
+        <PasswordInput
+          name="password"
+          label="Password"
+          description="At least 8 characters; a sentence is a good one."
+          size="md"
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+        />
+        <Button type="submit" size="md" loading={set.isPending}>
+          {deed}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

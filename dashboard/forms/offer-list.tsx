@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { putAppCampaigns } from '../api/apps.ts'
+import type { AppCampaign, Campaign } from '../api/types.ts'
+import { useChange } from '../api/use-change.ts'
+import { Card } from '../ui/card.tsx'
+import { More } from '../ui/more.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { SortableList } from '../ui/sortable-list.tsx'
+import { tell } from '../ui/tell.ts'
+import { OfferRow } from './offer-row.tsx'
+
+interface OfferListProps {
+  appId: string
+  saved: AppCampaign[]
+  campaigns: Campaign[]
+  previewPath: (campaignId: string) => string
+}
+
+const pageSize = 100
+
+/** The app's offers: dragged or moved by keyboard into order, switched on and off; saved together. */
+export function OfferList({ appId, saved, campaigns, previewPath }: OfferListProps) {
+  const [draft, setDraft] = useState<AppCampaign[]>()
+  const [shown, setShown] = useState(pageSize)
+  const save = useChange(
+    (list: AppCampaign[]) => putAppCampaigns(appId, list),
+    [`/apps/${appId}`],
+    () => {
+      setDraft(undefined)
+      tell.done('The offers are saved and in force.')
+    },
+  )
+  const items = draft ?? saved
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const change = (changed: AppCampaign) =>
+    setDraft(items.map((item) => (item.campaignId === changed.campaignId ? changed : item)))
+  const move = (from: number, to: number) => {
+    const next = [...items]
+    next.splice(to, 0, ...next.splice(from, 1))
+    setDraft(next)
+  }
+  const nameOf = (id: string) => byId.get(id)?.name ?? id
+  return (
+    <>
+      {save.isError && <Problem title="The offers were not saved." error={save.error} />}
+      <Card isFlush>
+        <SortableList
+          label="Offers in their order"
+          ids={items.slice(0, shown).map((item) => item.campaignId)}
+          nameOf={nameOf}
+          onMove={move}
+          row={(id, index) => {
+            const item = items[index]
+            return item === undefined ? null : (
+              <OfferRow
+                item={item}
+                position={index + 1}
+                campaign={byId.get(id)}
+                onChange={change}
+                onMoveTo={(to) => move(index, Math.max(0, Math.min(items.length, to) - 1))}
+                previewPath={previewPath(id)}
+              />
+            )
+          }}
+        />
+        <More
+          hasMore={items.length > shown}
+          isLoading={false}
+          onMore={() => setShown(shown + pageSize)}
+          shown={`${Math.min(shown, items.length)} of ${items.length} offers`}
+        />
+      </Card>
+      <SaveBar isShown={draft !== undefined} text="The order or the offers have changes that are not saved.">
+        <Button variant="default" onClick={() => setDraft(undefined)}>
+          Discard
+        </Button>
+        <Button loading={save.isPending} onClick={() => save.mutate(items)}>
+          Save
+        </Button>
+      </SaveBar>
+    </>
+  )
+}

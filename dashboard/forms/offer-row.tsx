@@ -1,0 +1,105 @@
+import { Button, Menu, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AppCampaign, Campaign } from '../api/types.ts'
+import { Badge } from '../ui/badge.tsx'
+import { countryName, formatMoney } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { EntitlementDialog } from './entitlement-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import classes from './offer-row.module.css'
+
+interface OfferRowProps {
+  item: AppCampaign
+  position: number
+  campaign: Campaign | undefined
+  onChange: (item: AppCampaign) => void
+  onMoveTo: (position: number) => void
+  previewPath: string
+}
+
+/** One offer of the app: what it is, and what the app does with it. */
+export function OfferRow({ item, position, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
+  const [dialog, setDialog] = useState<'entitlement' | 'move'>()
+  const name = campaign?.name ?? item.campaignId
+  return (
+    <>
+      <span className={classes.position}>{position}</span>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <bdi>{name}</bdi>
+          {item.pinned && <Badge tone="accent">Pinned</Badge>}
+          {item.entitlement && <Badge tone="quiet">Own entitlement</Badge>}
+          {campaign !== undefined && campaign.status !== 'active' && (
+            <Badge tone="warn">Campaign {campaign.status}</Badge>
+          )}
+          {campaign?.demo === true && <Badge tone="quiet">Demo</Badge>}
+        </div>
+        {campaign !== undefined && <div className={classes.about}>{about(campaign)}</div>}
+      </div>
+      <Button
+        className={classes.preview}
+        component={Link}
+        to={previewPath}
+        preventScrollReset
+        size="compact-sm"
+        variant="default"
+      >
+        Preview
+      </Button>
+      <Switch
+        aria-label={`Serve ${name}`}
+        checked={item.enabled}
+        onChange={(event) => onChange({ ...item, enabled: event.currentTarget.checked })}
+      />
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button size="compact-sm" variant="subtle" color="gray" aria-label={`More for ${name}`} px={6}>
+            <Icon name="settings" size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={previewPath} leftSection={<Icon name="eye" size={16} />}>
+            Preview
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="chevronRight" size={16} />}
+            onClick={() => onChange({ ...item, pinned: !item.pinned })}
+          >
+            {item.pinned ? 'Unpin' : 'Pin above the ranking'}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={() => setDialog('move')}>
+            Move to position
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="bolt" size={16} />} onClick={() => setDialog('entitlement')}>
+            Entitlement of this offer
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'entitlement' && (
+        <EntitlementDialog name={name} item={item} onChange={onChange} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'move' && (
+        <MoveDialog name={name} position={position} onMoveTo={onMoveTo} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}
+
+function about({ perk, earningsPerCompletion, payout, targetCountries, ageRating }: Campaign): string {
+  const earns = earningsPerCompletion ?? payout?.amount
+  const countries =
+    targetCountries.length === 0
+      ? 'all countries'
+      : targetCountries.length > 3
+        ? `${targetCountries.length} countries`
+        : targetCountries.map(countryName).join(', ')
+  return [
+    perk,
+    typeof earns === 'number' ? `${formatMoney(earns)} a completion` : undefined,
+    countries,
+    ageRating === 'everyone' ? 'everyone' : 'adults',
+  ]
+    .filter((text) => text !== undefined && text !== null && text !== '')
+    .join(' · ')
+}

@@ -1,0 +1,56 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { changeOrganization, type OrganizationFields } from '../api/organizations.ts'
+import type { Organization } from '../api/types.ts'
+import { useChange } from '../api/use-change.ts'
+import { Problem } from '../ui/problem.tsx'
+import { tell } from '../ui/tell.ts'
+import { fieldsOf } from './fields-of.ts'
+
+/** What people see of an advertiser. */
+export function OrganizationForm({ organization }: { organization: Organization }) {
+  const save = useChange(
+    (fields: OrganizationFields) => changeOrganization(organization.id, fields),
+    ['/organizations'],
+    () => tell.done('The organization is saved.'),
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        const { name = '', description = '', url = '', logoUrl = '' } = fieldsOf(event)
+        save.mutate({ name, description: description || null, url: url || null, logoUrl: logoUrl || null })
+      }}
+    >
+      <Stack maw={560}>
+        {save.isError && <Problem title="The organization was not saved." error={save.error} />}
+        <TextInput
+          name="name"
+          label="Name"
+          required
+          withAsterisk={false}
+          maxLength={512}
+          defaultValue={organization.name}
+        />
+        <Textarea
+          name="description"
+          label="Description"
+          autosize
+          minRows={2}
+          defaultValue={organization.description ?? ''}
+        />
+        <TextInput
+          name="url"
+          type="url"
+          label="Web address"
+          description="Where links of archived campaigns lead."
+          defaultValue={organization.url ?? ''}
+        />
+        <TextInput name="logoUrl" type="url" label="Logo" defaultValue={organization.logoUrl ?? ''} />
+        <div>
+          <Button type="submit" variant="default" loading={save.isPending}>
+            Save organization
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

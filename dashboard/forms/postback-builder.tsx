@@ -1,0 +1,52 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { baseUrl } from '../environment.ts'
+import { Card } from '../ui/card.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { useShownSecret } from './shown-secret.ts'
+
+const options = [
+  { name: 'order_id', label: 'Order id', macro: 'YOUR_ORDER_ID' },
+  { name: 'amount', label: 'Amount', macro: 'AMOUNT' },
+  { name: 'currency', label: 'Currency', macro: 'CURRENCY' },
+  { name: 'status', label: 'Status: approved or rejected', macro: 'approved' },
+]
+
+/** The address an advertiser's server calls, put together from what it wants to report. */
+export function PostbackBuilder({ organizationId }: { organizationId: string }) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const token = useShownSecret(`${organizationId} postbackToken`) ?? 'YOUR_POSTBACK_TOKEN'
+  const query = [
+    'transaction_id=TRANSACTION_ID',
+    `token=${token}`,
+    ...options.filter(({ name }) => chosen.includes(name)).map(({ name, macro }) => `${name}=${macro}`),
+  ].join('&')
+  const url = `${baseUrl}/postback?${query}`
+  return (
+    <Card
+      title="Postback address"
+      lead="Your tool replaces the words in capitals. The token is shown when it is made, under Token and key."
+    >
+      <Stack>
+        <Checkbox.Group
+          label="Also report"
+          description="These are kept with the conversion; they change no amount."
+          value={chosen}
+          onChange={setChosen}
+        >
+          <Stack gap="xs" mt="xs">
+            {options.map(({ name, label }) => (
+              <Checkbox key={name} value={name} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <CodeBlock label="Postback address" code={url} />
+        <CodeBlock label="As a command" code={`curl '${url}'`} />
+        <CodeBlock
+          label="The completion call, with your API key"
+          code={`curl -X POST '${baseUrl}/advertiser/v1/completions' \\\n  -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"transactionId":"TRANSACTION_ID"}'`}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { meQuery, signIn } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Problem } from '../ui/problem.tsx'
+import { fieldsOf } from './fields-of.ts'
+
+/** E-mail and password. */
+export function SignInForm() {
+  const queries = useQueryClient()
+  const attempt = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email, password),
+    onSuccess: () => queries.resetQueries({ queryKey: meQuery.queryKey }),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        const { email = '', password = '' } = fieldsOf(event)
+        attempt.mutate({ email, password })
+      }}
+    >
+      <Stack gap="md">
+        {attempt.isError && <Problem title="You are not signed in." error={attempt.error} />}
+        <TextInput
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+        />
+        <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
+          Sign in
+        </Button>
+        <Link className="link" to={paths.forgotPassword()}>
+          Forgotten your password?
+        </Link>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { checkSignature, type SignedCall } from '../api/people.ts'
+import { words } from '../ui/format.ts'
+import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { fieldsOf } from './fields-of.ts'
+
+/** A signed call, piece by piece. */
+export function SignatureForm({ projectId, platform }: { projectId: string; platform: string }) {
+  const check = useMutation({ mutationFn: (signed: SignedCall) => checkSignature(projectId, signed) })
+  return (
+    <form
+      onSubmit={(event) => {
+        const body = new FormData(event.currentTarget).get('body')
+        check.mutate(
+          signedCall({ ...fieldsOf(event), body: typeof body === 'string' ? body.replaceAll('\r\n', '\n') : '' }),
+        )
+      }}
+    >
+      <Stack gap="md">
+        <div
+          style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}
+        >
+          <Select name="method" label="Method" data={['POST', 'GET']} defaultValue="POST" allowDeselect={false} />
+          <TextInput
+            name="path"
+            label="Path that was signed"
+            defaultValue="/webhooks/service"
+            required
+            withAsterisk={false}
+          />
+          <TextInput name="query" label="Query" description="The text after the question mark; empty for POST." />
+          <TextInput name="key" label="X-API-Key" required withAsterisk={false} autoComplete="off" />
+          <TextInput name="timestamp" label="X-Timestamp" required withAsterisk={false} autoComplete="off" />
+          <TextInput
+            name="platform"
+            label="X-Platform"
+            defaultValue={platform}
+            description="Empty when the call sends none."
+          />
+        </div>
+        <TextInput name="signature" label="X-Signature" required withAsterisk={false} autoComplete="off" />
+        <Textarea
+          name="body"
+          label="Body"
+          description="The exact bytes that were sent."
+          autosize
+          minRows={5}
+          maxRows={16}
+        />
+        <div>
+          <Button type="submit" loading={check.isPending}>
+            Check
+          </Button>
+        </div>
+        <div role="status">
+          {check.isError && <Problem title="The call was not checked." error={check.error} />}
+          {check.data?.valid === true && <Note tone="good">The signature verifies.</Note>}
+          {check.data?.valid === false && <Findings findings={check.data.findings} />}
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function signedCall(fields: Partial<Record<string, string>>): SignedCall {
+  const {
+    method = 'POST',
+    path = '',
+    query = '',
+    key = '',
+    timestamp = '',
+    signature = '',
+    platform = '',
+    body = '',
+  } = fields
+  return {
+    method,
+    path,
+    ...(query === '' ? {} : { query }),
+    headers: {
+      'X-API-Key': key,
+      'X-Timestamp': timestamp,
+      'X-Signature': signature,
+      ...(platform === '' ? {} : { 'X-Platform': platform }),
+    },
+    ...(method === 'GET' ? {} : { body }),
+  }
+}
+
+function Findings({ findings }: { findings: { part: string; problem: string }[] }) {
+  return (
+    <Note tone="bad" title="The signature does not verify.">
+      <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
+        {findings.map(({ part, problem }) => (
+          <li key={`${part} ${problem}`}>
+            <strong>{words(part)}:</strong> {problem}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,12 @@
+import { type AppChange, changeApp } from '../api/apps.ts'
+import { useChange } from '../api/use-change.ts'
+import { tell } from '../ui/tell.ts'
+
+/** Saves a part of the app's settings and says so. */
+export function useAppChange(appId: string) {
+  return useChange(
+    (change: AppChange) => changeApp(appId, change),
+    [`/apps/${appId}`, '/me', '/projects'],
+    () => tell.done('The settings are saved and in force.'),
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Switch } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Webhook } from '../api/types.ts'
+import { useChange } from '../api/use-change.ts'
+import { deleteWebhook, enableWebhook, rotateWebhookSecret } from '../api/webhook.ts'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { SecretOnce } from '../ui/secret-once.tsx'
+import { forgetSecret, showSecret, useShownSecret } from './shown-secret.ts'
+import { WebhookTestButton } from './webhook-test-button.tsx'
+
+/** Pause, test, rotate and delete. */
+export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
+  const secret = useShownSecret(appId)
+  useEffect(() => forgetSecret, [])
+  const enable = useChange((enabled: boolean) => enableWebhook(appId, enabled), [`/apps/${appId}/webhook`])
+  return (
+    <>
+      {secret !== undefined && <SecretOnce name="Signing secret" secret={secret} />}
+      <Card
+        title="Delivery"
+        lead="While paused nothing is sent, and nothing is sent later for that time; what was skipped is counted below."
+      >
+        {enable.isError && <Problem title="The webhook was not changed." error={enable.error} />}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+          <Switch
+            label={webhook.enabled ? 'Enabled' : 'Paused'}
+            checked={webhook.enabled}
+            disabled={enable.isPending}
+            onChange={(event) => enable.mutate(event.currentTarget.checked)}
+            style={{ marginInlineEnd: 'auto' }}
+          />
+          <RotateSecret appId={appId} />
+          <DeleteWebhook appId={appId} />
+        </div>
+      </Card>
+      <WebhookTestButton appId={appId} />
+    </>
+  )
+}
+
+function RotateSecret({ appId }: { appId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const rotate = useChange(
+    () => rotateWebhookSecret(appId),
+    [`/apps/${appId}/webhook`],
+    ({ signingSecret }) => {
+      showSecret(appId, signingSecret)
+      setOpen(false)
+    },
+  )
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Rotate secret
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        title="Rotate the signing secret?"
+        deed="Rotate secret"
+        isRunning={rotate.isPending}
+        error={rotate.error}
+        onConfirm={() => rotate.mutate(undefined)}
+        onClose={() => setOpen(false)}
+      >
+        The old secret is dead at once: until your server knows the new one, it will refuse our events, and refused
+        events are not sent again.
+      </Confirm>
+    </>
+  )
+}
+
+function DeleteWebhook({ appId }: { appId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const remove = useChange(
+    () => deleteWebhook(appId),
+    [`/apps/${appId}/webhook`],
+    () => setOpen(false),
+  )
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        title="Delete the webhook?"
+        deed="Delete webhook"
+        isRunning={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate(undefined)}
+        onClose={() => setOpen(false)}
+      >
+        Nothing is sent any more, and its secret is gone. A webhook made later gets a new secret.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { Webhook } from '../api/types.ts'
+import { useChange } from '../api/use-change.ts'
+import { putWebhook } from '../api/webhook.ts'
+import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { fieldsOf } from './fields-of.ts'
+import { showSecret } from './shown-secret.ts'
+
+/** Sets or replaces the URL; the secret of a new webhook is handed to the page that shows it once. */
+export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhook }) {
+  const save = useChange(
+    (url: string) => putWebhook(appId, url),
+    [`/apps/${appId}/webhook`],
+    (saved) => {
+      if (saved.signingSecret !== undefined) showSecret(appId, saved.signingSecret)
+    },
+  )
+  return (
+    <form onSubmit={(event) => save.mutate(fieldsOf(event).url ?? '')}>
+      <Stack gap="sm">
+        {save.isError && <Problem title="The webhook was not saved." error={save.error} />}
+        {webhook.url === null && (
+          <Note title="No webhook yet.">
+            Enter an https address of your server. Saving it makes the signing secret.
+          </Note>
+        )}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
+          <TextInput
+            name="url"
+            label="URL"
+            type="url"
+            placeholder="https://example.com/offerwire"
+            defaultValue={webhook.url ?? ''}
+            required
+            withAsterisk={false}
+            style={{ flex: '1 1 320px' }}
+          />
+          <Button type="submit" loading={save.isPending}>
+            {webhook.url === null ? 'Create webhook' : 'Replace URL'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/global.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { queryClient } from './api/query-client.ts'
+import { baseUrl, styleNonce } from './environment.ts'
+import { createRouter } from './routes.tsx'
+import { leadsToBaseUrl, WrongAddress } from './shell/wrong-address.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+declare global {
+  interface Window {
+    __webpack_nonce__?: string
+  }
+}
+
+// The library that locks scrolling behind a dialog looks for its nonce under this name.
+window.__webpack_nonce__ = styleNonce
+
+// A page that was open while the service was upgraded asks for files that are gone: it starts anew.
+window.addEventListener('vite:preloadError', () => location.reload())
+
+function Dashboard() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" autoClose={4500} containerWidth={360} />
+        {leadsToBaseUrl(baseUrl) ? <RouterProvider router={createRouter()} /> : <WrongAddress baseUrl={baseUrl} />}
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Dashboard />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { meQuery, signOutEverywhere } from '../../api/session.ts'
+import { ChangePasswordForm } from '../../forms/change-password-form.tsx'
+import { useMe } from '../../shell/use-me.ts'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { words } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+/** A person's own account: what they are a member of, their password, their sessions. */
+export function AccountPage() {
+  const me = useMe()
+  const queries = useQueryClient()
+  const leave = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: () => queries.setQueryData(meQuery.queryKey, null),
+  })
+  const memberOf = [...me.projects, ...me.organizations].map(({ name }) => name).join(', ')
+  return (
+    <Page title="Account">
+      <Card title="You">
+        <DefinitionList
+          items={[
+            ['E-mail', me.email],
+            ['Role', words(me.role)],
+            ['Member of', me.role === 'operator' ? 'Everything' : memberOf],
+          ]}
+        />
+      </Card>
+      <Card title="Password" lead="Changing it ends your sessions on other devices.">
+        <ChangePasswordForm />
+      </Card>
+      <Card title="Sessions" lead="A session ends by itself after seven days without a visit.">
+        {leave.isError && <Problem title="You are still signed in." error={leave.error} />}
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out everywhere
+        </Button>
+      </Card>
+    </Page>
+  )
+}

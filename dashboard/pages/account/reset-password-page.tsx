@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { meQuery, resetPassword } from '../../api/session.ts'
+import { NewPasswordForm } from '../../forms/new-password-form.tsx'
+import { paths } from '../../paths.ts'
+import { AccountFrame } from './account-frame.tsx'
+
+/** Sets a new password with the token of a reset link. */
+export function ResetPasswordPage() {
+  const [parameters] = useSearchParams()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const set = async (password: string) => {
+    await resetPassword(parameters.get('token') ?? '', password)
+    queries.setQueryData(meQuery.queryKey, null)
+    await navigate(paths.signIn())
+  }
+  return (
+    <AccountFrame title="New password" lead="All your sessions end, and you sign in with the new password.">
+      <NewPasswordForm onSubmit={set} deed="Set the password" />
+    </AccountFrame>
+  )
+}

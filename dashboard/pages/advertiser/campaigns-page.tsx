@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CampaignTable } from '../campaign-table.tsx'
+import { useOrganizationId } from './use-organization-id.ts'
+
+/** The organization's campaigns. */
+export function CampaignsPage() {
+  const organizationId = useOrganizationId()
+  const create = (
+    <Button component={Link} to={paths.newCampaign(organizationId)} leftSection={<Icon name="plus" size={16} />}>
+      Create campaign
+    </Button>
+  )
+  return (
+    <Page title="Campaigns" lead="A change is in force within a second of being saved." actions={create}>
+      <CampaignTable
+        organizationId={organizationId}
+        pathOf={({ id }) => paths.campaign(organizationId, id)}
+        emptyAction={create}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { itemsOf } from '../../api/list-query.ts'
+import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../api/transactions.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { More } from '../../ui/more.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+import { CampaignFilter } from '../campaign-filter.tsx'
+import { TransactionTable } from '../transaction-table.tsx'
+import { useOrganizationId } from './use-organization-id.ts'
+
+/** What was opened and what was completed of the organization's campaigns. */
+export function ConversionsPage() {
+  const organizationId = useOrganizationId()
+  const address = useAddress()
+  const state = address.value('state') || 'verified'
+  const filters: TransactionFilters = {
+    organizationId,
+    state: state === 'any' ? undefined : state,
+    campaignId: address.value('campaignId') || undefined,
+    from: address.value('from') || undefined,
+    to: address.value('to') || undefined,
+  }
+  const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval: 5000 })
+  const rows = itemsOf(list.data)
+  return (
+    <Page
+      title="Conversions"
+      lead="Every open of one of your links is a transaction; a conversion is one that was verified. Days are in UTC."
+      actions={
+        <Button
+          component="a"
+          href={transactionsCsvUrl(filters)}
+          download
+          variant="default"
+          leftSection={<Icon name="download" size={16} />}
+        >
+          CSV
+        </Button>
+      }
+    >
+      <Toolbar label="Filters">
+        <Select
+          label="State"
+          w={150}
+          allowDeselect={false}
+          value={state}
+          onChange={(next) => address.set({ state: next === 'verified' ? undefined : (next ?? undefined) })}
+          data={[
+            { value: 'verified', label: 'Verified' },
+            { value: 'created', label: 'Opened' },
+            { value: 'failed', label: 'Failed' },
+            { value: 'any', label: 'Any' },
+          ]}
+        />
+        <CampaignFilter organizationId={organizationId} />
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={`Opened ${name} (UTC)`}
+            value={address.value(name)}
+            onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </Toolbar>
+      <Card isFlush>
+        {list.isError ? (
+          <Problem title="The conversions could not be read." error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <TransactionTable
+            label="Conversions"
+            rows={rows}
+            pathOf={(id) => paths.conversion(organizationId, id)}
+            empty={<NoConversions />}
+          />
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <More
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            shown={plural(rows.length, 'transaction')}
+          />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function NoConversions() {
+  return (
+    <Empty icon="conversions" title="Nothing fits these filters">
+      A conversion appears as soon as your postback verifies it. Choose another state or other days, or look at the live
+      log under Tracking and postbacks.
+    </Empty>
+  )
+}

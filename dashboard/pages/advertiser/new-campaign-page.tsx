@@ -1,0 +1,40 @@
+import { Link, useNavigate } from 'react-router'
+import { createCampaign } from '../../api/campaigns.ts'
+import { useChange } from '../../api/use-change.ts'
+import { emptyCampaign } from '../../forms/campaign-draft.ts'
+import { CampaignSteps } from '../../forms/campaign-steps.tsx'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { useOrganizationId } from './use-organization-id.ts'
+
+/** Creates a campaign, step by step. */
+export function NewCampaignPage() {
+  const organizationId = useOrganizationId()
+  const navigate = useNavigate()
+  const create = useChange(
+    (fields: Parameters<typeof createCampaign>[1]) => createCampaign(organizationId, fields),
+    ['/campaigns'],
+    ({ id }) => void navigate(paths.campaign(organizationId, id, { tab: 'creatives' })),
+  )
+  return (
+    <Page
+      title="New campaign"
+      lead="Four short steps; everything can be changed later. After it come its creatives."
+      above={
+        <nav aria-label="Up">
+          <Link className="link" to={paths.campaigns(organizationId)}>
+            Campaigns
+          </Link>
+        </nav>
+      }
+    >
+      <CampaignSteps
+        initial={emptyCampaign}
+        deed="Create campaign"
+        isRunning={create.isPending}
+        error={create.error}
+        onSave={create.mutate}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,133 @@
+import { Select, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { itemsOf } from '../../api/list-query.ts'
+import { postbacksQuery } from '../../api/organizations.ts'
+import type { Postback } from '../../api/types.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { plural, words } from '../../ui/format.ts'
+import { Identifier } from '../../ui/identifier.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { More } from '../../ui/more.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { State } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+
+const verdicts = [
+  'verified',
+  'duplicate',
+  'rejected',
+  'rejected_by_rule',
+  'unknown_transaction',
+  'invalid_token',
+  'malformed',
+]
+
+/** Every postback and completion call, refused ones included, with its verdict. */
+export function PostbackLog({ organizationId }: { organizationId: string }) {
+  const address = useAddress()
+  const verdict = address.value('verdict')
+  const transactionId = address.value('transaction')
+  const filters = { ...(verdict && { verdict }), ...(transactionId && { transactionId }) }
+  const list = useInfiniteQuery({ ...postbacksQuery(organizationId, filters), refetchInterval: 4000 })
+  const rows = itemsOf(list.data)
+  return (
+    <Card
+      title="Live log"
+      lead="New calls appear by themselves."
+      actions={
+        <>
+          <form onSubmit={(event) => address.set({ transaction: fieldsOf(event).transaction })}>
+            <TextInput
+              name="transaction"
+              key={transactionId}
+              aria-label="Transaction id"
+              placeholder="Transaction id, then Enter"
+              defaultValue={transactionId}
+              w={250}
+            />
+          </form>
+          <Select
+            aria-label="Verdict"
+            placeholder="Any verdict"
+            clearable
+            w={190}
+            value={verdict || null}
+            onChange={(next) => address.set({ verdict: next ?? undefined })}
+            data={verdicts.map((value) => ({ value, label: words(value) }))}
+          />
+        </>
+      }
+      isFlush
+    >
+      {list.isError ? (
+        <Problem title="The log could not be read." error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Postbacks"
+          columns={columns(organizationId)}
+          rows={rows}
+          rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
+          empty={<NoPostbacks isFiltered={verdict + transactionId !== ''} />}
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <More
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          shown={plural(rows.length, 'call')}
+        />
+      )}
+    </Card>
+  )
+}
+
+function columns(organizationId: string): Column<Postback>[] {
+  return [
+    {
+      name: 'Verdict',
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', gap: 6 }}>
+          <State of={row.verdict} />
+          {row.dryRun && <Badge tone="quiet">Dry run</Badge>}
+        </span>
+      ),
+    },
+    {
+      name: 'Transaction',
+      cell: (row) => (
+        <Identifier
+          id={row.transactionId}
+          of="transaction"
+          {...(row.transactionId !== null &&
+            row.verdict !== 'unknown_transaction' && { to: paths.conversion(organizationId, row.transactionId) })}
+        />
+      ),
+    },
+    { name: 'Answer', from: 'sm', cell: (row) => row.message },
+    { name: 'Status', align: 'end', from: 'md', cell: (row) => row.httpStatus },
+    { name: 'By', from: 'md', cell: (row) => words(row.source) },
+    { name: 'When', cell: (row) => <Instant at={row.at} /> },
+  ]
+}
+
+function NoPostbacks({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty icon="search" title="No call fits these filters">
+        Take one away.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="tracking" title="No postback has come in yet">
+      Build the address under Postback address and call it from your server, or try one under Dry run. Also refused
+      calls appear here, with the reason.
+    </Empty>
+  )
+}

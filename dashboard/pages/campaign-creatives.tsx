@@ -1,0 +1,88 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { creativesQuery } from '../api/campaigns.ts'
+import type { Campaign, Creative } from '../api/types.ts'
+import { CreativeDialog } from '../forms/creative-dialog.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { State } from '../ui/states.tsx'
+import { useAddress } from '../ui/use-address.ts'
+import classes from './campaign-creatives.module.css'
+import { CreativePreview, previewSurfaces } from './creative-preview.tsx'
+
+/** A campaign's creatives as the surfaces show them. */
+export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
+  const creatives = useQuery(creativesQuery(campaign.id))
+  const [edited, setEdited] = useState<Creative | 'new'>()
+  const address = useAddress()
+  const surface = previewSurfaces.find(({ id }) => id === address.value('surface')) ?? previewSurfaces[0]
+  const add = (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+      Add creative
+    </Button>
+  )
+  if (creatives.isError)
+    return (
+      <Problem
+        title="The creatives could not be read."
+        error={creatives.error}
+        onRetry={() => void creatives.refetch()}
+      />
+    )
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="Surface"
+          size="xs"
+          value={surface.id}
+          onChange={(next) => address.set({ surface: next })}
+          data={previewSurfaces.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {add}
+      </div>
+      {creatives.data === undefined && <Skeleton height={320} radius="lg" />}
+      {creatives.data?.length === 0 && (
+        <Card>
+          <Empty icon="creatives" title="No creative yet" actions={add}>
+            Without an active creative the campaign is shown nowhere. Add a title, a call to action and a banner of
+            about 2.4 to 1.
+          </Empty>
+        </Card>
+      )}
+      <div className={classes.grid}>
+        {creatives.data?.map((creative) => (
+          <div key={creative.id} className={classes.item}>
+            <CreativePreview surface={surface.id} campaign={campaign} creative={creative} />
+            <div className={classes.foot}>
+              <State of={creative.status} />
+              <span className="dimmed">
+                Weight {creative.weight}
+                {Object.keys(creative.translations).length > 0 &&
+                  `, also in ${Object.keys(creative.translations).join(', ')}`}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Edit ${creative.title}`}
+                onClick={() => setEdited(creative)}
+              >
+                Edit
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+      {edited !== undefined && (
+        <CreativeDialog
+          campaign={campaign}
+          creative={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}

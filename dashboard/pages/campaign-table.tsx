@@ -1,0 +1,122 @@
+import { Select } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { campaignsQuery } from '../api/campaigns.ts'
+import { itemsOf } from '../api/list-query.ts'
+import type { Campaign } from '../api/types.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { countryName, formatDate, formatMoney, none, plural } from '../ui/format.ts'
+import { More } from '../ui/more.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { State } from '../ui/states.tsx'
+import { useAddress } from '../ui/use-address.ts'
+
+interface CampaignTableProps {
+  organizationId?: string
+  pathOf: (campaign: Campaign) => string
+  emptyAction?: ReactNode
+  /** Names the advertiser, where campaigns of several are listed. */
+  advertiserOf?: (campaign: Campaign) => ReactNode
+}
+
+/** Campaigns, narrowed by status. */
+export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
+  const address = useAddress()
+  const status = address.value('status')
+  const list = useInfiniteQuery(
+    campaignsQuery({
+      ...(organizationId === undefined ? {} : { organizationId }),
+      ...(status === '' ? {} : { status }),
+    }),
+  )
+  const rows = itemsOf(list.data)
+  return (
+    <Card
+      title="Campaigns"
+      actions={
+        <Select
+          aria-label="Status"
+          placeholder="Any status"
+          clearable
+          w={150}
+          value={status || null}
+          onChange={(next) => address.set({ status: next ?? undefined })}
+          data={['active', 'draft', 'paused', 'archived'].map((value) => ({
+            value,
+            label: value[0]?.toUpperCase() + value.slice(1),
+          }))}
+        />
+      }
+      isFlush
+    >
+      {list.isError ? (
+        <Problem title="The campaigns could not be read." error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Campaigns"
+          columns={columns(pathOf, advertiserOf)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowPath={pathOf}
+          empty={
+            <Empty
+              icon="campaigns"
+              title={status === '' ? 'No campaign yet' : 'No campaign with this status'}
+              actions={status === '' && emptyAction}
+            >
+              {status === ''
+                ? 'Create one: it is shown as soon as it is active and has a creative.'
+                : 'Choose another status.'}
+            </Empty>
+          }
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <More
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          shown={plural(rows.length, 'campaign')}
+        />
+      )}
+    </Card>
+  )
+}
+
+function columns(
+  pathOf: (campaign: Campaign) => string,
+  advertiserOf?: (campaign: Campaign) => ReactNode,
+): Column<Campaign>[] {
+  return [
+    {
+      name: 'Campaign',
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <Link className="link" to={pathOf(row)}>
+            <bdi>{row.name}</bdi>
+          </Link>
+          {row.demo === true && <Badge tone="quiet">Demo</Badge>}
+        </span>
+      ),
+    },
+    ...(advertiserOf === undefined ? [] : [{ name: 'Advertiser', from: 'sm' as const, cell: advertiserOf }]),
+    { name: 'Status', cell: (row) => <State of={row.status} /> },
+    {
+      name: 'Payout',
+      align: 'end',
+      cell: (row) => (row.payout ? `${formatMoney(row.payout.amount)} ${row.payout.model}` : none),
+    },
+    { name: 'Countries', from: 'md', cell: (row) => countries(row.targetCountries) },
+    { name: 'Begins', from: 'md', cell: (row) => formatDate(row.startsAt) },
+    { name: 'Ends', from: 'md', cell: (row) => formatDate(row.endsAt) },
+  ]
+}
+
+function countries(codes: string[]): string {
+  if (codes.length === 0) return 'Everywhere'
+  return codes.length <= 2 ? codes.map(countryName).join(', ') : plural(codes.length, 'country', 'countries')
+}

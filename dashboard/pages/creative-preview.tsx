@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Campaign, Creative } from '../api/types.ts'
+import { Badge } from '../ui/badge.tsx'
+import { words } from '../ui/format.ts'
+import { Note } from '../ui/note.tsx'
+import { SafeImage } from '../ui/safe-image.tsx'
+import classes from './creative-preview.module.css'
+
+export type PreviewSurface = 'catalog' | 'feed' | 'message' | 'hosted'
+
+/** The surfaces an offer can be previewed on. */
+export const previewSurfaces: [{ id: PreviewSurface; name: string }, ...{ id: PreviewSurface; name: string }[]] = [
+  { id: 'catalog', name: 'Catalog' },
+  { id: 'feed', name: 'Feed' },
+  { id: 'message', name: 'Message' },
+  { id: 'hosted', name: 'Hosted page' },
+]
+
+/** Width by height that a surface shows the primary image in. */
+const ratios: Record<PreviewSurface, number> = { catalog: 16 / 9, feed: 2.4, message: 2.4, hosted: 2.4 }
+
+interface CreativePreviewProps {
+  surface: PreviewSurface
+  campaign: Campaign
+  creative: Creative
+}
+
+/** A creative as one surface shows it, with a warning where its image does not fit. */
+export function CreativePreview({ surface, campaign, creative }: CreativePreviewProps) {
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  return (
+    <article className={classes.preview} data-surface={surface} aria-label={creative.title}>
+      <div className={classes.offer}>
+        <SafeImage
+          src={creative.primaryImageUrl}
+          alt=""
+          ratio={ratios[surface]}
+          onSize={(width, height) => setSize({ width, height })}
+        />
+        <div className={classes.words}>
+          {creative.logoUrl !== null && (
+            <span className={classes.logo}>
+              <SafeImage src={creative.logoUrl} alt="" ratio={1} />
+            </span>
+          )}
+          <div className={classes.text}>
+            <div className={classes.titleLine}>
+              <strong dir="auto">{creative.title}</strong>
+              {campaign.badgeLabel !== null && <Badge tone="accent">{words(campaign.badgeLabel)}</Badge>}
+            </div>
+            {surface === 'catalog' && creative.subtitle && <p dir="auto">{creative.subtitle}</p>}
+            {creative.description && <p dir="auto">{creative.description}</p>}
+            <Perk campaign={campaign} isCatalog={surface === 'catalog'} />
+          </div>
+        </div>
+        {surface === 'message' ? (
+          <p className={classes.url}>https://…/l/Ab3dE5gH7jK9mN1</p>
+        ) : (
+          <span className={classes.button}>{creative.ctaText}</span>
+        )}
+      </div>
+      <Warnings surface={surface} creative={creative} size={size} />
+    </article>
+  )
+}
+
+function Perk({ campaign: { perk, oldPrice, newPrice }, isCatalog }: { campaign: Campaign; isCatalog: boolean }) {
+  return (
+    <p className={classes.perk}>
+      {perk !== null && <bdi>{perk}</bdi>}
+      {isCatalog && oldPrice !== null && <s>{oldPrice}</s>}
+      {isCatalog && newPrice !== null && <strong>{newPrice}</strong>}
+    </p>
+  )
+}
+
+interface WarningsProps {
+  surface: PreviewSurface
+  creative: Creative
+  size: { width: number; height: number } | undefined
+}
+
+function Warnings({ surface, creative, size }: WarningsProps) {
+  const isBanner = surface !== 'catalog'
+  if (creative.status !== 'active') return <Note tone="warn">This creative is paused and shown nowhere.</Note>
+  if (creative.primaryImageUrl === null) {
+    if (!isBanner) return null
+    return <Note tone="warn">There is no primary image, so this surface leaves the offer out.</Note>
+  }
+  if (size === undefined || size.height === 0) return null
+  const ratio = size.width / size.height
+  if (!isBanner || Math.abs(ratio - 2.4) < 0.25) return null
+  return (
+    <Note tone="warn" title="The image does not fit this surface.">
+      It is {size.width} × {size.height} pixels, a ratio of {ratio.toFixed(2)} to 1. A banner is about 2.4 to 1, so{' '}
+      {ratio > 2.4 ? 'its sides are' : 'its top and bottom are'} cut off.
+    </Note>
+  )
+}

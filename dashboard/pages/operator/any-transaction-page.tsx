@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { transactionQuery } from '../../api/transactions.ts'
+import { paths } from '../../paths.ts'
+import { TransactionView } from '../transaction-view.tsx'
+
+/** Any tenant's transaction, found by its id. */
+export function AnyTransactionPage() {
+  const { transactionId = '' } = useParams()
+  const { data } = useQuery(transactionQuery(transactionId))
+  const appId = data?.appId ?? ''
+  return (
+    <TransactionView
+      id={transactionId}
+      back={
+        <Link className="link" to={paths.tenants()}>
+          Tenants
+        </Link>
+      }
+      userPath={(userId) => paths.user(appId, userId)}
+      creatorPath={(creatorId) => paths.creator(appId, creatorId)}
+      campaignPath={(campaignId) => paths.offers(appId, { preview: campaignId })}
+    />
+  )
+}

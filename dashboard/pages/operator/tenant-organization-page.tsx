@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { organizationQuery } from '../../api/organizations.ts'
+import { OrganizationForm } from '../../forms/organization-form.tsx'
+import { OrganizationSecrets } from '../../forms/organization-secrets.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Identifier } from '../../ui/identifier.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { MembersCard } from '../members-card.tsx'
+
+/** One advertiser: what it is called, its secrets, its members. */
+export function TenantOrganizationPage() {
+  const { organizationId = '' } = useParams()
+  const organization = useQuery(organizationQuery(organizationId))
+  return (
+    <Page
+      title={organization.data?.name ?? 'Organization'}
+      lead={<Identifier id={organizationId} of="organization" isWhole />}
+      above={
+        <nav aria-label="Up">
+          <Link className="link" to={paths.tenants({ tab: 'organizations' })}>
+            Tenants
+          </Link>
+        </nav>
+      }
+      actions={
+        <Button component={Link} to={paths.advertiserOverview(organizationId)} variant="default">
+          Open its pages
+        </Button>
+      }
+    >
+      {organization.isError && (
+        <Problem
+          title="The organization could not be read."
+          error={organization.error}
+          onRetry={() => void organization.refetch()}
+        />
+      )}
+      {organization.data && (
+        <Card title="Organization">
+          <OrganizationForm organization={organization.data} />
+        </Card>
+      )}
+      <OrganizationSecrets organizationId={organizationId} />
+      <MembersCard tenant={{ kind: 'organizations', id: organizationId }} />
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { projectAppsQuery } from '../../api/apps.ts'
+import { projectQuery } from '../../api/organizations.ts'
+import type { App } from '../../api/types.ts'
+import { CreateApp } from '../../forms/create-app.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { words } from '../../ui/format.ts'
+import { Identifier } from '../../ui/identifier.tsx'
+import { Page } from '../../ui/page.tsx'
+import { platformName } from '../../ui/platform.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { MembersCard } from '../members-card.tsx'
+
+const columns: Column<App>[] = [
+  {
+    name: 'App',
+    cell: (row) => (
+      <Link className="link" to={paths.overview(row.id)}>
+        <bdi>{row.name}</bdi>
+      </Link>
+    ),
+  },
+  { name: 'Platform', cell: (row) => platformName(row.platform) },
+  { name: 'Audience', from: 'sm', cell: (row) => words(row.audienceStatus) },
+  { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.id} of="app" /> },
+]
+
+/** One publisher: apps and members. */
+export function TenantProjectPage() {
+  const { projectId = '' } = useParams()
+  const project = useQuery(projectQuery(projectId))
+  const apps = useQuery(projectAppsQuery(projectId))
+  return (
+    <Page
+      title={project.data?.name ?? 'Project'}
+      lead={<Identifier id={projectId} of="project" isWhole />}
+      above={
+        <nav aria-label="Up">
+          <Link className="link" to={paths.tenants()}>
+            Tenants
+          </Link>
+        </nav>
+      }
+    >
+      {project.isError && (
+        <Problem title="The project could not be read." error={project.error} onRetry={() => void project.refetch()} />
+      )}
+      <Card
+        title="Apps"
+        lead="At most one for each platform."
+        actions={<CreateApp projectId={projectId} taken={apps.data?.map(({ platform }) => platform) ?? []} />}
+        isFlush
+      >
+        {apps.isError ? (
+          <Problem title="The apps could not be read." error={apps.error} onRetry={() => void apps.refetch()} />
+        ) : (
+          <DataTable
+            label="Apps"
+            columns={columns}
+            rows={apps.data}
+            rowKey={(row) => row.id}
+            rowPath={(row) => paths.overview(row.id)}
+            skeletonRows={2}
+            empty={
+              <Empty icon="offers" title="No app yet">
+                Create one; campaigns of the default catalog are granted to it by themselves.
+              </Empty>
+            }
+          />
+        )}
+      </Card>
+      <MembersCard tenant={{ kind: 'projects', id: projectId }} />
+    </Page>
+  )
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { type CreatorLink, type CreatorStats, creatorLinksQuery, creatorStatsQuery } from '../../api/creators.ts'
+import { itemsOf } from '../../api/list-query.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Figure, Figures } from '../../ui/figure.tsx'
+import { formatCount, formatMoney, formatShare } from '../../ui/format.ts'
+import { Identifier } from '../../ui/identifier.tsx'
+import { LazyDayChart } from '../../ui/lazy-day-chart.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { QrButton } from '../../ui/qr-button.tsx'
+import { State } from '../../ui/states.tsx'
+import { daysBetween } from '../../ui/utc-days.ts'
+import { useCampaignNames } from '../use-campaign-names.ts'
+import { useAppId } from './use-app-id.ts'
+
+/** One creator: links to hand out, and what they brought. */
+export function CreatorPage() {
+  const appId = useAppId()
+  const { creatorId = '' } = useParams()
+  const range = useDayRange()
+  const stats = useQuery(creatorStatsQuery(appId, creatorId, range))
+  return (
+    <Page
+      title="Creator"
+      lead={<Identifier id={creatorId} of="creator" isWhole />}
+      above={
+        <nav aria-label="Up">
+          <Link className="link" to={paths.creators(appId)}>
+            Creators
+          </Link>
+        </nav>
+      }
+      actions={<DayRangeChoice />}
+    >
+      {stats.isError && (
+        <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
+      )}
+      <Totals stats={stats.data} />
+      <Card
+        title="By day"
+        lead="Days are in UTC. Every open counts as a click; completions and earnings count on the day of verification."
+      >
+        <LazyDayChart
+          label="Clicks and completions by day"
+          kind="bar"
+          days={stats.data && everyDay(stats.data, range)}
+          series={[
+            { key: 'clicks', name: 'Clicks', color: '--series-clicks' },
+            { key: 'completions', name: 'Completions', color: '--series-completions' },
+          ]}
+          format={formatCount}
+        />
+      </Card>
+      <Links appId={appId} creatorId={creatorId} />
+      <Card title="Campaigns" isFlush>
+        <DataTable
+          label="Campaigns"
+          columns={campaignColumns}
+          rows={stats.data?.campaigns}
+          rowKey={(row) => row.campaignId}
+          skeletonRows={4}
+          empty={<p style={{ padding: 18, margin: 0 }}>Nothing was counted in these days.</p>}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+const campaignColumns: Column<CreatorStats['campaigns'][number]>[] = [
+  { name: 'Campaign', cell: (row) => <bdi>{row.campaignTitle}</bdi> },
+  { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
+  { name: 'Completions', align: 'end', cell: (row) => formatCount(row.completions) },
+  { name: 'Rate', align: 'end', from: 'sm', cell: (row) => formatShare(row.completions, row.clicks) },
+  { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
+]
+
+function Totals({ stats }: { stats: CreatorStats | undefined }) {
+  return (
+    <Figures>
+      <Figure name="Clicks" value={stats && formatCount(stats.totals.clicks)} />
+      <Figure name="Completions" value={stats && formatCount(stats.totals.completions)} />
+      <Figure name="Rate" value={stats && formatShare(stats.totals.completions, stats.totals.clicks)} />
+      <Figure name="Earnings" value={stats && formatMoney(stats.totals.earnings)} />
+    </Figures>
+  )
+}
+
+function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
+  const rows = new Map(stats.daily.map((row) => [row.date, row]))
+  return daysBetween(range.from, range.to).map((day) => ({
+    day,
+    clicks: rows.get(day)?.clicks ?? 0,
+    completions: rows.get(day)?.completions ?? 0,
+  }))
+}
+
+function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
+  const list = useInfiniteQuery(creatorLinksQuery(appId, creatorId))
+  const nameOf = useCampaignNames()
+  const columns: Column<CreatorLink>[] = [
+    { name: 'Campaign', cell: (row) => <bdi>{nameOf(row.campaignId)}</bdi> },
+    { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },
+    { name: 'Environment', from: 'sm', cell: (row) => <State of={row.environment} /> },
+    {
+      name: 'QR code',
+      isNameHidden: true,
+      align: 'end',
+      cell: (row) => <QrButton text={row.linkUrl} name={`${creatorId}, ${nameOf(row.campaignId)}`} />,
+    },
+  ]
+  return (
+    <Card title="Links" isFlush>
+      {list.isError ? (
+        <Problem title="The links could not be read." error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Links"
+          columns={columns}
+          rows={itemsOf(list.data)}
+          rowKey={(row) => row.linkUrl}
+          skeletonRows={4}
+          empty={
+            <Empty icon="creators" title="No link yet">
+              Call POST /creators/links with this creator’s id; the links appear here.
+            </Empty>
+          }
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { formatCount, formatInstant, none } from '../../ui/format.ts'
+
+interface Details {
+  freeTrial?: { startedAt: string | null; expiresAt: string | null }
+  discounts?: { value: number; unit: string; expiresAt: string | null }[]
+  credits?: { totalAmount: number; expiresAt: string | null }
+}
+
+const until = (at: string | null) => (at === null ? 'for good' : `until ${formatInstant(at)} UTC`)
+
+function itemsOf(details: Details): [string, string][] {
+  const items: [string, string][] = []
+  const { freeTrial, discounts = [], credits } = details
+  if (freeTrial)
+    items.push(['Free trial', `from ${formatInstant(freeTrial.startedAt)} UTC, ${until(freeTrial.expiresAt)}`])
+  discounts.forEach(({ value, unit, expiresAt }, index) => {
+    const amount = unit === 'percent' ? `${formatCount(value)} %` : `$${formatCount(value)}`
+    items.push([discounts.length > 1 ? `Discount ${index + 1}` : 'Discount', `${amount}, ${until(expiresAt)}`])
+  })
+  if (credits) items.push(['Credits', `${formatCount(credits.totalAmount)}, ${until(credits.expiresAt)}`])
+  return items
+}
+
+/** What a person may use: given for the moment, and earned for good. */
+export function EntitlementTables({ entitlements }: { entitlements: unknown }) {
+  const groups = (typeof entitlements === 'object' && entitlements !== null ? entitlements : {}) as Record<
+    string,
+    Details
+  >
+  const verified = itemsOf(groups.verified ?? {})
+  const provisional = itemsOf(groups.provisional ?? {})
+  return (
+    <Card
+      title="Entitlements"
+      lead="Let people in on verified entitlements alone; provisional ones are a courtesy until the completion is verified."
+    >
+      {verified.length + provisional.length === 0 ? (
+        <Empty icon="conversions" title="Nothing is granted">
+          What the app grants is set under Settings, and may differ for each offer under Offers.
+        </Empty>
+      ) : (
+        <DefinitionList
+          items={[
+            ...verified.map(([name, value]): [string, string] => [`${name}, verified`, value]),
+            ...provisional.map(([name, value]): [string, string] => [`${name}, provisional`, value || none]),
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { Modal, Select, Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { itemsOf } from '../../api/list-query.ts'
+import { subscriptionEventQuery, subscriptionEventsQuery } from '../../api/people.ts'
+import type { SubscriptionEvent } from '../../api/types.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { none, plural } from '../../ui/format.ts'
+import { Instant } from '../../ui/instant.tsx'
+import { More } from '../../ui/more.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { State } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+
+/** Every authenticated request of ingestion: stored, duplicate, or rejected and why. */
+export function EventLog({ appId }: { appId: string }) {
+  const address = useAddress()
+  const outcome = address.value('outcome') || undefined
+  const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
+  const rows = itemsOf(list.data)
+  const open = (event: SubscriptionEvent) => address.set({ event: event.eventId ?? undefined }, true)
+  return (
+    <Card
+      title="Log"
+      actions={
+        <Select
+          aria-label="Outcome"
+          placeholder="Any outcome"
+          clearable
+          w={160}
+          value={outcome ?? null}
+          onChange={(next) => address.set({ outcome: next ?? undefined })}
+          data={[
+            { value: 'stored', label: 'Stored' },
+            { value: 'duplicate', label: 'Duplicate' },
+            { value: 'rejected', label: 'Rejected' },
+          ]}
+        />
+      }
+      isFlush
+    >
+      {list.isError ? (
+        <Problem title="The events could not be read." error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Events"
+          columns={columns(open)}
+          rows={rows}
+          rowKey={(row, index) => row.id ?? `${row.eventId} ${index}`}
+          empty={<NoEvents appId={appId} isFiltered={outcome !== undefined} />}
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <More
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          shown={plural(rows.length, 'event')}
+        />
+      )}
+      <EventDetails appId={appId} eventId={address.value('event')} onClose={() => address.set({ event: undefined })} />
+    </Card>
+  )
+}
+
+function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionEvent>[] {
+  return [
+    {
+      name: 'Event',
+      cell: (row) =>
+        row.eventId === null ? (
+          <span className="dimmed">Without an id</span>
+        ) : (
+          <UnstyledButton className="link mono" onClick={() => open(row)}>
+            <bdi>{row.eventId}</bdi>
+          </UnstyledButton>
+        ),
+    },
+    { name: 'Type', from: 'sm', cell: (row) => <span className="mono">{row.eventType ?? none}</span> },
+    { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
+    { name: 'Reason', from: 'sm', cell: (row) => row.reason ?? none },
+    { name: 'Received', cell: (row) => <Instant at={row.at} /> },
+  ]
+}
+
+function NoEvents({ appId, isFiltered }: { appId: string; isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty icon="search" title="No event with this outcome">
+        Choose another one.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="inbound" title="No event has come in yet">
+      Post signed events to <code className="mono">/webhooks/service</code>. If they are answered 401, the{' '}
+      <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
+        signature debugger
+      </Link>{' '}
+      tells which part differs.
+    </Empty>
+  )
+}
+
+function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: string; onClose: () => void }) {
+  const event = useQuery({ ...subscriptionEventQuery(appId, eventId), enabled: eventId !== '' })
+  return (
+    <Modal
+      opened={eventId !== ''}
+      onClose={onClose}
+      title="Event"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {event.isError && <Problem title="The event could not be read." error={event.error} />}
+      {event.isPending && <Skeleton height={220} />}
+      {event.data && (
+        <Stack>
+          <DefinitionList
+            items={[
+              ['Id', <bdi key="id">{event.data.eventId}</bdi>],
+              ['Type', event.data.eventType ?? none],
+              ['Outcome', <State key="outcome" of={event.data.outcome} />],
+              ['Reason', event.data.reason ?? none],
+              ['Received', <Instant key="at" at={event.data.at} isExact />],
+            ]}
+          />
+          {event.data.rawPayload !== undefined && event.data.rawPayload !== null && (
+            <CodeBlock label="Your own payload" code={JSON.stringify(event.data.rawPayload, null, 2)} />
+          )}
+        </Stack>
+      )}
+    </Modal>
+  )
+}

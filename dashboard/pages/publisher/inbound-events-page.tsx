@@ -1,0 +1,23 @@
+import { AddressTabs } from '../../ui/address-tabs.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EventLog } from './event-log.tsx'
+import { SignatureDebugger } from './signature-debugger.tsx'
+import { useAppId } from './use-app-id.ts'
+
+/** Subscription events as they came in, and why a signature does not verify. */
+export function InboundEventsPage() {
+  const appId = useAppId()
+  return (
+    <Page
+      title="Inbound events"
+      lead="Subscription events that your billing posts to /webhooks/service. Every authenticated request is kept, with what became of it."
+    >
+      <AddressTabs
+        tabs={[
+          { id: 'log', name: 'Log', content: () => <EventLog appId={appId} /> },
+          { id: 'signature', name: 'Signature debugger', content: () => <SignatureDebugger appId={appId} /> },
+        ]}
+      />
+    </Page>
+  )
+}

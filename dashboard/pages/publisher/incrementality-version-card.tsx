@@ -1,0 +1,70 @@
+import type { Cohort, IncrementalityVersion } from '../../api/types.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatCount, formatPercent, none } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
+import { conclude } from './conclude.ts'
+import classes from './incrementality.module.css'
+import { LiftInterval } from './lift-interval.tsx'
+
+type Row = Cohort & { name: string }
+
+/** One version of the experiment: both groups, the lift with its interval, and what may be concluded. */
+export function IncrementalityVersionCard({ version }: { version: IncrementalityVersion }) {
+  const { tone, title, text } = conclude(version)
+  const rows: Row[] = [
+    { name: 'With offers', ...version.treatment },
+    { name: 'Held back', ...version.control },
+  ]
+  return (
+    <Card title={`Version ${version.assignmentVersion}`}>
+      <div className={classes.stack}>
+        <Note tone={tone} title={title}>
+          {text}
+        </Note>
+        <LiftInterval lift={version.lift} />
+        <div className={classes.table}>
+          <DataTable
+            label={`Groups of version ${version.assignmentVersion}`}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.name}
+            empty={null}
+          />
+        </div>
+        <SampleRatio version={version} />
+      </div>
+    </Card>
+  )
+}
+
+const columns: Column<Row>[] = [
+  { name: 'Group', cell: (row) => <strong>{row.name}</strong> },
+  { name: 'Exposed', align: 'end', cell: (row) => formatCount(row.exposed) },
+  { name: 'Subscribers', align: 'end', cell: (row) => formatCount(row.subscribers) },
+  { name: 'Rate', align: 'end', cell: (row) => formatPercent(row.rate) },
+  { name: 'Trials', align: 'end', from: 'md', cell: (row) => formatCount(row.trials) },
+  { name: 'Renewals', align: 'end', from: 'md', cell: (row) => formatCount(row.renewals) },
+  { name: 'Cancellations', align: 'end', from: 'md', cell: (row) => formatCount(row.cancellations) },
+  { name: 'Revenue', align: 'end', from: 'sm', cell: (row) => revenue(row.revenue) },
+]
+
+function revenue(amounts: Record<string, number>): string {
+  const entries = Object.entries(amounts)
+  return entries.length === 0
+    ? none
+    : entries.map(([currency, amount]) => `${formatCount(amount)} ${currency}`).join(', ')
+}
+
+function SampleRatio({ version: { sampleRatio, unjoined } }: { version: IncrementalityVersion }) {
+  const { expected, observed, pValue, ok } = sampleRatio
+  const p = pValue === null ? none : pValue < 0.001 ? 'below 0.001' : pValue.toFixed(3)
+  return (
+    <p className={classes.foot}>
+      {ok
+        ? `The groups have the sizes they should have: ${formatPercent(expected)} with offers expected, ${formatPercent(observed)} seen (p ${p}).`
+        : `The groups do not have the sizes they should have: ${formatPercent(expected)} with offers expected, ${formatPercent(observed)} seen (p ${p}). Do not trust this comparison until the cause is found.`}{' '}
+      {formatCount(unjoined)} subscription events belong to nobody who was exposed.
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { appQuery, keysQuery } from '../../api/apps.ts'
+import { itemsOf } from '../../api/list-query.ts'
+import type { Key } from '../../api/types.ts'
+import { CreateKey } from '../../forms/create-key.tsx'
+import { RevokeKey } from '../../forms/revoke-key.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Identifier } from '../../ui/identifier.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { More } from '../../ui/more.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { State } from '../../ui/states.tsx'
+import { QuickStart } from './quick-start.tsx'
+import { useAppId } from './use-app-id.ts'
+
+/** The project's keys, and the first call on every surface. */
+export function KeysPage() {
+  const appId = useAppId()
+  const app = useQuery(appQuery(appId))
+  const projectId = app.data?.projectId
+  return (
+    <Page
+      title="Keys and quick start"
+      lead="A publishable key names the project; its secret key signs the calls of your server. Test keys serve the demo campaigns and leave no figure."
+      actions={projectId !== undefined && <CreateKey projectId={projectId} appId={appId} />}
+    >
+      {app.isError && (
+        <Problem title="The app could not be read." error={app.error} onRetry={() => void app.refetch()} />
+      )}
+      <Keys projectId={projectId} appId={appId} platform={app.data?.platform} />
+    </Page>
+  )
+}
+
+function Keys({
+  projectId,
+  appId,
+  platform,
+}: {
+  projectId: string | undefined
+  appId: string
+  platform: string | undefined
+}) {
+  const list = useInfiniteQuery({ ...keysQuery(projectId ?? ''), enabled: projectId !== undefined })
+  const keys = itemsOf(list.data)?.filter((key) => !key.revokedAt && (key.appId === null || key.appId === appId))
+  const columns: Column<Key>[] = [
+    { name: 'Publishable key', cell: (key) => <Identifier id={key.publishableKey} of="publishable key" /> },
+    { name: 'Environment', cell: (key) => <State of={key.environment} /> },
+    { name: 'For', from: 'md', cell: (key) => (key.appId === null ? 'Every app of the project' : 'This app') },
+    {
+      name: 'Requests a second',
+      from: 'md',
+      align: 'end',
+      cell: (key) => (key.rateLimitPerSecond === null ? 'Default' : formatCount(key.rateLimitPerSecond)),
+    },
+    { name: 'Made', from: 'sm', cell: (key) => <Instant at={key.createdAt} /> },
+    { name: 'Actions', isNameHidden: true, align: 'end', cell: (key) => <RevokeKey apiKey={key} /> },
+  ]
+  return (
+    <>
+      <Card title="Keys" isFlush>
+        {list.isError ? (
+          <Problem title="The keys could not be read." error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Keys"
+            columns={columns}
+            rows={keys}
+            rowKey={(key) => key.id}
+            skeletonRows={2}
+            empty={
+              <Empty icon="keys" title="No key yet">
+                Create a test key first: with it every call below runs against the demo campaigns.
+              </Empty>
+            }
+          />
+        )}
+        {list.hasNextPage && (
+          <More
+            hasMore
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            shown={`${keys?.length ?? 0} keys`}
+          />
+        )}
+      </Card>
+      {keys !== undefined && keys.length > 0 && platform !== undefined && (
+        <QuickStart keys={keys} platform={platform} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appQuery } from '../../api/apps.ts'
+import { itemsOf } from '../../api/list-query.ts'
+import { statsQuery } from '../../api/stats.ts'
+import { transactionsQuery } from '../../api/transactions.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+import { StatsSummary } from '../stats-summary.tsx'
+import { TopList } from '../top-list.tsx'
+import { TransactionTable } from '../transaction-table.tsx'
+import { useCampaignNames } from '../use-campaign-names.ts'
+import { useAppId } from './use-app-id.ts'
+
+/** An app's figures, and what happens in it just now. */
+export function OverviewPage() {
+  const appId = useAppId()
+  const app = useQuery(appQuery(appId))
+  const address = useAddress()
+  const environment = address.value('environment') === 'test' ? 'test' : 'live'
+  return (
+    <Page
+      title="Overview"
+      lead={app.data?.name}
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Environment"
+            value={environment}
+            onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
+            data={[
+              { value: 'live', label: 'Live' },
+              { value: 'test', label: 'Test' },
+            ]}
+          />
+          {environment === 'live' && <DayRangeChoice />}
+        </>
+      }
+    >
+      {environment === 'live' ? <LiveFigures appId={appId} /> : <TestNote appId={appId} />}
+      <LatestTransactions appId={appId} environment={environment} />
+    </Page>
+  )
+}
+
+function LiveFigures({ appId }: { appId: string }) {
+  const range = useDayRange()
+  const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'day' }))
+  const campaigns = useQuery(statsQuery({ appId }, { ...range, groupBy: 'campaign' }))
+  const surfaces = useQuery(statsQuery({ appId }, { ...range, groupBy: 'surface' }))
+  const nameOf = useCampaignNames()
+  if (stats.isError)
+    return <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
+  return (
+    <>
+      <StatsSummary stats={stats.data} range={range} moneyName="Earnings" />
+      <TopList
+        campaigns={campaigns.data?.data}
+        surfaces={surfaces.data?.data}
+        nameOf={nameOf}
+        moneyName="Earnings"
+        campaignPath={(id) => paths.offers(appId, { preview: id })}
+      />
+    </>
+  )
+}
+
+function TestNote({ appId }: { appId: string }) {
+  return (
+    <Note title="Test traffic is counted in no figure.">
+      A test key serves the demo campaigns alone. Its clicks make transactions, which you see below and which you can
+      complete yourself with the calls under{' '}
+      <Link className="link" to={paths.keys(appId)}>
+        Keys and quick start
+      </Link>
+      .
+    </Note>
+  )
+}
+
+function LatestTransactions({ appId, environment }: { appId: string; environment: string }) {
+  const list = useInfiniteQuery({ ...transactionsQuery({ appId, environment }, 8), refetchInterval: 4000 })
+  return (
+    <Card
+      title="Latest transactions"
+      lead="Every open of a link is one; new ones appear by themselves."
+      actions={
+        <Link
+          className="link"
+          to={paths.transactions(appId, { environment: environment === 'test' ? 'test' : undefined })}
+        >
+          All transactions
+        </Link>
+      }
+      isFlush
+    >
+      {list.isError ? (
+        <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <TransactionTable
+          label="Latest transactions"
+          rows={itemsOf(list.data)?.slice(0, 8)}
+          pathOf={(id) => paths.transaction(appId, id)}
+          empty={
+            <Empty icon="transactions" title="No link has been opened yet">
+              Ask for a feed under{' '}
+              <Link className="link" to={paths.keys(appId)}>
+                Keys and quick start
+              </Link>{' '}
+              and open one of its links; the transaction appears here at once.
+            </Empty>
+          }
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Accordion } from '@mantine/core'
+import { Link } from 'react-router'
+import type { TransactionWithTimeline } from '../../api/types.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { State } from '../../ui/states.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { useCampaignNames } from '../use-campaign-names.ts'
+
+/** What a person opened, each with its timeline. */
+export function PersonTransactions({
+  transactions,
+  appId,
+}: {
+  transactions: TransactionWithTimeline[]
+  appId: string
+}) {
+  const nameOf = useCampaignNames()
+  return (
+    <Card title="Transactions" lead="Every link this person opened, the latest first.">
+      {transactions.length === 0 ? (
+        <Empty icon="transactions" title="No link opened">
+          As soon as this person opens a link it stands here.
+        </Empty>
+      ) : (
+        <Accordion variant="separated" order={3}>
+          {transactions.map((transaction) => (
+            <Accordion.Item key={transaction.id} value={transaction.id}>
+              <Accordion.Control>
+                <span style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'center' }}>
+                  <State of={transaction.state} />
+                  <bdi style={{ fontWeight: 550 }}>{nameOf(transaction.campaignId)}</bdi>
+                  <Instant at={transaction.openedAt} />
+                </span>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Timeline steps={transaction.timeline} />
+                <p style={{ marginBottom: 0 }}>
+                  <Link className="link" to={paths.transaction(appId, transaction.id)}>
+                    Open the transaction
+                  </Link>
+                </p>
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+    </Card>
+  )
+}

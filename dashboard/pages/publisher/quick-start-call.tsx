@@ -1,0 +1,64 @@
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callPublisher } from '../../api/publisher.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { formatDuration } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { asCurl, asJavaScript, type PublisherCall } from './quick-start-calls.ts'
+
+/** One call: what it is for, its snippet, and its answer when it was run. */
+export function QuickStartCall({ call }: { call: PublisherCall }) {
+  const [language, setLanguage] = useState('curl')
+  const [answer, setAnswer] = useState('')
+  const field = call.asks?.field
+  const filled = field === undefined ? call : { ...call, body: { ...call.body, [field]: answer } }
+  const run = useMutation({ mutationFn: () => callPublisher(filled) })
+  return (
+    <Stack gap="sm">
+      <p style={{ margin: 0 }}>{call.about}</p>
+      {call.asks !== undefined && (
+        <TextInput
+          label={call.asks.label}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value.trim())}
+          maw={420}
+        />
+      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between' }}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Language of the snippet"
+          value={language}
+          onChange={setLanguage}
+          data={[
+            { value: 'curl', label: 'curl' },
+            { value: 'javascript', label: 'JavaScript' },
+          ]}
+        />
+        <Button
+          size="xs"
+          leftSection={<Icon name="play" size={14} />}
+          loading={run.isPending}
+          disabled={field !== undefined && answer === ''}
+          onClick={() => run.mutate()}
+        >
+          Run this call
+        </Button>
+      </div>
+      <CodeBlock
+        label={`${call.name} in ${language}`}
+        code={language === 'curl' ? asCurl(filled) : asJavaScript(filled)}
+      />
+      {run.isError && <Problem title="The call was not answered." error={run.error} />}
+      {run.data !== undefined && (
+        <CodeBlock
+          label="Answer"
+          caption={`Answer: status ${run.data.status}, ${formatDuration(run.data.durationMs)}`}
+          code={run.data.text}
+        />
+      )}
+    </Stack>
+  )
+}

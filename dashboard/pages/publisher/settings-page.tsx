@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appQuery } from '../../api/apps.ts'
+import type { App } from '../../api/types.ts'
+import { AppForm } from '../../forms/app-form.tsx'
+import { AudienceForm } from '../../forms/audience-form.tsx'
+import { GrantForm } from '../../forms/grant-form.tsx'
+import { RankingForm } from '../../forms/ranking-form.tsx'
+import { paths } from '../../paths.ts'
+import { AddressTabs } from '../../ui/address-tabs.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Identifier } from '../../ui/identifier.tsx'
+import { Page } from '../../ui/page.tsx'
+import { platformName } from '../../ui/platform.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { MembersCard } from '../members-card.tsx'
+import { Retention } from './retention.tsx'
+import { useAppId } from './use-app-id.ts'
+
+/** How the app behaves, who may see it, and how long what is kept. */
+export function SettingsPage() {
+  const appId = useAppId()
+  const app = useQuery(appQuery(appId))
+  if (app.isError) {
+    return (
+      <Page title="Settings">
+        <Problem title="The app could not be read." error={app.error} onRetry={() => void app.refetch()} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Settings" lead={app.data && `${app.data.name}, ${platformName(app.data.platform)}`}>
+      {app.data === undefined ? <Skeleton height={420} radius="lg" /> : <Tabs app={app.data} />}
+    </Page>
+  )
+}
+
+function Tabs({ app }: { app: App }) {
+  return (
+    <AddressTabs
+      tabs={[
+        { id: 'app', name: 'App', content: () => <AppTab app={app} /> },
+        {
+          id: 'members',
+          name: 'Members',
+          content: () => <MembersCard tenant={{ kind: 'projects', id: app.projectId }} />,
+        },
+        { id: 'retention', name: 'Retention', content: () => <Retention /> },
+      ]}
+    />
+  )
+}
+
+function AppTab({ app }: { app: App }) {
+  return (
+    <div style={{ display: 'grid', gap: 20 }}>
+      <Card title="Identity">
+        <DefinitionList
+          items={[
+            ['App id', <Identifier key="app" id={app.id} of="app" isWhole />],
+            ['Project id', <Identifier key="project" id={app.projectId} of="project" isWhole />],
+            ['Platform', platformName(app.platform)],
+          ]}
+        />
+      </Card>
+      <Card title="Audience" lead="What your store says of the app’s age rating.">
+        <AudienceForm app={app} />
+      </Card>
+      <Card title="Name, languages and share">
+        <AppForm app={app} />
+      </Card>
+      <Card title="Entitlement" lead="What completing an offer grants. One offer may differ, under Offers.">
+        <GrantForm app={app} />
+      </Card>
+      <Card title="Ranking" lead="How much of each answer is kept for learning.">
+        <RankingForm app={app} />
+      </Card>
+      <Card
+        title="Incrementality"
+        lead="Whether people are held back from offers, to see what offers add."
+        actions={
+          <Link className="link" to={paths.incrementality(app.id)}>
+            Open Incrementality
+          </Link>
+        }
+      >
+        {app.incrementality.enabled
+          ? `On: ${app.incrementality.rolloutPct} of 100 people see offers, version ${app.incrementality.assignmentVersion}.`
+          : 'Off: everybody is served.'}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { TransactionView } from '../transaction-view.tsx'
+import { useAppId } from './use-app-id.ts'
+
+/** One transaction of the app. */
+export function TransactionPage() {
+  const appId = useAppId()
+  const { transactionId = '' } = useParams()
+  return (
+    <TransactionView
+      id={transactionId}
+      back={
+        <Link className="link" to={paths.transactions(appId)}>
+          Transactions
+        </Link>
+      }
+      userPath={(userId) => paths.user(appId, userId)}
+      creatorPath={(creatorId) => paths.creator(appId, creatorId)}
+      campaignPath={(campaignId) => paths.offers(appId, { preview: campaignId })}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { itemsOf } from '../../api/list-query.ts'
+import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../api/transactions.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { More } from '../../ui/more.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+import { CampaignFilter } from '../campaign-filter.tsx'
+import { TransactionTable } from '../transaction-table.tsx'
+import { useAppId } from './use-app-id.ts'
+
+const names = ['state', 'campaignId', 'userId', 'creatorId', 'environment', 'from', 'to'] as const
+
+function useFilters(appId: string): TransactionFilters {
+  const address = useAddress()
+  const given = names.map((name) => [name, address.value(name)]).filter(([, value]) => value !== '')
+  return { appId, ...Object.fromEntries(given) }
+}
+
+/** Every open of a link of the app, and what became of it. */
+export function TransactionsPage() {
+  const appId = useAppId()
+  const filters = useFilters(appId)
+  const address = useAddress()
+  const isLive = address.value('tail') !== 'off'
+  const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval: isLive ? 4000 : false })
+  const rows = itemsOf(list.data)
+  const isFiltered = names.some((name) => address.value(name) !== '')
+  return (
+    <Page
+      title="Transactions"
+      lead="Every open of a link is a transaction; it becomes money when the advertiser’s postback verifies it. Days are in UTC."
+      actions={
+        <>
+          <Switch
+            label="Live"
+            checked={isLive}
+            onChange={(event) => address.set({ tail: event.currentTarget.checked ? undefined : 'off' })}
+          />
+          <Button
+            component="a"
+            href={transactionsCsvUrl(filters)}
+            download
+            variant="default"
+            leftSection={<Icon name="download" size={16} />}
+          >
+            CSV
+          </Button>
+        </>
+      }
+    >
+      <Filters />
+      <OpenById appId={appId} />
+      <Card isFlush>
+        {list.isError ? (
+          <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <TransactionTable
+            label="Transactions"
+            rows={rows}
+            pathOf={(id) => paths.transaction(appId, id)}
+            empty={
+              <NoTransactions
+                isFiltered={isFiltered}
+                onClear={() => address.set(Object.fromEntries(names.map((name) => [name, undefined])))}
+              />
+            }
+          />
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <More
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            shown={plural(rows.length, 'transaction')}
+          />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <Empty icon="transactions" title="No link has been opened yet">
+        Ask for a feed under Keys and quick start and open one of its links; the transaction appears here at once.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon="search"
+      title="No transaction fits these filters"
+      actions={
+        <Button variant="default" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      Take one away, or look in other days.
+    </Empty>
+  )
+}
+
+function Filters() {
+  const address = useAddress()
+  const text = (name: string, label: string) => (
+    <TextInput
+      key={name}
+      label={label}
+      defaultValue={address.value(name)}
+      onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') address.set({ [name]: event.currentTarget.value.trim() })
+      }}
+    />
+  )
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={address.value(name)}
+      onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Toolbar label="Filters">
+      <Select
+        label="State"
+        placeholder="Any"
+        clearable
+        w={140}
+        value={address.value('state') || null}
+        onChange={(state) => address.set({ state: state ?? undefined })}
+        data={[
+          { value: 'created', label: 'Opened' },
+          { value: 'verified', label: 'Verified' },
+          { value: 'failed', label: 'Failed' },
+        ]}
+      />
+      <CampaignFilter />
+      <Select
+        label="Environment"
+        w={130}
+        allowDeselect={false}
+        value={address.value('environment') || 'live'}
+        onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
+        data={[
+          { value: 'live', label: 'Live' },
+          { value: 'test', label: 'Test' },
+        ]}
+      />
+      {text('userId', 'User id')}
+      {text('creatorId', 'Creator id')}
+      {day('from', 'Opened from (UTC)')}
+      {day('to', 'Opened to (UTC)')}
+    </Toolbar>
+  )
+}
+
+function OpenById({ appId }: { appId: string }) {
+  const navigate = useNavigate()
+  return (
+    <form
+      onSubmit={(event) => {
+        const id = fieldsOf(event).id
+        if (id) void navigate(paths.transaction(appId, id))
+      }}
+    >
+      <TextInput
+        name="id"
+        aria-label="Transaction id"
+        placeholder="Open a transaction by its id"
+        leftSection={<Icon name="search" size={16} />}
+        maw={420}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { personQuery } from '../../api/people.ts'
+import type { Person } from '../../api/types.ts'
+import { ErasePerson } from '../../forms/erase-person.tsx'
+import { ExportPerson } from '../../forms/export-person.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Identifier } from '../../ui/identifier.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { EntitlementTables } from './entitlement-tables.tsx'
+import { PersonTransactions } from './person-transactions.tsx'
+import { useAppId } from './use-app-id.ts'
+
+/** One end user: attributes, entitlements, and everything they opened. */
+export function UserPage() {
+  const appId = useAppId()
+  const { userId = '' } = useParams()
+  const person = useQuery(personQuery(appId, userId))
+  const isUnknown = person.error instanceof ApiError && person.error.status === 404
+  return (
+    <Page
+      title="User"
+      lead={<Identifier id={userId} of="user" isWhole />}
+      above={
+        <nav aria-label="Up">
+          <Link className="link" to={paths.users(appId)}>
+            Users and entitlements
+          </Link>
+        </nav>
+      }
+      actions={
+        person.data && (
+          <>
+            <ExportPerson appId={appId} userId={userId} />
+            <ErasePerson appId={appId} userId={userId} />
+          </>
+        )
+      }
+    >
+      {isUnknown && (
+        <Card>
+          <Empty icon="users" title="Nothing is stored of this person">
+            The id must be exactly the one your calls send. Ids of another app of yours are not known here; after an
+            erasure nothing is left either.
+          </Empty>
+        </Card>
+      )}
+      {person.isError && !isUnknown && (
+        <Problem title="This person could not be read." error={person.error} onRetry={() => void person.refetch()} />
+      )}
+      {person.data && <Stored person={person.data} appId={appId} />}
+    </Page>
+  )
+}
+
+function Stored({ person, appId }: { person: Person; appId: string }) {
+  const attributes = Object.entries(person.attributes ?? {})
+  return (
+    <>
+      <Card
+        title="Attributes"
+        lead={
+          <>
+            Stored <Instant at={person.storedAt} isExact />. Each call replaces the whole set.
+          </>
+        }
+        actions={person.minor && <Badge tone="warn">Under 18</Badge>}
+      >
+        {attributes.length === 0 ? (
+          <span className="dimmed">No attribute is stored.</span>
+        ) : (
+          <DefinitionList
+            items={attributes.map(([name, value]) => [name, <AttributeValue key={name} value={value} />])}
+          />
+        )}
+        {person.minor && (
+          <p className="dimmed" style={{ marginBottom: 0 }}>
+            This person sees age-appropriate offers alone, ranked as for everybody of their app, country and platform.
+          </p>
+        )}
+      </Card>
+      <EntitlementTables entitlements={person.entitlements} />
+      <PersonTransactions transactions={person.transactions} appId={appId} />
+    </>
+  )
+}
+
+function AttributeValue({ value }: { value: unknown }) {
+  return <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>
+}

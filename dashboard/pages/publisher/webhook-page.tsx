@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { webhookQuery } from '../../api/webhook.ts'
+import { WebhookControls } from '../../forms/webhook-controls.tsx'
+import { WebhookForm } from '../../forms/webhook-form.tsx'
+import { AddressTabs } from '../../ui/address-tabs.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useAppId } from './use-app-id.ts'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import { WebhookVerification } from './webhook-verification.tsx'
+
+/** The one webhook of the app: where completions are sent, with which secret, and how each attempt went. */
+export function WebhookPage() {
+  const appId = useAppId()
+  const webhook = useQuery(webhookQuery(appId))
+  if (webhook.isError) {
+    return (
+      <Page title="Webhook">
+        <Problem title="The webhook could not be read." error={webhook.error} onRetry={() => void webhook.refetch()} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Webhook"
+      lead="When a completion is verified, one offer_completed event is posted to your URL: one attempt, five seconds, no retry. Anything but a 2xx is logged below and dropped."
+    >
+      <Card title="Endpoint" lead="Changing the URL keeps the signing secret.">
+        {webhook.data === undefined ? (
+          <Skeleton height={64} />
+        ) : (
+          <WebhookForm key={webhook.data.url} appId={appId} webhook={webhook.data} />
+        )}
+      </Card>
+      {typeof webhook.data?.url === 'string' && <WebhookControls appId={appId} webhook={webhook.data} />}
+      <AddressTabs
+        tabs={[
+          {
+            id: 'deliveries',
+            name: 'Deliveries',
+            content: () => <WebhookDeliveries appId={appId} hasWebhook={typeof webhook.data?.url === 'string'} />,
+          },
+          { id: 'verify', name: 'Verify signatures', content: () => <WebhookVerification /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Stats } from '../api/types.ts'
+import { Card } from '../ui/card.tsx'
+import { Figure, Figures } from '../ui/figure.tsx'
+import { formatCount, formatMoney } from '../ui/format.ts'
+import { Funnel } from '../ui/funnel.tsx'
+import { LazyDayChart } from '../ui/lazy-day-chart.tsx'
+import { useAddress } from '../ui/use-address.ts'
+import { daysBetween } from '../ui/utc-days.ts'
+import { type FigureKey, figureNames } from './figure-names.ts'
+import classes from './stats-summary.module.css'
+
+interface StatsSummaryProps {
+  stats: Stats | undefined
+  range: { from: string; to: string }
+  /** What the money is called: a publisher earns it, an advertiser pays it. */
+  moneyName: string
+}
+
+const views: Record<string, { label: string; keys: FigureKey[] }> = {
+  engagement: { label: 'Clicks and completions', keys: ['clicks', 'completions'] },
+  impressions: { label: 'Served and delivered', keys: ['served', 'delivered'] },
+  money: { label: 'Money', keys: ['earnings'] },
+}
+
+/** The five figures against the time before, their course by day, and the way from served to completed. */
+export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
+  const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
+  return (
+    <>
+      <Figures>
+        {(Object.keys(figureNames) as FigureKey[]).map((key) => (
+          <Figure
+            key={key}
+            name={nameOf(key)}
+            value={stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key])}
+            against={stats && { now: stats.totals[key], before: stats.previous[key] }}
+          />
+        ))}
+      </Figures>
+      <div className={classes.pair}>
+        <ByDay stats={stats} range={range} nameOf={nameOf} />
+        <Card
+          title="From served to completed"
+          lead="Clicks also come from catalog and creator links, which are not served."
+        >
+          <Funnel
+            label="From served to completed"
+            steps={(['served', 'delivered', 'clicks', 'completions'] as const).map((key) => ({
+              name: figureNames[key].name,
+              color: figureNames[key].color,
+              count: stats?.totals[key] ?? 0,
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function ByDay({
+  stats,
+  range,
+  nameOf,
+}: Omit<StatsSummaryProps, 'moneyName'> & { nameOf: (key: FigureKey) => string }) {
+  const address = useAddress()
+  const id = address.value('figures') in views ? address.value('figures') : 'engagement'
+  const view = views[id] ?? { label: '', keys: [] }
+  const rows = new Map(stats?.data.map((row) => [row.day, row]))
+  const days =
+    stats && daysBetween(range.from, range.to).map((day) => ({ day, ...figuresOf(rows.get(day), view.keys) }))
+  return (
+    <Card
+      title="By day"
+      lead="Days are in UTC. Completions and money count on the day of verification."
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Figures drawn"
+          value={id}
+          onChange={(next) => address.set({ figures: next === 'engagement' ? undefined : next })}
+          data={Object.entries(views).map(([value, { label }]) => ({
+            value,
+            label: value === 'money' ? nameOf('earnings') : label,
+          }))}
+        />
+      }
+    >
+      <LazyDayChart
+        label={`${view.keys.map(nameOf).join(' and ')} by day`}
+        kind="area"
+        days={days}
+        series={view.keys.map((key) => ({ key, name: nameOf(key), color: figureNames[key].color }))}
+        format={id === 'money' ? formatMoney : formatCount}
+      />
+    </Card>
+  )
+}
+
+function figuresOf(row: Partial<Record<FigureKey, number>> | undefined, keys: FigureKey[]): Record<string, number> {
+  return Object.fromEntries(keys.map((key) => [key, row?.[key] ?? 0]))
+}

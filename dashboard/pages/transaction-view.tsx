@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { transactionQuery } from '../api/transactions.ts'
+import type { TransactionWithTimeline } from '../api/types.ts'
+import { Card } from '../ui/card.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { none, words } from '../ui/format.ts'
+import { Identifier } from '../ui/identifier.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Page } from '../ui/page.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { State } from '../ui/states.tsx'
+import { Timeline } from '../ui/timeline.tsx'
+import { surfaceNames } from './figure-names.ts'
+import { ReplayCard } from './replay-card.tsx'
+import { useCampaignNames } from './use-campaign-names.ts'
+
+interface TransactionViewProps {
+  id: string
+  back: ReactNode
+  userPath?: (userId: string) => string
+  creatorPath?: (creatorId: string) => string
+  campaignPath: (campaignId: string) => string
+}
+
+/** One transaction: what it is, and everything that happened to it in its order. */
+export function TransactionView(props: TransactionViewProps) {
+  const { data, error, refetch } = useQuery({ ...transactionQuery(props.id), refetchInterval: 4000 })
+  return (
+    <Page
+      title="Transaction"
+      above={<nav aria-label="Up">{props.back}</nav>}
+      lead={<Identifier id={props.id} of="transaction" isWhole />}
+    >
+      {error !== null && data === undefined ? (
+        <Problem title="The transaction could not be read." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Card title="What it is">
+            {data ? <Facts transaction={data} {...props} /> : <div style={{ height: 190 }} />}
+          </Card>
+          <Card title="Timeline" lead="What happened, in its order; times are in UTC. A new step appears by itself.">
+            {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
+          </Card>
+          {typeof data?.servingId === 'string' && <ReplayCard servingId={data.servingId} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Facts({
+  transaction,
+  userPath,
+  creatorPath,
+  campaignPath,
+}: { transaction: TransactionWithTimeline } & TransactionViewProps) {
+  const nameOf = useCampaignNames()
+  const { campaignId, creatorId, userId, environment } = transaction
+  const items: [string, ReactNode][] = [
+    ['State', <State key="state" of={transaction.state} />],
+    [
+      'Campaign',
+      <Link key="campaign" className="link" to={campaignPath(campaignId)}>
+        <bdi>{nameOf(campaignId)}</bdi>
+      </Link>,
+    ],
+    ['Surface', surfaceNames[transaction.surface] ?? transaction.surface],
+    ['Opened by', words(transaction.class)],
+    ['Opened', <Instant key="opened" at={transaction.openedAt} isExact />],
+    ['Verified', <Instant key="verified" at={transaction.verifiedAt} isExact />],
+    ['Creative', <Identifier key="creative" id={transaction.creativeId} of="creative" />],
+  ]
+  if (userId)
+    items.push(['User', <Identifier key="user" id={userId} of="user" {...(userPath && { to: userPath(userId) })} />])
+  if (creatorId) {
+    items.push([
+      'Creator',
+      <Identifier key="creator" id={creatorId} of="creator" {...(creatorPath && { to: creatorPath(creatorId) })} />,
+    ])
+  }
+  items.push([
+    'Serving',
+    transaction.servingId ? <Identifier key="serving" id={transaction.servingId} of="serving" /> : none,
+  ])
+  if (environment !== undefined) items.push(['Environment', <State key="environment" of={environment} />])
+  return <DefinitionList items={items} />
+}

@@ -1,0 +1,61 @@
+type Parameters = Record<string, string | number | undefined>
+
+/** Every address of the dashboard; no other file spells one out. */
+export const paths = {
+  home: () => '/',
+  signIn: (next?: string) => withQuery('/sign-in', { next }),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  invitation: (token: string) => `/invitations/${encodeURIComponent(token)}`,
+  account: () => '/account',
+
+  overview: (appId: string) => app(appId, 'overview'),
+  offers: (appId: string, query?: { preview?: string; view?: string }) => withQuery(app(appId, 'offers'), query),
+  creators: (appId: string) => app(appId, 'creators'),
+  creator: (appId: string, creatorId: string) => app(appId, `creators/${encodeURIComponent(creatorId)}`),
+  users: (appId: string) => app(appId, 'users'),
+  user: (appId: string, userId: string) => app(appId, `users/${encodeURIComponent(userId)}`),
+  transactions: (appId: string, query?: Parameters) => withQuery(app(appId, 'transactions'), query),
+  transaction: (appId: string, id: string) => app(appId, `transactions/${id}`),
+  incrementality: (appId: string) => app(appId, 'incrementality'),
+  webhook: (appId: string) => app(appId, 'webhook'),
+  inboundEvents: (appId: string, query?: { tab?: string }) => withQuery(app(appId, 'inbound-events'), query),
+  keys: (appId: string) => app(appId, 'keys'),
+  settings: (appId: string, query?: { tab?: string }) => withQuery(app(appId, 'settings'), query),
+
+  advertiserOverview: (organizationId: string) => organization(organizationId, 'overview'),
+  campaigns: (organizationId: string) => organization(organizationId, 'campaigns'),
+  newCampaign: (organizationId: string) => organization(organizationId, 'campaigns/new'),
+  campaign: (organizationId: string, id: string, query?: { tab?: string }) =>
+    withQuery(organization(organizationId, `campaigns/${id}`), query),
+  creatives: (organizationId: string, query?: { campaign?: string }) =>
+    withQuery(organization(organizationId, 'creatives'), query),
+  tracking: (organizationId: string, query?: { tab?: string; transaction?: string }) =>
+    withQuery(organization(organizationId, 'tracking'), query),
+  conversions: (organizationId: string, query?: Parameters) =>
+    withQuery(organization(organizationId, 'conversions'), query),
+  conversion: (organizationId: string, id: string) => organization(organizationId, `conversions/${id}`),
+
+  tenants: (query?: { tab?: string }) => withQuery('/operator/tenants', query),
+  tenantProject: (id: string) => `/operator/tenants/projects/${id}`,
+  tenantOrganization: (id: string) => `/operator/tenants/organizations/${id}`,
+  allCampaigns: () => '/operator/campaigns',
+  health: () => '/operator/health',
+  audit: (query?: Parameters) => withQuery('/operator/audit', query),
+  anyTransaction: (id: string) => `/operator/transactions/${id}`,
+}
+
+function app(appId: string, page: string): string {
+  return `/apps/${appId}/${page}`
+}
+
+function organization(organizationId: string, page: string): string {
+  return `/organizations/${organizationId}/${page}`
+}
+
+function withQuery(path: string, query: Parameters = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search}`
+}

@@ -1,0 +1,75 @@
+import type { Me } from '../api/types.ts'
+import { paths } from '../paths.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export interface NavItem {
+  name: string
+  icon: IconName
+  to: string
+}
+
+/** Where a person is: in an app, in an organization, or among the operator's pages. */
+export type Area =
+  | { kind: 'app'; appId: string }
+  | { kind: 'organization'; organizationId: string }
+  | { kind: 'operator' }
+
+/** The pages of an area, in the order of the navigation. */
+export function areaPages(area: Area): NavItem[] {
+  if (area.kind === 'app') return appPages(area.appId)
+  if (area.kind === 'organization') return organizationPages(area.organizationId)
+  return [
+    { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
+    { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
+    { name: 'Health', icon: 'health', to: paths.health() },
+    { name: 'Audit', icon: 'audit', to: paths.audit() },
+  ]
+}
+
+function appPages(appId: string): NavItem[] {
+  return [
+    { name: 'Overview', icon: 'overview', to: paths.overview(appId) },
+    { name: 'Offers', icon: 'offers', to: paths.offers(appId) },
+    { name: 'Creators', icon: 'creators', to: paths.creators(appId) },
+    { name: 'Users and entitlements', icon: 'users', to: paths.users(appId) },
+    { name: 'Transactions', icon: 'transactions', to: paths.transactions(appId) },
+    { name: 'Incrementality', icon: 'incrementality', to: paths.incrementality(appId) },
+    { name: 'Webhook', icon: 'webhook', to: paths.webhook(appId) },
+    { name: 'Inbound events', icon: 'inbound', to: paths.inboundEvents(appId) },
+    { name: 'Keys and quick start', icon: 'keys', to: paths.keys(appId) },
+    { name: 'Settings', icon: 'settings', to: paths.settings(appId) },
+  ]
+}
+
+function organizationPages(organizationId: string): NavItem[] {
+  return [
+    { name: 'Overview', icon: 'overview', to: paths.advertiserOverview(organizationId) },
+    { name: 'Campaigns', icon: 'campaigns', to: paths.campaigns(organizationId) },
+    { name: 'Creatives', icon: 'creatives', to: paths.creatives(organizationId) },
+    { name: 'Tracking and postbacks', icon: 'tracking', to: paths.tracking(organizationId) },
+    { name: 'Conversions', icon: 'conversions', to: paths.conversions(organizationId) },
+  ]
+}
+
+/** The area a path belongs to; undefined for pages that belong to none. */
+export function areaOf(pathname: string): Area | undefined {
+  const [, kind, id] = pathname.split('/')
+  if (kind === 'operator') return { kind }
+  if (kind === 'apps' && id !== undefined) return { kind: 'app', appId: id }
+  if (kind === 'organizations' && id !== undefined) return { kind: 'organization', organizationId: id }
+  return undefined
+}
+
+/** Where a person starts; undefined for somebody who is no member of anything. */
+export function firstArea(me: Me): Area | undefined {
+  if (me.role === 'operator') return { kind: 'operator' }
+  const app = me.projects.flatMap((project) => project.apps)[0]
+  if (app !== undefined) return { kind: 'app', appId: app.id }
+  const organization = me.organizations[0]
+  return organization === undefined ? undefined : { kind: 'organization', organizationId: organization.id }
+}
+
+/** The first page of an area. */
+export function areaHome(area: Area): string {
+  return areaPages(area)[0]?.to ?? paths.home()
+}

@@ -1,0 +1,123 @@
+import '@mantine/spotlight/styles.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Found, findQuery } from '../api/operations.ts'
+import type { Me } from '../api/types.ts'
+import { paths } from '../paths.ts'
+import { words } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type Area, areaHome, areaPages } from './areas.ts'
+
+interface PaletteProps {
+  me: Me
+  area: Area | undefined
+  onClose: () => void
+}
+
+/** Leads to any page, app or organization by name, and to anything at all by its id. */
+export function Palette({ me, area, onClose }: PaletteProps) {
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const [settled] = useDebouncedValue(query.trim(), 160)
+  const found = useQuery({ ...findQuery(settled), enabled: settled.length >= 3 })
+  useEffect(() => spotlight.open(), [])
+  const go = (path: string) => () => void navigate(path)
+  const pages =
+    area === undefined
+      ? []
+      : areaPages(area).map(
+          ({ name, icon, to }): SpotlightActionData => ({
+            id: to,
+            label: name,
+            leftSection: <Icon name={icon} />,
+            onClick: go(to),
+          }),
+        )
+  const results = found.data?.data.flatMap((item): SpotlightActionData[] => {
+    const path = pathOf(item, me, area)
+    if (path === undefined) return []
+    return [
+      {
+        id: `${item.type} ${item.id}`,
+        label: item.name,
+        description: `${words(item.type)} ${item.id}`,
+        keywords: settled,
+        onClick: go(path),
+      },
+    ]
+  })
+  return (
+    <Spotlight
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      limit={40}
+      nothingFound={found.isFetching ? 'Looking…' : 'Nothing has this name or id.'}
+      searchProps={{
+        placeholder: 'A page, a name, or any id',
+        'aria-label': 'Search',
+        leftSection: <Icon name="search" />,
+      }}
+      actions={[
+        ...(results === undefined || results.length === 0 ? [] : [{ group: 'Found', actions: results }]),
+        { group: 'Pages', actions: pages },
+        { group: 'Switch to', actions: placesOf(me, go) },
+      ]}
+    />
+  )
+}
+
+function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData[] {
+  const apps = me.projects.flatMap(({ apps: of }) =>
+    of.map(({ id, name }) => ({ name, area: { kind: 'app', appId: id } as const })),
+  )
+  const organizations = me.organizations.map(({ id, name }) => ({
+    name,
+    area: { kind: 'organization', organizationId: id } as const,
+  }))
+  return [...apps, ...organizations].map(({ name, area }) => ({
+    id: areaHome(area),
+    label: name,
+    description: area.kind === 'app' ? 'App' : 'Organization',
+    onClick: go(areaHome(area)),
+  }))
+}
+
+function pathOf({ type, id, appId, organizationId }: Found, me: Me, area: Area | undefined): string | undefined {
+  const ofApp = appId ?? (area?.kind === 'app' ? area.appId : undefined)
+  const isInOrganization = area?.kind === 'organization' && organizationId === area.organizationId
+  switch (type) {
+    case 'transaction':
+      if (me.role === 'operator') return paths.anyTransaction(id)
+      return isInOrganization || ofApp === undefined
+        ? organizationId
+          ? paths.conversion(organizationId, id)
+          : undefined
+        : paths.transaction(ofApp, id)
+    case 'campaign':
+      if (ofApp !== undefined && area?.kind === 'app') return paths.offers(ofApp, { preview: id })
+      return organizationId ? paths.campaign(organizationId, id) : undefined
+    case 'creative':
+      return organizationId ? paths.creatives(organizationId) : undefined
+    case 'organization':
+      return me.role === 'operator' ? paths.tenantOrganization(id) : paths.advertiserOverview(id)
+    case 'project':
+      return me.role === 'operator' ? paths.tenantProject(id) : undefined
+    case 'app':
+      return paths.overview(id)
+    case 'key':
+      return ofApp && paths.keys(ofApp)
+    case 'user':
+      return ofApp && paths.user(ofApp, id)
+    case 'creator':
+      return ofApp && paths.creator(ofApp, id)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { meQuery, signOut } from '../api/session.ts'
+import type { Me } from '../api/types.ts'
+import { paths } from '../paths.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import classes from './controls.module.css'
+
+const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName }[] = [
+  { value: 'auto', name: 'As the system', icon: 'monitor' },
+  { value: 'light', name: 'Light', icon: 'sun' },
+  { value: 'dark', name: 'Dark', icon: 'moon' },
+]
+
+/** Who is signed in: their account, the colours they like, and the way out. */
+export function PersonMenu({ me }: { me: Me }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const leave = async () => {
+    await signOut()
+    queries.clear()
+    queries.setQueryData(meQuery.queryKey, null)
+    await navigate(paths.signIn())
+  }
+  return (
+    <div className={classes.personBox}>
+      <Menu width={220} position="top-start" shadow="md">
+        <Menu.Target>
+          <UnstyledButton className={classes.person} aria-label={`Account of ${me.email}`}>
+            <Icon name="person" />
+            <bdi className={classes.grow}>{me.email}</bdi>
+            <Icon name="selector" size={16} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={paths.account()} leftSection={<Icon name="settings" size={16} />}>
+            Account
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          {schemes.map(({ value, name, icon }) => (
+            <Menu.Item
+              key={value}
+              leftSection={<Icon name={icon} size={16} />}
+              rightSection={colorScheme === value ? <Icon name="check" size={16} /> : null}
+              onClick={() => setColorScheme(value)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => void leave()}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

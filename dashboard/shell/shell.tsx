@@ -1,0 +1,99 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import type { Me } from '../api/types.ts'
+import { paths } from '../paths.ts'
+import { Brand } from '../ui/brand.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type Area, areaOf, firstArea } from './areas.ts'
+import { ContextSwitcher } from './context-switcher.tsx'
+import { Navigation } from './navigation.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { SearchButton } from './search-button.tsx'
+import classes from './shell.module.css'
+
+const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
+
+/** The frame of every page: navigation, where one is, search, and the page itself. */
+export function Shell({ me }: { me: Me }) {
+  const location = useLocation()
+  const area = areaOf(location.pathname) ?? firstArea(me)
+  const [isOpen, drawer] = useDisclosure(false)
+  const [isSearching, search] = useDisclosure(false)
+  const isLoading = useNavigation().state === 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the navigation of small screens.
+  useEffect(drawer.close, [location.pathname])
+  useSearchKey(search.open)
+  return (
+    <div className={classes.shell}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className={classes.progress} data-loading={isLoading || undefined} />
+      <aside className={classes.side}>
+        <Side me={me} area={area} onSearch={search.open} />
+      </aside>
+      <header className={classes.bar}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open navigation" onClick={drawer.open}>
+          <MenuLines />
+        </ActionIcon>
+        <Link to={paths.home()} className="plain-link" aria-label="Offerwire, first page">
+          <Brand />
+        </Link>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={search.open}>
+          <Icon name="search" />
+        </ActionIcon>
+      </header>
+      <Drawer opened={isOpen} onClose={drawer.close} size={280} withCloseButton={false} title={null} padding={0}>
+        <div className={classes.drawer}>
+          <Side me={me} area={area} onSearch={search.open} />
+        </div>
+      </Drawer>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense fallback={null}>{isSearching && <Palette me={me} area={area} onClose={search.close} />}</Suspense>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function Side({ me, area, onSearch }: { me: Me; area: Area | undefined; onSearch: () => void }) {
+  return (
+    <>
+      <div className={classes.top}>
+        <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire, first page">
+          <Brand />
+        </Link>
+        <ContextSwitcher me={me} area={area} />
+        <SearchButton onClick={onSearch} />
+      </div>
+      {area === undefined ? <div className={classes.grow} /> : <Navigation area={area} />}
+      <PersonMenu me={me} />
+    </>
+  )
+}
+
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        open()
+      }
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [open])
+}
+
+function MenuLines() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  )
+}

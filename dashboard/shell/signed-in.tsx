@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { meQuery } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Shell } from './shell.tsx'
+
+/** Guards every page but the ones for signing in; leads back after a sign-in on the way. */
+export function SignedIn() {
+  const location = useLocation()
+  const me = useQuery(meQuery)
+  useEndedSession()
+  if (me.isError) {
+    return (
+      <main style={{ maxWidth: 560, margin: '15vh auto', padding: 16 }}>
+        <h1>Offerwire</h1>
+        <Problem title="The dashboard could not be opened." error={me.error} onRetry={() => void me.refetch()} />
+      </main>
+    )
+  }
+  if (me.data === undefined) return null
+  if (me.data === null) {
+    const next = location.pathname + location.search
+    return <Navigate replace to={paths.signIn(next === '/' ? undefined : next)} />
+  }
+  return <Shell me={me.data} />
+}
+
+/** Forgets the session as soon as any call is answered 401. */
+function useEndedSession(): void {
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ query }) => {
+        const { error } = query.state
+        if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(meQuery.queryKey, null)
+      }),
+    [],
+  )
+}

@@ -1,0 +1,49 @@
+// SIGNING_SECRET=whsec_... go run verify-webhook.go
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"log"
+	"math"
+	"net/http"
+	"os"
+	"strconv"
+	"time"
+)
+
+func isGenuine(header http.Header, rawBody []byte) bool {
+	timestamp := header.Get("X-Webhook-Timestamp")
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || math.Abs(float64(time.Now().Unix()-seconds)) > 300 {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(os.Getenv("SIGNING_SECRET")))
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(rawBody)
+	given, err := hex.DecodeString(header.Get("X-Webhook-Signature"))
+	return err == nil && hmac.Equal(given, mac.Sum(nil))
+}
+
+func main() {
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "8080"
+	}
+	http.HandleFunc("/", func(response http.ResponseWriter, request *http.Request) {
+		rawBody, err := io.ReadAll(io.LimitReader(request.Body, 1<<20)) // the bytes as received
+		if err != nil || !isGenuine(request.Header, rawBody) {
+			response.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		// Answer within five seconds. TransactionId tells a repetition.
+		var event struct{ Event, TransactionId, UserId string }
+		if err := json.Unmarshal(rawBody, &event); err == nil {
+			log.Println(event.Event, event.TransactionId, event.UserId)
+		}
+	})
+	log.Fatal(http.ListenAndServe(":"+port, nil))
+}

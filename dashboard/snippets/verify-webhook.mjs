@@ -1,0 +1,24 @@
+// SIGNING_SECRET=whsec_... node verify-webhook.mjs
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+
+const secret = process.env.SIGNING_SECRET ?? ''
+
+function isGenuine(headers, rawBody) {
+  const timestamp = String(headers['x-webhook-timestamp'] ?? '')
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest()
+  const given = Buffer.from(String(headers['x-webhook-signature'] ?? ''), 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+createServer(async (request, response) => {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const rawBody = Buffer.concat(chunks) // the bytes as received, never parsed and printed again
+  if (!isGenuine(request.headers, rawBody)) return response.writeHead(401).end()
+  const event = JSON.parse(rawBody)
+  // Answer first, within five seconds; work afterwards. event.transactionId tells a repetition.
+  response.writeHead(200).end()
+  console.log(event.event, event.transactionId, event.userId)
+}).listen(Number(process.env.PORT ?? 8080))

@@ -1,0 +1,22 @@
+<?php
+// SIGNING_SECRET=whsec_... php -S 0.0.0.0:8080 verify-webhook.php
+
+function is_genuine(string $secret, string $raw_body): bool
+{
+    $timestamp = $_SERVER['HTTP_X_WEBHOOK_TIMESTAMP'] ?? '';
+    if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
+        return false;
+    }
+    $expected = hash_hmac('sha256', $timestamp . '.' . $raw_body, $secret);
+    return hash_equals($expected, $_SERVER['HTTP_X_WEBHOOK_SIGNATURE'] ?? '');
+}
+
+$raw_body = file_get_contents('php://input'); // the bytes as received, never parsed and printed again
+if (!is_genuine(getenv('SIGNING_SECRET') ?: '', $raw_body)) {
+    http_response_code(401);
+    return;
+}
+// Answer within five seconds. transactionId tells a repetition.
+$event = json_decode($raw_body, true);
+error_log($event['event'] . ' ' . $event['transactionId'] . ' ' . $event['userId']);
+http_response_code(200);

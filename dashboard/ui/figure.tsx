@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './figure.module.css'
+import { formatPercent, none } from './format.ts'
+
+interface FigureProps {
+  name: string
+  /** The value as text; undefined while it loads. */
+  value: ReactNode | undefined
+  /** Two numbers to compare, the second of the time before. */
+  against?: { now: number; before: number } | undefined
+  note?: ReactNode
+}
+
+/** One number with its name, and how it changed. */
+export function Figure({ name, value, against, note }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>
+        {value === undefined ? <Skeleton height={26} width={88} my={3} /> : value}
+        {value !== undefined && against !== undefined && <Change {...against} />}
+        {value !== undefined && note !== undefined && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return <span className={classes.note}>{now === 0 ? none : 'New, none before'}</span>
+  const change = (now - before) / before
+  const tone = Math.abs(change) < 0.0005 ? 'same' : change > 0 ? 'up' : 'down'
+  const sign = change > 0 ? '+' : ''
+  return (
+    <span className={classes.change} data-tone={tone}>
+      {tone === 'same' ? 'No change' : `${sign}${formatPercent(change)}`}
+    </span>
+  )
+}
+
+/** A row of figures. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.figures}>{children}</dl>
+}

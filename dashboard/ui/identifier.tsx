@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { CopyButton } from './copy-button.tsx'
+import { none } from './format.ts'
+import classes from './identifier.module.css'
+
+interface IdentifierProps {
+  id: string | null | undefined
+  /** What the id is of, for the copy button's name. */
+  of: string
+  to?: string
+  /** Shows all of it rather than its first and last characters. */
+  isWhole?: boolean
+}
+
+/** An id that can be copied, and followed when it leads somewhere. */
+export function Identifier({ id, of, to, isWhole = false }: IdentifierProps) {
+  if (id === null || id === undefined || id === '') return <span className="dimmed">{none}</span>
+  const text = isWhole || id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
+  return (
+    <span className={classes.identifier}>
+      {to === undefined ? (
+        <bdi className={classes.text} title={id}>
+          {text}
+        </bdi>
+      ) : (
+        <Link className={`${classes.text} link`} to={to} title={id}>
+          <bdi>{text}</bdi>
+        </Link>
+      )}
+      <span className={classes.copy}>
+        <CopyButton text={id} label={`${of} ${text}`} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { CopyButton } from './copy-button.tsx'
+import { Icon } from './icon.tsx'
+import classes from './notes.module.css'
+
+/** What an error may tell its reader: the fields of `ApiError`, or of any other error. */
+interface Told {
+  message: string
+  requestId?: string | undefined
+}
+
+function told(error: unknown): Told {
+  if (!(error instanceof Error)) return { message: 'Something unexpected happened. Reload the page.' }
+  return 'requestId' in error && typeof error.requestId === 'string'
+    ? { message: error.message, requestId: error.requestId }
+    : { message: error.message }
+}
+
+interface ProblemProps {
+  error: unknown
+  /** What could not be done: `The campaign was not saved.` */
+  title: string
+  onRetry?: () => void
+}
+
+/** An error as a sentence, with the id under which the service logged it. */
+export function Problem({ error, title, onRetry }: ProblemProps) {
+  const { message, requestId } = told(error)
+  return (
+    <div className={classes.note} data-tone="bad" role="alert">
+      <Icon name="alert" />
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        <p>{message}</p>
+        {requestId !== undefined && (
+          <p className={classes.small}>
+            Request <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request id" />
+          </p>
+        )}
+      </div>
+      {onRetry !== undefined && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

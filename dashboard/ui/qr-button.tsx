@@ -1,0 +1,31 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+
+/** Shows a link as a QR code. */
+export function QrButton({ text, name }: { text: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="qr" size={14} />}
+        aria-label={`QR code of ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        QR
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Stack align="center">
+          <Suspense fallback={<div style={{ height: 220 }} />}>
+            <QrCode text={text} label={`QR code of ${text}`} />
+          </Suspense>
+          <code className="mono">{text}</code>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { CopyButton } from './copy-button.tsx'
+import { Icon } from './icon.tsx'
+import classes from './secret-once.module.css'
+
+interface SecretOnceProps {
+  name: string
+  secret: string
+}
+
+/** A secret in the one moment it can be read. */
+export function SecretOnce({ name, secret }: SecretOnceProps) {
+  return (
+    <div className={classes.box} role="status">
+      <p className={classes.words}>
+        <Icon name="keys" />
+        <span>
+          <strong>{name}.</strong> Copy it now: it is stored encrypted and never shown again.
+        </span>
+      </p>
+      <p className={classes.secret}>
+        <code className="mono">{secret}</code>
+        <CopyButton text={secret} label={name.toLowerCase()} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressedCopies } from './compressed-copies.ts'
+
+const server = process.env.API_URL ?? 'http://localhost:3000'
+
+/** Sends a call of the development server to the running service, as if its own page had made it. */
+const toService = { target: server, changeOrigin: true, headers: { origin: server } }
+
+/** Few files that all pages share, rather than many small ones; what few pages need stays in a file of its own. */
+const chunks = [
+  {
+    name: 'charts',
+    priority: 0,
+    test: /node_modules[\\/](@mantine[\\/]charts|recharts|d3-|victory-|@reduxjs|redux|immer|reselect|react-redux|decimal|es-toolkit)/,
+  },
+  { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+  {
+    name: 'components',
+    priority: 2,
+    test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications|store)|@floating-ui|react-remove-scroll|clsx)/,
+  },
+  {
+    name: 'ui',
+    priority: 1,
+    test: /dashboard[\\/](ui[\\/](?!day-chart|qr-code|sortable-list)|api[\\/]|shell[\\/](?!palette))/,
+  },
+]
+
+// biome-ignore lint/style/noDefaultExport: Vite reads the default export.
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative, so that one build serves every BASE_URL; the server writes the prefix into index.html.
+  base: './',
+  plugins: [react(), compressedCopies()],
+  build: {
+    outDir: process.env.DASHBOARD_OUT_DIR ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Inlined files would be `data:` addresses, which the Content-Security-Policy refuses for scripts and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+  server: { proxy: { '/admin': toService, '/publisher': toService, '/demo': toService } },
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../errors.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { dashboardPolicy, renderPage, waitingPage } from './render-page.ts'
+
+type DashboardServices = Pick<Services, 'config' | 'dashboardFiles' | 'logger' | 'random'>
+
+/** A page waits so long for a build before it says that there is one. */
+const patienceMs = 12_000
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. */
+export function dashboardRoutes(api: Api, services: DashboardServices): void {
+  const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
+  const page = (_request: FastifyRequest, reply: FastifyReply) => sendDashboard(services, reply)
+  api.get('/dashboard', options, page)
+  api.get('/dashboard/', options, page)
+  api.get('/dashboard/*', options, page)
+  const file = (folder: string, cacheControl: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const directory = await services.dashboardFiles.prepare()
+    const { name } = request.params as { name: string }
+    return sendFile(request, reply, { directory: join(directory, folder), name, cacheControl })
+  }
+  api.get('/dashboard/assets/:name', options, file('assets', 'public, max-age=31536000, immutable'))
+  for (const name of ['icon.svg', 'color-scheme.js']) {
+    const send = file('', 'public, max-age=3600')
+    api.get(`/dashboard/${name}`, options, (request, reply) => {
+      request.params = { name }
+      return send(request, reply)
+    })
+  }
+}
+
+async function sendDashboard(
+  { config, dashboardFiles, logger, random }: DashboardServices,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.type('text/html; charset=utf-8')
+  const directory = await Promise.race([dashboardFiles.prepare(), delay(patienceMs)]).catch((error: unknown) => {
+    logger.error({ err: error, part: 'dashboard' }, 'the dashboard could not be built')
+    throw new ServiceError('unavailable', 'The dashboard could not be built; the log says why.', { cause: error })
+  })
+  if (directory === undefined) return reply.send(waitingPage)
+  const nonce = Buffer.from(random.fill(new Uint8Array(18))).toString('base64')
+  const { baseUrl, basePath } = config.addresses
+  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  return reply
+    .header('content-security-policy', dashboardPolicy(nonce))
+    .send(renderPage(html, { baseUrl, basePath, nonce }))
+}
+
+function delay(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref()
+  })
+}
+
+interface WantedFile {
+  readonly directory: string
+  readonly name: string
+  readonly cacheControl: string
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { directory, name, cacheControl }: WantedFile,
+): Promise<FastifyReply> {
+  const type = types[extname(name)]
+  if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) throw noSuchFile()
+  const path = join(directory, name)
+  reply.header('vary', 'accept-encoding')
+  for (const [coding, extension] of acceptedCodings(request.headers['accept-encoding'])) {
+    const bytes = await readIfThere(path + extension)
+    if (bytes === undefined) continue
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.header('cache-control', cacheControl).type(type).send(bytes)
+  }
+  throw noSuchFile()
+}
+
+/** The codings to look for, the smallest first; the plain file always comes last. */
+function acceptedCodings(header: string | undefined): [coding: string, extension: string][] {
+  const accepts = (coding: string) => new RegExp(`(^|[ ,])${coding}(?! *; *q=0(\\.0*)?( |,|$))`).test(header ?? '')
+  return [
+    ...(accepts('br') ? [['br', '.br'] as [string, string]] : []),
+    ...(accepts('gzip') ? [['gzip', '.gz'] as [string, string]] : []),
+    ['identity', ''],
+  ]
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    throw error
+  }
+}
+
+function noSuchFile(): ServiceError {
+  return new ServiceError('not_found', 'There is no such file.')
+}

@@ -1,0 +1,58 @@
+/** What the server puts into the built page for one answer. */
+export interface PageValues {
+  /** `BASE_URL`, whose characters are those of a parsed URL. */
+  readonly baseUrl: string
+  readonly basePath: string
+  /** Accepted on style elements by the answer's Content-Security-Policy alone. */
+  readonly nonce: string
+}
+
+/** The built page with this answer's values: addresses under the public prefix, base URL and nonce. */
+export function renderPage(html: string, { baseUrl, basePath, nonce }: PageValues): string {
+  return html
+    .replaceAll(/(src|href)="\.\//g, `$1="${escapeAttribute(basePath)}/dashboard/`)
+    .replace('name="offerwire-base-url" content=""', `name="offerwire-base-url" content="${escapeAttribute(baseUrl)}"`)
+    .replace('name="offerwire-style-nonce" content=""', `name="offerwire-style-nonce" content="${nonce}"`)
+}
+
+/**
+ * The policy of the dashboard's page. Scripts are files of this service alone; style elements, which the component
+ * library makes for colours and breakpoints, need the nonce; images of creatives may come from any https address.
+ */
+export function dashboardPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Stands in for the page while it is being built, and asks for it again. */
+export const waitingPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="2">
+<title>Starting · Offerwire</title>
+</head>
+<body>
+<main>
+<h1>The dashboard is being built</h1>
+<p>This happens once after an installation or an upgrade and takes some seconds. The API answers already; this page
+opens by itself.</p>
+</main>
+</body>
+</html>
+`
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
