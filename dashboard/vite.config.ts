@@ -18,6 +18,7 @@ const chunks = [
   {
     name: 'components',
     priority: 2,
+    minShareCount: 6,
     test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications|store)|@floating-ui|react-remove-scroll|clsx)/,
   },
   {

@@ -20,9 +20,18 @@ export function managementUrl(path: string, query: Query = {}): string {
 }
 
 /** Calls the management API with the session's cookie; throws `ApiError` unless the answer is a success. */
-export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+export function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  return callAt(method, managementUrl(path, options.query), options)
+}
+
+/** As `call`, at any address of the service. */
+export async function callAt<Answer>(
+  method: string,
+  url: string,
+  options: Omit<CallOptions, 'query'> = {},
+): Promise<Answer> {
   const hasBody = options.body !== undefined
-  const response = await fetch(managementUrl(path, options.query), {
+  const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...options.headers },

@@ -1,53 +1,63 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { call, get } from './http.ts'
-import type { Me } from './types.ts'
+import { baseUrl } from '../environment.ts'
+import { callAt, get } from './http.ts'
+import type { App, List, Me, Session } from './types.ts'
 
-/** Who is signed in; null for nobody. */
+const auth = `${baseUrl}/auth`
+
+/** Who is signed in, with the apps they may see; null for nobody. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: ['/me'],
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Me | null> => {
-    try {
-      return await get<Me>('/me', {}, signal)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
-      throw error
+    const session = await callAt<Session>('GET', `${auth}/session`, { signal })
+    if (session.member === null) return null
+    const isOperator = session.roles.includes('operator')
+    const apps = session.projects.length === 0 ? [] : (await get<List<App>>('/apps', { limit: 100 }, signal)).data
+    return {
+      email: session.member.email,
+      isOperator,
+      roles: session.roles,
+      projects: session.projects.map((project) => ({
+        ...project,
+        apps: apps.filter(({ projectId }) => projectId === project.id),
+      })),
+      organizations: session.organizations,
     }
   },
 })
 
 /** Starts a session; the cookie comes with the answer. */
 export function signIn(email: string, password: string) {
-  return call('POST', '/auth/sign-in/email', { body: { email, password } })
+  return callAt('POST', `${auth}/sign-in`, { body: { email, password } })
 }
 
 /** Ends this session. */
 export function signOut() {
-  return call('POST', '/auth/sign-out', { body: {} })
+  return callAt('POST', `${auth}/sign-out`)
 }
 
 /** Ends every session of this person, this one included. */
 export function signOutEverywhere() {
-  return call('POST', '/auth/revoke-sessions', { body: {} })
+  return callAt('POST', `${auth}/sign-out-everywhere`)
 }
 
 /** Changes the password of the person signed in and ends their other sessions. */
 export function changePassword(currentPassword: string, newPassword: string) {
-  return call('POST', '/auth/change-password', { body: { currentPassword, newPassword, revokeOtherSessions: true } })
+  return callAt('POST', `${auth}/password`, { body: { currentPassword, newPassword } })
 }
 
 /** Asks for a reset link; the answer is the same for known and unknown addresses. */
 export function requestPasswordReset(email: string) {
-  return call('POST', '/auth/request-password-reset', { body: { email } })
+  return callAt('POST', `${auth}/password-reset`, { body: { email } })
 }
 
 /** Sets a new password with the token of a reset link. */
 export function resetPassword(token: string, newPassword: string) {
-  return call('POST', '/auth/reset-password', { body: { token, newPassword } })
+  return callAt('POST', `${auth}/password-reset/confirm`, { body: { token, newPassword } })
 }
 
 /** Accepts an invitation; the session's cookie comes with the answer. */
 export function acceptInvitation(token: string, password: string) {
-  return call('POST', '/invitations/accept', { body: { token, password } })
+  return callAt('POST', `${auth}/invitations/accept`, { body: { token, password } })
 }

@@ -12,9 +12,17 @@ export interface List<Item> {
   nextCursor: string | null
 }
 
+export interface Session {
+  member: { id: string; email: string; name: string } | null
+  roles: Role[]
+  projects: { id: string; name: string }[]
+  organizations: { id: string; name: string }[]
+}
+
 export interface Me {
   email: string
-  role: Role
+  isOperator: boolean
+  roles: Role[]
   projects: MyProject[]
   organizations: { id: string; name: string }[]
 }

@@ -8,7 +8,7 @@ import { useAppChange } from './use-app-change.ts'
 
 /** Name, languages, the publisher's share, and how many answers a client may try. */
 export function AppForm({ app }: { app: App }) {
-  const isOperator = useMe().role === 'operator'
+  const isOperator = useMe().isOperator
   const [name, setName] = useState(app.name)
   const [locales, setLocales] = useState(app.locales)
   const [defaultLocale, setDefaultLocale] = useState(app.defaultLocale)

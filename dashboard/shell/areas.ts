@@ -62,7 +62,7 @@ export function areaOf(pathname: string): Area | undefined {
 
 /** Where a person starts; undefined for somebody who is no member of anything. */
 export function firstArea(me: Me): Area | undefined {
-  if (me.role === 'operator') return { kind: 'operator' }
+  if (me.isOperator) return { kind: 'operator' }
   const app = me.projects.flatMap((project) => project.apps)[0]
   if (app !== undefined) return { kind: 'app', appId: app.id }
   const organization = me.organizations[0]

@@ -53,8 +53,7 @@ export function ContextSwitcher({ me, area }: { me: Me; area: Area | undefined }
 }
 
 function myPlaces(me: Me): Place[] {
-  const operator: Place[] =
-    me.role === 'operator' ? [{ name: 'All tenants', kind: 'Operator', area: { kind: 'operator' } }] : []
+  const operator: Place[] = me.isOperator ? [{ name: 'All tenants', kind: 'Operator', area: { kind: 'operator' } }] : []
   const apps = me.projects.flatMap((project) =>
     project.apps.map(
       (app): Place => ({

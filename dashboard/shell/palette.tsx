@@ -94,7 +94,7 @@ function pathOf({ type, id, appId, organizationId }: Found, me: Me, area: Area |
   const isInOrganization = area?.kind === 'organization' && organizationId === area.organizationId
   switch (type) {
     case 'transaction':
-      if (me.role === 'operator') return paths.anyTransaction(id)
+      if (me.isOperator) return paths.anyTransaction(id)
       return isInOrganization || ofApp === undefined
         ? organizationId
           ? paths.conversion(organizationId, id)
@@ -106,9 +106,9 @@ function pathOf({ type, id, appId, organizationId }: Found, me: Me, area: Area |
     case 'creative':
       return organizationId ? paths.creatives(organizationId) : undefined
     case 'organization':
-      return me.role === 'operator' ? paths.tenantOrganization(id) : paths.advertiserOverview(id)
+      return me.isOperator ? paths.tenantOrganization(id) : paths.advertiserOverview(id)
     case 'project':
-      return me.role === 'operator' ? paths.tenantProject(id) : undefined
+      return me.isOperator ? paths.tenantProject(id) : undefined
     case 'app':
       return paths.overview(id)
     case 'key':

@@ -24,8 +24,8 @@ export function AccountPage() {
         <DefinitionList
           items={[
             ['E-mail', me.email],
-            ['Role', words(me.role)],
-            ['Member of', me.role === 'operator' ? 'Everything' : memberOf],
+            ['Role', me.roles.map(words).join(', ')],
+            ['Member of', me.isOperator ? 'Everything' : memberOf],
           ]}
         />
       </Card>
