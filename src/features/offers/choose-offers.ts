@@ -1,7 +1,11 @@
 import { countBits } from '../../snapshot/bitset.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { attributeFeatures } from '../ranking/attribute-features.ts'
+import { personFromOpens } from '../ranking/person-from-opens.ts'
 import { type Ranking, rankOffers } from '../ranking/rank-offers.ts'
+import type { RankingAudience } from '../ranking/ranking-audience.ts'
 import { rankingSeed } from '../ranking/ranking-seed.ts'
+import type { RankingWorld } from '../ranking/ranking-world.ts'
 import { drawCreative } from './draw-creative.ts'
 import { selectEligible } from './eligibility.ts'
 import { rankingWorldOf } from './ranking-world-of.ts'
@@ -22,16 +26,8 @@ export interface ChosenOffers {
 export function chooseOffers(snapshot: Snapshot, audience: Audience, nowMs: number): ChosenOffers {
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
   const seed = rankingSeed(audience, nowMs)
-  const rankingAudience = {
-    appId: audience.appId,
-    countryCode: audience.countryCode,
-    platform: audience.platform,
-    isMinor: audience.isMinor,
-    features: [],
-    person: null,
-    limit: audience.limit,
-  }
-  const ranking = rankOffers(rankingWorldOf(snapshot, nowMs), rankingAudience, eligible, seed, nowMs)
+  const world = rankingWorldOf(snapshot, nowMs)
+  const ranking = rankOffers(world, rankingAudienceOf(audience, world, nowMs), eligible, seed, nowMs)
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
@@ -42,4 +38,19 @@ export function chooseOffers(snapshot: Snapshot, audience: Audience, nowMs: numb
     creatives.push(creative)
   }
   return { campaigns, creatives, ranking, eligibleCount: countBits(eligible) }
+}
+
+/** Whom the ranking is for. Of a minor nothing personal goes into it (spec 4.5), nor where the stored set is not read. */
+function rankingAudienceOf(audience: Audience, world: RankingWorld, nowMs: number): RankingAudience {
+  const { appId, countryCode, platform, isMinor, limit } = audience
+  const stored = isMinor ? undefined : audience.stored
+  return {
+    appId,
+    countryCode,
+    platform,
+    isMinor,
+    features: stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, nowMs),
+    person: stored === undefined || stored.opens.length === 0 ? null : personFromOpens(world, stored.opens),
+    limit,
+  }
 }

@@ -24,6 +24,15 @@ export function rankingSeed(subject: SeedSubject, nowMs: number): number {
     return mixHash(place, Math.floor(nowMs / minorEpochMs))
   }
   const person = mixHash(app, hashText(subject.personId, 1))
-  const phaseMs = person % adultEpochMs
-  return mixHash(person, Math.floor((nowMs + phaseMs) / adultEpochMs))
+  return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
+}
+
+/** When the present epoch of an adult began: what they did since changes no order before it ends. */
+export function epochStartMs({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
+  const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
+  return nowMs - (shiftedMs % adultEpochMs)
+}
+
+function phaseMs(person: number): number {
+  return person % adultEpochMs
 }
