@@ -6,7 +6,6 @@ export const paths = {
   signIn: (next?: string) => withQuery('/sign-in', { next }),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
-  invitation: (token: string) => `/invitations/${encodeURIComponent(token)}`,
   account: () => '/account',
 
   overview: (appId: string) => app(appId, 'overview'),

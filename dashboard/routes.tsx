@@ -80,9 +80,7 @@ export function createRouter() {
           page('/reset-password', () =>
             import('./pages/account/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
           ),
-          page('/invitations/:token', () =>
-            import('./pages/account/invitation-page.tsx').then((file) => file.InvitationPage),
-          ),
+          page('/invitation', () => import('./pages/account/invitation-page.tsx').then((file) => file.InvitationPage)),
           {
             Component: SignedIn,
             children: [

@@ -60,7 +60,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
   fontFamily:
-    'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif',
+    '"Inter Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: { xs: '12px', sm: '13.5px', md: '15px', lg: '17px', xl: '20px' },
   headings: { fontWeight: '620', sizes: { h1: { fontSize: '24px', lineHeight: '1.25' } } },
@@ -79,10 +79,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-placeholder': 'var(--mantine-color-gray-5)',
+    '--mantine-color-default-border': '#d3d3d9',
     '--mantine-color-error': '#c0271f',
   },
   dark: {
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
+    '--mantine-color-default-border': '#3a3a42',
     '--mantine-color-error': '#ff8a80',
     '--mantine-color-anchor': 'var(--mantine-color-cobalt-3)',
   },

@@ -1,11 +1,11 @@
 import { call, get } from './http.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
-import type { App, AppCampaign, Entitlement, Explained, Key, Platform } from './types.ts'
+import type { App, AppCampaign, AppCampaignTerms, Entitlement, Explained, Key, Platform } from './types.ts'
 
 export const appQuery = (appId: string) => oneQuery<App>(`/apps/${appId}`)
 
 /** The app's allow list, whole and in its order. */
-export const appCampaignsQuery = (appId: string) => wholeListQuery<AppCampaign>(`/apps/${appId}/campaigns`)
+export const appCampaignsQuery = (appId: string) => oneQuery<{ campaigns: AppCampaign[] }>(`/apps/${appId}/campaigns`)
 
 export const projectAppsQuery = (projectId: string) => wholeListQuery<App>(`/projects/${projectId}/apps`)
 
@@ -35,8 +35,18 @@ export type AppChange = Partial<{
 export const changeApp = (appId: string, change: AppChange) => call<App>('PATCH', `/apps/${appId}`, { body: change })
 
 /** Replaces the app's allow list: what it may serve, in its order. */
-export const putAppCampaigns = (appId: string, campaigns: AppCampaign[]) =>
-  call('PUT', `/apps/${appId}/campaigns`, { body: { campaigns } })
+export const putAppCampaigns = (appId: string, campaigns: AppCampaignTerms[]) =>
+  call('PUT', `/apps/${appId}/campaigns`, {
+    body: {
+      campaigns: campaigns.map(({ campaignId, enabled, pinned, priority, entitlement }) => ({
+        campaignId,
+        enabled,
+        pinned,
+        priority,
+        entitlement,
+      })),
+    },
+  })
 
 export interface NewKey {
   environment: 'live' | 'test'

@@ -7,7 +7,7 @@ export const campaignsQuery = (filters: { organizationId?: string; status?: stri
   listQuery<Campaign>('/campaigns', filters)
 
 /** All campaigns that one may see, for choosing among and for showing names. */
-export const allCampaignsQuery = (filters: { organizationId?: string } = {}) =>
+export const allCampaignsQuery = (filters: { organizationId?: string; appId?: string } = {}) =>
   wholeListQuery<Campaign>('/campaigns', filters)
 
 export const campaignQuery = (id: string) => oneQuery<Campaign>(`/campaigns/${id}`)

@@ -1,6 +1,6 @@
 import { call } from './http.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
-import type { Member, Organization, Postback, Project } from './types.ts'
+import type { Invitation, Member, Organization, Postback, Project } from './types.ts'
 
 export const organizationsQuery = () => listQuery<Organization>('/organizations')
 export const organizationQuery = (id: string) => oneQuery<Organization>(`/organizations/${id}`)
@@ -35,8 +35,17 @@ export const membersQuery = ({ kind, id }: Tenant) => wholeListQuery<Member>(`/$
 export const invite = ({ kind, id }: Tenant, email: string) =>
   call<{ url: string; expiresAt: string }>('POST', `/${kind}/${id}/invitations`, { body: { email } })
 
+export const invitationsQuery = ({ kind, id }: Tenant) => wholeListQuery<Invitation>(`/${kind}/${id}/invitations`)
+
+export const withdrawInvitation = ({ kind, id }: Tenant, invitationId: string) =>
+  call('DELETE', `/${kind}/${id}/invitations/${invitationId}`)
+
+/** Makes a link to a new password for a member; for the operator alone. */
+export const createPasswordReset = (memberId: string) =>
+  call<{ url: string; expiresAt: string }>('POST', `/members/${memberId}/password-reset`)
+
 export const removeMember = ({ kind, id }: Tenant, memberId: string) =>
   call('DELETE', `/${kind}/${id}/members/${memberId}`)
 
-export const postbacksQuery = (organizationId: string, filters: { transactionId?: string; verdict?: string } = {}) =>
-  listQuery<Postback>(`/organizations/${organizationId}/postbacks`, filters)
+export const postbacksQuery = (organizationId: string) =>
+  listQuery<Postback>(`/organizations/${organizationId}/postbacks`)

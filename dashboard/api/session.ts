@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { baseUrl } from '../environment.ts'
 import { callAt, get } from './http.ts'
-import type { App, List, Me, Session } from './types.ts'
+import type { App, List, Me, OpenInvitation, Session } from './types.ts'
 
 const auth = `${baseUrl}/auth`
 
@@ -57,7 +57,15 @@ export function resetPassword(token: string, newPassword: string) {
   return callAt('POST', `${auth}/password-reset/confirm`, { body: { token, newPassword } })
 }
 
+/** What the holder of an invitation's link is invited to. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/auth/invitation', token],
+    queryFn: ({ signal }) => callAt<OpenInvitation>('POST', `${auth}/invitation`, { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Accepts an invitation; the session's cookie comes with the answer. */
 export function acceptInvitation(token: string, password: string) {
-  return callAt('POST', `${auth}/invitations/accept`, { body: { token, password } })
+  return callAt('POST', `${auth}/invitation/accept`, { body: { token, password } })
 }

@@ -19,6 +19,14 @@ export interface Session {
   organizations: { id: string; name: string }[]
 }
 
+export interface OpenInvitation {
+  email: string
+  role: Role
+  tenantName: string
+  hasAccount: boolean
+  expiresAt: string
+}
+
 export interface Me {
   email: string
   isOperator: boolean
@@ -46,7 +54,8 @@ export interface App {
   name: string
   platform: Platform
   audienceStatus: 'undeclared' | 'general' | 'adults_only'
-  payoutSharePercent: number
+  /** For the operator alone. */
+  payoutSharePercent?: number
   locales: string[]
   defaultLocale: string
   clientTrialLimit: number | null
@@ -57,12 +66,20 @@ export interface App {
   demo?: boolean
 }
 
-export interface AppCampaign {
+/** What an app does with a campaign. */
+export interface AppCampaignTerms {
   campaignId: string
   enabled: boolean
   pinned: boolean
   priority: number
-  entitlement?: Entitlement | null
+  entitlement: Entitlement | null
+}
+
+export interface AppCampaign extends AppCampaignTerms {
+  name: string
+  status: Campaign['status']
+  earningsPerCompletion: number
+  demo: boolean
 }
 
 export interface Campaign {
@@ -204,8 +221,11 @@ export interface WebhookTest {
 }
 
 export interface Delivery {
+  id: string
   transactionId: string
-  outcome: 'delivered' | 'failed' | 'skipped' | 'unknown'
+  outcome: 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
+  isTest: boolean
+  environment: Environment
   httpStatus: number | null
   durationMs: number | null
   error: string | null
@@ -269,7 +289,7 @@ export interface Person {
 export interface AuditEntry {
   id: string
   at: string
-  actor: string
+  actor: { kind: 'token' | 'member' | 'system'; id: string | null; email: string | null }
   action: string
   objectType: string
   objectId: string
@@ -280,7 +300,16 @@ export interface AuditEntry {
 export interface Member {
   id: string
   email: string
-  createdAt?: string
+  name: string
+  role: Role
+  since: string
+}
+
+export interface Invitation {
+  id: string
+  email: string
+  createdAt: string
+  expiresAt: string
 }
 
 export interface Explained {

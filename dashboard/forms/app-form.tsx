@@ -12,7 +12,7 @@ export function AppForm({ app }: { app: App }) {
   const [name, setName] = useState(app.name)
   const [locales, setLocales] = useState(app.locales)
   const [defaultLocale, setDefaultLocale] = useState(app.defaultLocale)
-  const [share, setShare] = useState<number | string>(app.payoutSharePercent)
+  const [share, setShare] = useState<number | string>(app.payoutSharePercent ?? '')
   const [trial, setTrial] = useState<number | string>(app.clientTrialLimit ?? '')
   const save = useAppChange(app.id)
   const submit = () =>
@@ -56,20 +56,17 @@ export function AppForm({ app }: { app: App }) {
             label: `${languageName(code)} (${code})`,
           }))}
         />
-        <NumberInput
-          label="Share of the payout"
-          description={
-            isOperator
-              ? 'What the publisher earns of each payout.'
-              : 'What you earn of each payout; the operator of this service sets it.'
-          }
-          suffix=" %"
-          min={0}
-          max={100}
-          value={share}
-          onChange={setShare}
-          readOnly={!isOperator}
-        />
+        {isOperator && (
+          <NumberInput
+            label="Share of the payout"
+            description="What the publisher earns of each payout; seen by the operator alone."
+            suffix=" %"
+            min={0}
+            max={100}
+            value={share}
+            onChange={setShare}
+          />
+        )}
         <NumberInput
           label="Answers a client may try"
           description="Feed and message answers for each clientId, ever. Empty: no limit."

@@ -2,6 +2,7 @@ import { Button, Group, Modal, NumberInput, Radio, Stack, Switch } from '@mantin
 import { useState } from 'react'
 import { createKey, type NewKey } from '../api/apps.ts'
 import { useChange } from '../api/use-change.ts'
+import { useMe } from '../shell/use-me.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
@@ -56,7 +57,8 @@ function KeyFields({
   onCreate: (key: NewKey) => void
 }) {
   const [environment, setEnvironment] = useState<'live' | 'test'>('test')
-  const [isBound, setBound] = useState(false)
+  const { isOperator } = useMe()
+  const [isBound, setBound] = useState(true)
   const [rate, setRate] = useState<number | string>('')
   const submit = () =>
     onCreate({
@@ -88,15 +90,17 @@ function KeyFields({
           checked={isBound}
           onChange={(event) => setBound(event.currentTarget.checked)}
         />
-        <NumberInput
-          label="Requests a second"
-          description="Twice as many pass in a burst. Empty: the service’s default."
-          min={1}
-          max={1_000_000}
-          allowDecimal={false}
-          value={rate}
-          onChange={setRate}
-        />
+        {isOperator && (
+          <NumberInput
+            label="Requests a second"
+            description="Twice as many pass in a burst. Empty: the service’s default."
+            min={1}
+            max={1_000_000}
+            allowDecimal={false}
+            value={rate}
+            onChange={setRate}
+          />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={isRunning}>
             Create key

@@ -8,7 +8,7 @@ import { fieldsOf } from './fields-of.ts'
 
 /** Makes an invitation and shows its link to copy. */
 export function InviteForm({ tenant }: { tenant: Tenant }) {
-  const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/members`])
+  const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/invitations`])
   return (
     <form onSubmit={(event) => send.mutate(fieldsOf(event).email ?? '')}>
       <Stack gap="md">

@@ -6,21 +6,23 @@ import { fieldsOf } from './fields-of.ts'
 interface NewPasswordFormProps {
   deed: string
   onSubmit: (password: string) => Promise<void>
+  /** The person has a password already, which is the one to give. */
+  isExisting?: boolean
 }
 
 /** A new password of at least 8 characters. */
-export function NewPasswordForm({ deed, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({ deed, onSubmit, isExisting = false }: NewPasswordFormProps) {
   const set = useMutation({ mutationFn: onSubmit })
   return (
     <form onSubmit={(event) => set.mutate(fieldsOf(event).password ?? '')}>
       <Stack gap="md">
-        {set.isError && <Problem title="The password was not set." error={set.error} />}
+        {set.isError && <Problem title="That did not work." error={set.error} />}
         <PasswordInput
           name="password"
           label="Password"
-          description="At least 8 characters; a sentence is a good one."
+          description={isExisting ? 'The one you sign in with.' : 'At least 8 characters; a sentence is a good one.'}
           size="md"
-          autoComplete="new-password"
+          autoComplete={isExisting ? 'current-password' : 'new-password'}
           minLength={8}
           maxLength={128}
           required

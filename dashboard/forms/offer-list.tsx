@@ -41,7 +41,8 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
     next.splice(to, 0, ...next.splice(from, 1))
     setDraft(next)
   }
-  const nameOf = (id: string) => byId.get(id)?.name ?? id
+  const names = new Map(items.map(({ campaignId, name }) => [campaignId, name]))
+  const nameOf = (id: string) => names.get(id) ?? id
   return (
     <>
       {save.isError && <Problem title="The offers were not saved." error={save.error} />}

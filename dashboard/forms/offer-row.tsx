@@ -21,7 +21,7 @@ interface OfferRowProps {
 /** One offer of the app: what it is, and what the app does with it. */
 export function OfferRow({ item, position, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
   const [dialog, setDialog] = useState<'entitlement' | 'move'>()
-  const name = campaign?.name ?? item.campaignId
+  const { name } = item
   return (
     <>
       <span className={classes.position}>{position}</span>
@@ -30,12 +30,10 @@ export function OfferRow({ item, position, campaign, onChange, onMoveTo, preview
           <bdi>{name}</bdi>
           {item.pinned && <Badge tone="accent">Pinned</Badge>}
           {item.entitlement && <Badge tone="quiet">Own entitlement</Badge>}
-          {campaign !== undefined && campaign.status !== 'active' && (
-            <Badge tone="warn">Campaign {campaign.status}</Badge>
-          )}
-          {campaign?.demo === true && <Badge tone="quiet">Demo</Badge>}
+          {item.status !== 'active' && <Badge tone="warn">Campaign {item.status}</Badge>}
+          {item.demo && <Badge tone="quiet">Demo</Badge>}
         </div>
-        {campaign !== undefined && <div className={classes.about}>{about(campaign)}</div>}
+        {campaign !== undefined && <div className={classes.about}>{about(campaign, item.earningsPerCompletion)}</div>}
       </div>
       <Button
         className={classes.preview}
@@ -86,20 +84,14 @@ export function OfferRow({ item, position, campaign, onChange, onMoveTo, preview
   )
 }
 
-function about({ perk, earningsPerCompletion, payout, targetCountries, ageRating }: Campaign): string {
-  const earns = earningsPerCompletion ?? payout?.amount
+function about({ perk, targetCountries, ageRating }: Campaign, earns: number): string {
   const countries =
     targetCountries.length === 0
       ? 'all countries'
       : targetCountries.length > 3
         ? `${targetCountries.length} countries`
         : targetCountries.map(countryName).join(', ')
-  return [
-    perk,
-    typeof earns === 'number' ? `${formatMoney(earns)} a completion` : undefined,
-    countries,
-    ageRating === 'everyone' ? 'everyone' : 'adults',
-  ]
-    .filter((text) => text !== undefined && text !== null && text !== '')
+  return [perk, `${formatMoney(earns)} a completion`, countries, ageRating === 'everyone' ? 'everyone' : 'adults']
+    .filter((text) => text !== null && text !== '')
     .join(' · ')
 }

@@ -1,20 +1,15 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { allCampaignsQuery } from '../api/campaigns.ts'
 import { useAddress } from '../ui/use-address.ts'
+import { type CampaignsOf, useCampaignList } from './use-campaign-names.ts'
 
 interface CampaignFilterProps {
-  parameter?: string
-  organizationId?: string
+  campaignsOf: CampaignsOf
 }
 
 /** Narrows a list to one campaign, chosen by name. */
-export function CampaignFilter({ parameter = 'campaignId', organizationId }: CampaignFilterProps) {
+export function CampaignFilter({ campaignsOf }: CampaignFilterProps) {
   const address = useAddress()
-  const { data = [] } = useQuery({
-    ...allCampaignsQuery(organizationId === undefined ? {} : { organizationId }),
-    staleTime: 60_000,
-  })
+  const campaigns = useCampaignList(campaignsOf)
   return (
     <Select
       label="Campaign"
@@ -24,9 +19,9 @@ export function CampaignFilter({ parameter = 'campaignId', organizationId }: Cam
       limit={50}
       w={200}
       nothingFoundMessage="No campaign has this in its name."
-      value={address.value(parameter) || null}
-      onChange={(id) => address.set({ [parameter]: id ?? undefined })}
-      data={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={address.value('campaignId') || null}
+      onChange={(id) => address.set({ campaignId: id ?? undefined })}
+      data={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
 }

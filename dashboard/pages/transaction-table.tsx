@@ -7,9 +7,10 @@ import { Identifier } from '../ui/identifier.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { State } from '../ui/states.tsx'
 import { surfaceNames } from './figure-names.ts'
-import { useCampaignNames } from './use-campaign-names.ts'
+import { type CampaignsOf, useCampaignNames } from './use-campaign-names.ts'
 
 interface TransactionTableProps {
+  campaignsOf: CampaignsOf
   label: string
   rows: Transaction[] | undefined
   pathOf: (id: string) => string
@@ -17,8 +18,8 @@ interface TransactionTableProps {
 }
 
 /** Transactions, the latest first. */
-export function TransactionTable({ label, rows, pathOf, empty }: TransactionTableProps) {
-  const nameOf = useCampaignNames()
+export function TransactionTable({ label, rows, pathOf, empty, campaignsOf }: TransactionTableProps) {
+  const nameOf = useCampaignNames(campaignsOf)
   const columns: Column<Transaction>[] = [
     { name: 'Transaction', cell: (row) => <Identifier id={row.id} of="transaction" to={pathOf(row.id)} /> },
     { name: 'State', cell: (row) => <State of={row.state} /> },

@@ -14,11 +14,12 @@ import { State } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { surfaceNames } from './figure-names.ts'
 import { ReplayCard } from './replay-card.tsx'
-import { useCampaignNames } from './use-campaign-names.ts'
+import { type CampaignsOf, useCampaignNames } from './use-campaign-names.ts'
 
 interface TransactionViewProps {
   id: string
   back: ReactNode
+  campaignsOf: CampaignsOf
   userPath?: (userId: string) => string
   creatorPath?: (creatorId: string) => string
   campaignPath: (campaignId: string) => string
@@ -55,8 +56,9 @@ function Facts({
   userPath,
   creatorPath,
   campaignPath,
+  campaignsOf,
 }: { transaction: TransactionWithTimeline } & TransactionViewProps) {
-  const nameOf = useCampaignNames()
+  const nameOf = useCampaignNames(campaignsOf)
   const { campaignId, creatorId, userId, environment } = transaction
   const items: [string, ReactNode][] = [
     ['State', <State key="state" of={transaction.state} />],

@@ -1,13 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { acceptInvitation, meQuery } from '../../api/session.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { acceptInvitation, invitationQuery, meQuery } from '../../api/session.ts'
+import type { OpenInvitation } from '../../api/types.ts'
 import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { linkToken } from './link-token.ts'
 
 /** Makes a person a member by an invitation's link, and signs them in. */
 export function InvitationPage() {
-  const { token = '' } = useParams()
+  const token = linkToken(useLocation().hash)
+  const invitation = useQuery(invitationQuery(token))
+  return (
+    <AccountFrame title="Join Offerwire" lead={invitation.data && lead(invitation.data)}>
+      {invitation.isError && <Problem title="This invitation cannot be used." error={invitation.error} />}
+      {invitation.isPending && <Skeleton height={130} />}
+      {invitation.data && <Accept token={token} hasAccount={invitation.data.hasAccount} />}
+      {invitation.isError && (
+        <Link className="link" to={paths.signIn()}>
+          Go to signing in
+        </Link>
+      )}
+    </AccountFrame>
+  )
+}
+
+function lead({ tenantName, email, expiresAt }: OpenInvitation): string {
+  return `${email} is invited to ${tenantName}. The invitation is good once, until ${formatInstant(expiresAt)} UTC.`
+}
+
+function Accept({ token, hasAccount }: { token: string; hasAccount: boolean }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const accept = async (password: string) => {
@@ -15,9 +40,5 @@ export function InvitationPage() {
     await queries.resetQueries({ queryKey: meQuery.queryKey })
     await navigate(paths.home())
   }
-  return (
-    <AccountFrame title="Join Offerwire" lead="You were invited. Choose a password, and you are in.">
-      <NewPasswordForm onSubmit={accept} deed="Join" />
-    </AccountFrame>
-  )
+  return <NewPasswordForm onSubmit={accept} deed="Join" isExisting={hasAccount} />
 }

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { meQuery, resetPassword } from '../../api/session.ts'
 import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { linkToken } from './link-token.ts'
 
 /** Sets a new password with the token of a reset link. */
 export function ResetPasswordPage() {
-  const [parameters] = useSearchParams()
+  const token = linkToken(useLocation().hash)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const set = async (password: string) => {
-    await resetPassword(parameters.get('token') ?? '', password)
+    await resetPassword(token, password)
     queries.setQueryData(meQuery.queryKey, null)
     await navigate(paths.signIn())
   }

@@ -18,7 +18,7 @@ export function AdvertiserOverviewPage() {
   const stats = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'surface' }))
-  const nameOf = useCampaignNames()
+  const nameOf = useCampaignNames({ organizationId })
   return (
     <Page title="Overview" lead={organization.data?.name} actions={<DayRangeChoice />}>
       {stats.isError ? (

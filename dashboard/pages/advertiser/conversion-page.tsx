@@ -9,6 +9,7 @@ export function ConversionPage() {
   const { transactionId = '' } = useParams()
   return (
     <TransactionView
+      campaignsOf={{ organizationId }}
       id={transactionId}
       back={
         <Link className="link" to={paths.conversions(organizationId)}>

@@ -60,7 +60,7 @@ export function ConversionsPage() {
             { value: 'any', label: 'Any' },
           ]}
         />
-        <CampaignFilter organizationId={organizationId} />
+        <CampaignFilter campaignsOf={{ organizationId }} />
         {(['from', 'to'] as const).map((name) => (
           <TextInput
             key={name}
@@ -76,6 +76,7 @@ export function ConversionsPage() {
           <Problem title="The conversions could not be read." error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <TransactionTable
+            campaignsOf={{ organizationId }}
             label="Conversions"
             rows={rows}
             pathOf={(id) => paths.conversion(organizationId, id)}

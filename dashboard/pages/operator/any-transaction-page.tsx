@@ -11,6 +11,7 @@ export function AnyTransactionPage() {
   const appId = data?.appId ?? ''
   return (
     <TransactionView
+      campaignsOf={{ appId }}
       id={transactionId}
       back={
         <Link className="link" to={paths.tenants()}>

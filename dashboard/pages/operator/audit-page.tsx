@@ -15,6 +15,11 @@ import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
+function actorName({ actor }: AuditEntry): string {
+  if (actor.kind === 'token') return 'Operator’s token'
+  return actor.email ?? (actor.kind === 'system' ? 'The service' : 'A former member')
+}
+
 /** Who changed what, and when. */
 export function AuditPage() {
   const list = useInfiniteQuery({ ...auditQuery(), refetchInterval: 10_000 })
@@ -22,8 +27,8 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'When', cell: (row) => <Instant at={row.at} isExact /> },
-    { name: 'Who', cell: (row) => <bdi>{row.actor}</bdi> },
-    { name: 'What', cell: (row) => words(row.action) },
+    { name: 'Who', cell: (row) => <bdi>{actorName(row)}</bdi> },
+    { name: 'What', cell: (row) => words(row.action.replace('.', ': ')) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
     { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
     {
@@ -34,7 +39,7 @@ export function AuditPage() {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Changes of ${row.action} by ${row.actor}`}
+          aria-label={`Changes of ${row.action} by ${actorName(row)}`}
           onClick={() => setOpened(row)}
         >
           Changes

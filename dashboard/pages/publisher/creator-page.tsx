@@ -102,7 +102,7 @@ function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
 
 function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
   const list = useInfiniteQuery(creatorLinksQuery(appId, creatorId))
-  const nameOf = useCampaignNames()
+  const nameOf = useCampaignNames({ appId })
   const columns: Column<CreatorLink>[] = [
     { name: 'Campaign', cell: (row) => <bdi>{nameOf(row.campaignId)}</bdi> },
     { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },

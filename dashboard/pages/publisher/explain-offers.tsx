@@ -14,7 +14,7 @@ import { reasonSentence } from './reasons.ts'
 /** For a person one describes: which offers a feed would show, in which order, and why the others not. */
 export function ExplainOffers({ appId }: { appId: string }) {
   const run = useMutation({ mutationFn: (user: SampleUser) => explain(appId, user) })
-  const nameOf = useCampaignNames()
+  const nameOf = useCampaignNames({ appId })
   const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (

@@ -35,12 +35,12 @@ export function OffersPage() {
 
 function Order({ appId }: { appId: string }) {
   const list = useQuery(appCampaignsQuery(appId))
-  const campaigns = useQuery({ ...allCampaignsQuery(), staleTime: 60_000 })
+  const campaigns = useQuery({ ...allCampaignsQuery({ appId }), staleTime: 60_000 })
   const error = list.error ?? campaigns.error
   if (error !== null)
     return <Problem title="The offers could not be read." error={error} onRetry={() => void list.refetch()} />
   if (list.data === undefined || campaigns.data === undefined) return <Skeleton height={420} radius="lg" />
-  if (list.data.length === 0) {
+  if (list.data.campaigns.length === 0) {
     return (
       <Card>
         <Empty icon="offers" title="This app may serve nothing yet">
@@ -53,7 +53,7 @@ function Order({ appId }: { appId: string }) {
     <OfferList
       key={appId}
       appId={appId}
-      saved={list.data}
+      saved={list.data.campaigns}
       campaigns={campaigns.data}
       previewPath={(id) => paths.offers(appId, { preview: id })}
     />

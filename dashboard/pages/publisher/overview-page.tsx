@@ -56,7 +56,7 @@ function LiveFigures({ appId }: { appId: string }) {
   const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery({ appId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ appId }, { ...range, groupBy: 'surface' }))
-  const nameOf = useCampaignNames()
+  const nameOf = useCampaignNames({ appId })
   if (stats.isError)
     return <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
   return (
@@ -106,6 +106,7 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
         <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <TransactionTable
+          campaignsOf={{ appId }}
           label="Latest transactions"
           rows={itemsOf(list.data)?.slice(0, 8)}
           pathOf={(id) => paths.transaction(appId, id)}

@@ -17,7 +17,7 @@ export function PersonTransactions({
   transactions: TransactionWithTimeline[]
   appId: string
 }) {
-  const nameOf = useCampaignNames()
+  const nameOf = useCampaignNames({ appId })
   return (
     <Card title="Transactions" lead="Every link this person opened, the latest first.">
       {transactions.length === 0 ? (

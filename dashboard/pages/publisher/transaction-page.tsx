@@ -9,6 +9,7 @@ export function TransactionPage() {
   const { transactionId = '' } = useParams()
   return (
     <TransactionView
+      campaignsOf={{ appId }}
       id={transactionId}
       back={
         <Link className="link" to={paths.transactions(appId)}>

@@ -58,13 +58,14 @@ export function TransactionsPage() {
         </>
       }
     >
-      <Filters />
+      <Filters appId={appId} />
       <OpenById appId={appId} />
       <Card isFlush>
         {list.isError ? (
           <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <TransactionTable
+            campaignsOf={{ appId }}
             label="Transactions"
             rows={rows}
             pathOf={(id) => paths.transaction(appId, id)}
@@ -112,7 +113,7 @@ function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear:
   )
 }
 
-function Filters() {
+function Filters({ appId }: { appId: string }) {
   const address = useAddress()
   const text = (name: string, label: string) => (
     <TextInput
@@ -148,7 +149,7 @@ function Filters() {
           { value: 'failed', label: 'Failed' },
         ]}
       />
-      <CampaignFilter />
+      <CampaignFilter campaignsOf={{ appId }} />
       <Select
         label="Environment"
         w={130}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { createPasswordReset, removeMember, type Tenant } from '../api/organizations.ts'
+import type { Member } from '../api/types.ts'
+import { useChange } from '../api/use-change.ts'
+import { useMe } from '../shell/use-me.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { formatInstant } from '../ui/format.ts'
+import { SecretOnce } from '../ui/secret-once.tsx'
+import { tell } from '../ui/tell.ts'
+
+interface MemberActionsProps {
+  tenant: Tenant
+  member: Member
+}
+
+/** Ends a membership, after asking; the operator also makes a link to a new password. */
+export function MemberActions({ tenant, member }: MemberActionsProps) {
+  const { isOperator } = useMe()
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {isOperator && <PasswordLink member={member} />}
+      <RemoveMember tenant={tenant} member={member} />
+    </Group>
+  )
+}
+
+function PasswordLink({ member }: { member: Member }) {
+  const create = useChange(() => createPasswordReset(member.id), [])
+  const run = () => create.mutate(undefined, { onError: (error) => tell.problem('The link was not made.', error) })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`New password for ${member.email}`}
+        loading={create.isPending}
+        onClick={run}
+      >
+        New password
+      </Button>
+      <Modal
+        opened={create.data !== undefined}
+        onClose={create.reset}
+        title={`New password for ${member.email}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {create.data && (
+          <SecretOnce
+            name={`Link, good once until ${formatInstant(create.data.expiresAt)} UTC`}
+            secret={create.data.url}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function RemoveMember({ tenant, member }: MemberActionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const remove = useChange(
+    () => removeMember(tenant, member.id),
+    [`/${tenant.kind}/${tenant.id}/members`],
+    () => setOpen(false),
+  )
+  return (
+    <>
+      <Button size="compact-sm" variant="default" aria-label={`Remove ${member.email}`} onClick={() => setOpen(true)}>
+        Remove
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        title="Remove this member?"
+        deed="Remove member"
+        isRunning={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate(undefined)}
+        onClose={() => setOpen(false)}
+      >
+        <bdi>{member.email}</bdi> can see nothing here any more, from the next click on.
+      </Confirm>
+    </>
+  )
+}
