@@ -47,5 +47,5 @@ export const createPasswordReset = (memberId: string) =>
 export const removeMember = ({ kind, id }: Tenant, memberId: string) =>
   call('DELETE', `/${kind}/${id}/members/${memberId}`)
 
-export const postbacksQuery = (organizationId: string) =>
-  listQuery<Postback>(`/organizations/${organizationId}/postbacks`)
+export const postbacksQuery = (organizationId: string, filters: { transactionId?: string; verdict?: string } = {}) =>
+  listQuery<Postback>(`/organizations/${organizationId}/postbacks`, filters)

@@ -9,13 +9,22 @@ export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Pr
 
 export type PostbackRow = Awaited<ReturnType<typeof listPostbacks>>[number]
 
+/** Which calls are asked for. */
+export interface PostbackFilter {
+  readonly transactionId?: string | undefined
+  readonly verdict?: string | undefined
+}
+
 /** The conversion calls of an organization, newest first, older than the cursor's row. */
 export async function listPostbacks(
   db: Db,
   organizationId: string,
+  filter: PostbackFilter,
   page: { limit: number; before?: string | undefined },
 ) {
   let query = db.selectFrom('postback').selectAll().where('organization_id', '=', organizationId)
+  if (filter.transactionId !== undefined) query = query.where('presented_transaction_id', '=', filter.transactionId)
+  if (filter.verdict !== undefined) query = query.where('verdict', '=', filter.verdict)
   if (page.before !== undefined) query = query.where('id', '<', page.before)
   return query.orderBy('id', 'desc').limit(page.limit).execute()
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
-import { type ListQuery, listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import { instantSchema, nullable, uuidSchema } from '../../http/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
@@ -28,6 +28,12 @@ const postbackSchema = Type.Object(
   { title: 'Postback' },
 )
 
+const postbackQuerySchema = Type.Object({
+  ...listQueryProperties,
+  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As it was sent.' })),
+  verdict: Type.Optional(Type.String({ maxLength: 64 })),
+})
+
 /** The log of conversion calls: for the management API, and for the advertiser's server with its `ak_` key. */
 export function postbackLogRoutes(api: Api, services: Services): void {
   const { database, snapshots } = services
@@ -40,7 +46,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
         tags: ['Postbacks'],
         summary: 'List conversion calls and how each was answered, newest first',
         params: Type.Object({ organizationId: uuidSchema }),
-        querystring: listQuerySchema,
+        querystring: postbackQuerySchema,
         response,
       },
     },
@@ -62,7 +68,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
         tags: ['Advertiser'],
         summary: 'List your conversion calls and how each was answered, newest first',
         security: [{ advertiserKey: [] }],
-        querystring: listQuerySchema,
+        querystring: postbackQuerySchema,
         response,
       },
     },
@@ -77,9 +83,9 @@ declare module 'fastify' {
   }
 }
 
-async function readLog(db: Db, organizationId: string, query: ListQuery) {
+async function readLog(db: Db, organizationId: string, query: Static<typeof postbackQuerySchema>) {
   const request = readIdPageRequest(query)
-  const rows = await listPostbacks(db, organizationId, { limit: request.limit + 1, before: request.after?.[0] })
+  const rows = await listPostbacks(db, organizationId, query, { limit: request.limit + 1, before: request.after?.[0] })
   return toPage(rows, request, (row) => [row.id], presentPostback)
 }
 

@@ -85,6 +85,7 @@ function filterOf(query: TransactionsQuery, actor: Actor): queries.TransactionFi
   }
   return {
     appId: query.appId,
+    organizationId: query.organizationId,
     campaignId: query.campaignId,
     userId: query.userId,
     creatorId: query.creatorId,

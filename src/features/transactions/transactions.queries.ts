@@ -7,6 +7,7 @@ import { firstUuidV7At } from '../../lib/uuid.ts'
 /** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
 export interface TransactionFilter {
   readonly appId?: string | undefined
+  readonly organizationId?: string | undefined
   readonly campaignId?: string | undefined
   readonly userId?: string | undefined
   readonly creatorId?: string | undefined
@@ -64,9 +65,11 @@ type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
 const idLeewayMs = 60_000
 
 function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
-  const { appId, campaignId, userId, creatorId, state, environment, openedFromMs, openedBeforeMs, visibleTo } = filter
+  const { appId, organizationId, campaignId, userId, creatorId, state, environment } = filter
+  const { openedFromMs, openedBeforeMs, visibleTo } = filter
   let narrowed = query
   if (appId !== undefined) narrowed = narrowed.where('transaction.app_id', '=', appId)
+  if (organizationId !== undefined) narrowed = narrowed.where('transaction.organization_id', '=', organizationId)
   if (campaignId !== undefined) narrowed = narrowed.where('transaction.campaign_id', '=', campaignId)
   if (userId !== undefined) narrowed = narrowed.where('transaction.user_id', '=', userId)
   if (creatorId !== undefined) narrowed = narrowed.where('transaction.creator_id', '=', creatorId)

@@ -11,6 +11,7 @@ const day = (description: string) => Type.Optional(Type.String({ description, ex
 export const transactionsQuerySchema = Type.Object({
   ...listQueryProperties,
   appId: Type.Optional(uuidSchema),
+  organizationId: Type.Optional(uuidSchema),
   campaignId: Type.Optional(uuidSchema),
   userId: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
   creatorId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
