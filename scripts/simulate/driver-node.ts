@@ -10,6 +10,7 @@ import {
   servedOffer,
 } from '../../src/features/ranking/learning.ts'
 import { newPersonState, type PersonState } from '../../src/features/ranking/person-state.ts'
+import { openedCategories } from '../../src/features/ranking/personal-taste.ts'
 import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
 import { RankingCounters } from '../../src/features/ranking/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/ranking-model.ts'
@@ -113,7 +114,7 @@ export class DriverNode {
       return known === undefined ? undefined : rankedCampaign(known.campaign, known.createdAtMs)
     }
     if (this.#eventCount > this.#fittedEvents * 1.01 || nowMs - this.#fittedAtMs >= refitAtLeastEveryMs) {
-      const options = { version: `${this.#name}${nowMs.toString(36)}`, nowMs, sweeps: 1 }
+      const options = { version: String(nowMs), nowMs, sweeps: 1 }
       this.#model = refit(this.#counters, factsOf, this.#model, options)
       this.#fittedAtMs = nowMs
       this.#fittedEvents = this.#eventCount
@@ -166,7 +167,7 @@ export class DriverNode {
         pinnedCampaignIds: [],
         priorityByCampaignId: new Map(),
       }))
-      this.#world = compileRankingWorld(campaigns, controls, this.#model, nowMs)
+      this.#world = compileRankingWorld(campaigns, controls, this.#model)
     }
     return { eligibility: this.#eligibility, world: this.#world }
   }
@@ -207,7 +208,8 @@ export class DriverNode {
       openedAtMs: 0,
       completed: false,
     }))
-    const { person: _state, limit: _limit, ...servedAudience } = audience
+    const { person: state, limit: _limit, ...served } = audience
+    const servedAudience = { ...served, opened: openedCategories(state) }
     const serving = { atMs: nowMs, audience: servedAudience, person, offers }
     this.#recent.set(id, serving)
     for (const offer of offers) this.#learn(serving, offer, { kind: 'served', atMs: nowMs })

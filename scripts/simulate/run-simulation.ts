@@ -33,7 +33,12 @@ interface Waiting {
 }
 
 /** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
-export function runSimulation(options: EnvironmentOptions, seed: number, ranker: Ranker): SimulationResult {
+export function runSimulation(
+  options: EnvironmentOptions,
+  seed: number,
+  ranker: Ranker,
+  observe?: (environment: Environment, person: SimulatedPerson, now: number) => void,
+): SimulationResult {
   const started = performance.now()
   const environment = new Environment(options, seed)
   const random = new SeededRandom(seed ^ 0x5bd1e995)
@@ -86,6 +91,7 @@ export function runSimulation(options: EnvironmentOptions, seed: number, ranker:
     const app = environment.apps[person.app]
     if (app === undefined) continue
     const platform = environment.platforms[person.platform]
+    observe?.(environment, person, now)
     const answer = ranker.handle({
       t: 'feed',
       id: feed,

@@ -26,7 +26,7 @@ export interface ChosenOffers {
 export function chooseOffers(snapshot: Snapshot, audience: Audience, nowMs: number): ChosenOffers {
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
   const seed = rankingSeed(audience, nowMs)
-  const world = rankingWorldOf(snapshot, nowMs)
+  const world = rankingWorldOf(snapshot)
   const ranking = rankOffers(world, rankingAudienceOf(audience, world, nowMs), eligible, seed, nowMs)
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []

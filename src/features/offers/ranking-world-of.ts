@@ -9,12 +9,12 @@ import {
 
 const worlds = new WeakMap<Snapshot, RankingWorld>()
 
-/** What ranking reads of a snapshot, compiled once for each; `nowMs` decides which campaigns are new. */
-export function rankingWorldOf(snapshot: Snapshot, nowMs: number): RankingWorld {
+/** What ranking reads of a snapshot, compiled once for each. */
+export function rankingWorldOf(snapshot: Snapshot): RankingWorld {
   let world = worlds.get(snapshot)
   if (world === undefined) {
     const apps = Array.from(snapshot.apps.values(), rankedApp)
-    world = compileRankingWorld(snapshot.campaigns.map(rankedCampaign), apps, emptyRankingModel(), nowMs)
+    world = compileRankingWorld(snapshot.campaigns.map(rankedCampaign), apps, emptyRankingModel())
     worlds.set(snapshot, world)
   }
   return world

@@ -3,7 +3,7 @@ import { type CounterRow, delayBucket, hourOf, type LiftFamilyName, type LiftRow
 import { positionCount } from './fit-position.ts'
 import { addToPerson, type PersonState } from './person-state.ts'
 import { tasteStrengths } from './personal-model.ts'
-import { attributeFactor, fatigueBucketOf, historyFactor } from './personal-taste.ts'
+import { fatigueBucketOf, featureFactor, historyFactor, openedCategories } from './personal-taste.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import type { RankingWorld } from './ranking-world.ts'
 
@@ -13,7 +13,7 @@ export interface ServedOffer {
   creativeId: string
   /** Place in the list, from 0. */
   position: number
-  /** Multipliers at serving: by attributes, by the person's own history, by fatigue. All 1 for a minor. */
+  /** Multipliers at serving: by attributes and categories opened before, by the person's own history, by fatigue. All 1 for a minor. */
   attributes: number
   history: number
   fatigue: number
@@ -24,7 +24,10 @@ export interface ServedOffer {
 }
 
 /** What a serving keeps of its audience so that later events can teach. */
-export type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'platform' | 'isMinor' | 'features'>
+export type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'platform' | 'isMinor' | 'features'> & {
+  /** Hashes of the categories that the person had opened before, from `openedCategories`; empty for a minor. */
+  opened: readonly number[]
+}
 
 /** Something that happened to a served offer of a live key. */
 export type LearningEvent =
@@ -52,7 +55,7 @@ export function servedOffer(
   const bucket = fatigueBucketOf(audience.person, world.hash[offer.campaign] ?? 0, nowMs)
   return {
     ...base,
-    attributes: attributeFactor(world, audience.features, categoryHash),
+    attributes: featureFactor(world, audience.features, openedCategories(audience.person), categoryHash),
     history: historyFactor(world, audience.person, categoryHash),
     fatigue: world.model.personal.fatigue[bucket] ?? 1,
     fatigueBucket: bucket,
@@ -158,11 +161,13 @@ function personalRows(
   }
   const rows = [row('fatigue', offer.fatigueBucket, 0, pooled * offer.attributes * offer.history)]
   const categoryHash = world.categoryHash[world.category[campaign] ?? 0] ?? 0
-  const { attributes } = world.model.personal
+  const { attributes, opened } = world.model.personal
+  const all = pooled * offer.attributes * offer.history * offer.fatigue
   for (const feature of audience.features) {
-    const own = attributes.get(feature)?.get(categoryHash) ?? 1
-    const expected = (pooled * offer.attributes * offer.history * offer.fatigue) / own
-    rows.push(row('attribute', feature, categoryHash, expected))
+    rows.push(row('attribute', feature, categoryHash, all / (attributes.lifts.get(feature)?.get(categoryHash) ?? 1)))
+  }
+  for (const category of audience.opened) {
+    rows.push(row('opened', category, categoryHash, all / (opened.lifts.get(category)?.get(categoryHash) ?? 1)))
   }
   if (person === null) return rows
   const expected = pooled * offer.attributes * offer.fatigue

@@ -10,21 +10,16 @@ export interface CampaignInNeed {
   need: number
 }
 
-const newForMs = 72 * 3_600_000
-const enoughExposures = 300
+const enoughExposures = 120
+/** With less need than this among the eligible, fewer lists than the app's share hold a place. */
+const needForFullShare = 0.5
 
-/** The campaigns of their first 72 hours or 300 exposures, those with the fewest exposures in the greatest need. */
-export function campaignsInNeed(
-  campaigns: readonly RankedCampaign[],
-  model: RankingModel,
-  nowMs: number,
-): CampaignInNeed[] {
+/** The campaigns that have not had enough exposures yet, those with the fewest in the greatest need. */
+export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: RankingModel): CampaignInNeed[] {
   const inNeed: CampaignInNeed[] = []
-  for (const [campaign, { id, createdAtMs }] of campaigns.entries()) {
+  for (const [campaign, { id }] of campaigns.entries()) {
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
-    if (exposures >= enoughExposures || (exposures > 100 && nowMs - createdAtMs > newForMs)) continue
-    const need = 1 - exposures / enoughExposures
-    inNeed.push({ campaign, need: need * need })
+    if (exposures < enoughExposures) inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 1.5 })
   }
   return inNeed
 }
@@ -45,9 +40,11 @@ export function drawNewCampaign(
   eligible: Bitset,
   seed: number,
 ): HeldCampaign | null {
-  if (hashToUnit(mixHash(seed, heldSalt)) >= table.app.newCampaignShare) return null
+  const chance = hashToUnit(mixHash(seed, heldSalt))
+  if (chance >= table.app.newCampaignShare) return null
   let total = 0
   for (const { campaign, need } of world.newCampaigns) if (hasBit(eligible, campaign)) total += need
+  if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return null
   let rest = hashToUnit(mixHash(seed, drawSalt)) * total
   for (const { campaign, need } of world.newCampaigns) {
     if (!hasBit(eligible, campaign)) continue

@@ -47,3 +47,34 @@ export function addToPerson(
 export function fatigueDecay(seconds: number): number {
   return seconds <= 0 ? 1 : 2 ** (-seconds / fatigueHalfLifeSeconds)
 }
+
+/** One entry of a person's state as the table holds it; `amount` is expected clicks of a category, exposures to a campaign. */
+export interface PersonRow {
+  kind: 'category' | 'campaign'
+  hash: number
+  clicks: number
+  amount: number
+  atSeconds: number
+}
+
+/** The entries of a state, or of a change to one: a change is a state that began empty. */
+export function personRows(person: PersonState, nowSeconds: number): PersonRow[] {
+  const rows: PersonRow[] = []
+  for (const [hash, { clicks, expected }] of person.categories) {
+    rows.push({ kind: 'category', hash, clicks, amount: expected, atSeconds: nowSeconds })
+  }
+  for (const [hash, { clicks, exposures, atSeconds }] of person.campaigns) {
+    rows.push({ kind: 'campaign', hash, clicks, amount: exposures, atSeconds })
+  }
+  return rows
+}
+
+/** The state that rows stand for, campaigns in the order of their last use. */
+export function personFromRows(rows: readonly PersonRow[]): PersonState {
+  const person = newPersonState()
+  for (const { kind, hash, clicks, amount, atSeconds } of rows.toSorted((a, b) => a.atSeconds - b.atSeconds)) {
+    if (kind === 'category') person.categories.set(hash, { clicks, expected: amount })
+    else person.campaigns.set(hash, { clicks, exposures: amount, atSeconds })
+  }
+  return person
+}

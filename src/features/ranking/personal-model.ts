@@ -1,14 +1,22 @@
+import type { LiftFamilyName } from './counter-rows.ts'
 import type { LiftEvidenceTable } from './ranking-counters.ts'
 
 /** What is learned about attributes, fatigue and how much a person's own history says. */
 export interface PersonalModel {
   /** Multiplier of a stored attribute's feature on a category, by hash of either. */
-  attributes: ReadonlyMap<number, ReadonlyMap<number, number>>
-  attributeK: number
+  attributes: LearnedFeatures
+  /** Multiplier of having opened a category before on another one, by hash of either. */
+  opened: LearnedFeatures
   /** Multiplier by bucket of earlier exposures, 1 for none. */
   fatigue: Float64Array
   /** Clicks that a person's own history in a category is weighed against. */
   tasteStrength: number
+}
+
+/** Multipliers of features on categories, by hash of either, and the strength of their common prior. */
+export interface LearnedFeatures {
+  lifts: ReadonlyMap<number, ReadonlyMap<number, number>>
+  k: number
 }
 
 /** Candidate strengths of a person's history; the one that predicts best is used. */
@@ -26,7 +34,7 @@ const priorFatigue = Float64Array.from({ length: fatigueBuckets }, (_, bucket) =
 /** Somebody who opened a campaign before may be likelier to open it again. */
 const greatestFatigue = 1.5
 const priorFatigueClicks = 25
-const priorAttributeK = 20
+const priorFeatureK = 20
 const priorTasteStrength = 6
 
 /** The bucket of somebody's decayed exposures to a campaign, and whether they opened it. */
@@ -39,8 +47,8 @@ export function fatigueBucket(exposures: number, clicks: number): number {
 /** Before any evidence. */
 export function priorPersonalModel(): PersonalModel {
   return {
-    attributes: new Map(),
-    attributeK: priorAttributeK,
+    attributes: { lifts: new Map(), k: priorFeatureK },
+    opened: { lifts: new Map(), k: priorFeatureK },
     fatigue: priorFatigue,
     tasteStrength: priorTasteStrength,
   }
@@ -48,21 +56,22 @@ export function priorPersonalModel(): PersonalModel {
 
 /** Learns the personal layer; `scale` turns the stored sums into decayed ones. */
 export function fitPersonal(
-  tables: { attribute: LiftEvidenceTable; fatigue: LiftEvidenceTable; taste: LiftEvidenceTable },
+  tables: Readonly<Record<LiftFamilyName, LiftEvidenceTable>>,
   previous: PersonalModel,
   scale: number,
 ): PersonalModel {
   return {
-    ...fitAttributes(tables.attribute, previous.attributeK, scale),
+    attributes: fitFeatures(tables.attribute, previous.attributes.k, scale),
+    opened: fitFeatures(tables.opened, previous.opened.k, scale),
     fatigue: fitFatigue(tables.fatigue, scale),
     tasteStrength: bestStrength(tables.taste, scale),
   }
 }
 
-function fitAttributes(table: LiftEvidenceTable, k: number, scale: number) {
-  const attributes = new Map<number, Map<number, number>>()
+function fitFeatures(table: LiftEvidenceTable, k: number, scale: number): LearnedFeatures {
+  const learned = new Map<number, Map<number, number>>()
   // Spread of the groups beyond chance, against a prior worth 30 clicks' worth of it.
-  let excess = 30 / priorAttributeK
+  let excess = 30 / priorFeatureK
   let chance = 30
   for (const [feature, group] of table) {
     const lifts = new Map<number, number>()
@@ -75,9 +84,9 @@ function fitAttributes(table: LiftEvidenceTable, k: number, scale: number) {
       excess += (weight * ((clicks - expected) ** 2 - expected)) / (expected * expected)
       chance += weight
     }
-    attributes.set(feature, lifts)
+    learned.set(feature, lifts)
   }
-  return { attributes, attributeK: Math.min(500, Math.max(2, chance / Math.max(1e-3, excess))) }
+  return { lifts: learned, k: Math.min(500, Math.max(2, chance / Math.max(1e-3, excess))) }
 }
 
 function fitFatigue(table: LiftEvidenceTable, scale: number): Float64Array {

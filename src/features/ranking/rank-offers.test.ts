@@ -50,17 +50,17 @@ function allOf(count: number) {
 }
 
 describe('rankOffers', () => {
-  const world = compileRankingWorld(campaigns(500), [app()], emptyRankingModel(), nowMs)
+  const world = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
 
   it('gives the same bits for the same arguments', () => {
     const first = rankOffers(world, audience(), allOf(500), 7, nowMs)
     assert.deepEqual(rankOffers(world, audience(), allOf(500), 7, nowMs), first)
-    const again = compileRankingWorld(campaigns(500), [app()], emptyRankingModel(), nowMs)
+    const again = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
     assert.deepEqual(rankOffers(again, audience(), allOf(500), 7, nowMs), first)
   })
 
   it('orders by id, not by place: the order of the input does not matter', () => {
-    const reversed = compileRankingWorld(campaigns(500).reverse(), [app()], emptyRankingModel(), nowMs)
+    const reversed = compileRankingWorld(campaigns(500).reverse(), [app()], emptyRankingModel())
     for (let seed = 0; seed < 50; seed++) {
       const straight = rankOffers(world, audience(), allOf(500), seed, nowMs).order.map((each) => world.campaigns[each])
       const turned = rankOffers(reversed, audience(), allOf(500), seed, nowMs)
@@ -101,7 +101,7 @@ describe('rankOffers', () => {
 
   it('puts the eligible pins first, in their order', () => {
     const pinnedCampaignIds = ['campaign-9', 'campaign-3', 'campaign-4']
-    const pinning = compileRankingWorld(campaigns(50), [app({ pinnedCampaignIds })], emptyRankingModel(), nowMs)
+    const pinning = compileRankingWorld(campaigns(50), [app({ pinnedCampaignIds })], emptyRankingModel())
     const eligible = allOf(50)
     eligible[0] = (eligible[0] ?? 0) & ~(1 << 3)
     const { order, flags } = rankOffers(pinning, audience(), eligible, 1, nowMs)
@@ -111,7 +111,7 @@ describe('rankOffers', () => {
   })
 
   it('shuffles uniformly in the random share, never for a minor', () => {
-    const random = compileRankingWorld(campaigns(20), [app({ randomShare: 1 })], emptyRankingModel(), nowMs)
+    const random = compileRankingWorld(campaigns(20), [app({ randomShare: 1 })], emptyRankingModel())
     const firsts = new Map<number | undefined, number>()
     for (let seed = 0; seed < 4000; seed++) {
       const { order, flags, propensities } = rankOffers(random, audience(), allOf(20), seed, nowMs)

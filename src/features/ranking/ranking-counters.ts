@@ -41,6 +41,7 @@ export class RankingCounters {
   readonly delays = new Map<number, Float64Array>()
   readonly lifts: Record<LiftFamilyName, LiftEvidenceTable> = {
     attribute: new Map(),
+    opened: new Map(),
     fatigue: new Map(),
     taste: new Map(),
   }

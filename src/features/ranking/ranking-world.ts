@@ -60,8 +60,9 @@ export interface RankingWorld {
   readonly indexOfNumber: Int32Array
   /** The greatest multiplier that fatigue can give; opened campaigns may have more than 1. */
   readonly greatestFatigue: number
-  /** Multipliers by category of the features asked for so far. */
-  readonly featureLifts: Map<number, Float64Array>
+  /** Multipliers by category of the attributes and opened categories asked for so far. */
+  readonly attributeLifts: Map<number, Float64Array>
+  readonly openedLifts: Map<number, Float64Array>
   readonly sides: Map<string, BeliefSide>
   readonly tables: Map<string, ContextTable>
 }
@@ -71,7 +72,6 @@ export function compileRankingWorld(
   campaigns: readonly RankedCampaign[],
   apps: Iterable<RankedApp>,
   model: RankingModel,
-  nowMs: number,
 ): RankingWorld {
   const indexById = new Map(campaigns.map((campaign, index) => [campaign.id, index]))
   const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
@@ -87,10 +87,11 @@ export function compileRankingWorld(
     categoryHash: Uint32Array.from(categories, (category) => hashText(category)),
     apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
     model,
-    newCampaigns: campaignsInNeed(campaigns, model, nowMs),
+    newCampaigns: campaignsInNeed(campaigns, model),
     ...modelNumbers(campaigns, indexById, model),
     greatestFatigue: Math.max(...model.personal.fatigue),
-    featureLifts: new Map(),
+    attributeLifts: new Map(),
+    openedLifts: new Map(),
     sides: new Map(),
     tables: new Map(),
   }

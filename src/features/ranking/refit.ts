@@ -19,7 +19,7 @@ import type { RankedCampaign } from './ranking-world.ts'
 export type CampaignFacts = Pick<RankedCampaign, 'organizationId' | 'category' | 'payoutMicros' | 'payoutModel'>
 
 export interface RefitOptions {
-  /** Names the model in servings. */
+  /** Names the model in servings: decimal digits. */
   version: string
   nowMs: number
   /** Passes over the evidence: 1 follows ordinary change, a cold start needs about 6. */

@@ -23,6 +23,20 @@ export class Vocabulary {
   }
 }
 
+/** A vocabulary with these keys in this order. */
+export function vocabularyOf(keys: readonly string[]): Vocabulary {
+  const vocabulary = new Vocabulary()
+  for (const key of keys) vocabulary.intern(key)
+  return vocabulary
+}
+
+/** A pair vocabulary with these pairs in this order. */
+export function pairVocabularyOf(pairs: readonly (readonly [number, number])[]): PairVocabulary {
+  const vocabulary = new PairVocabulary()
+  for (const [left, right] of pairs) vocabulary.intern(left, right)
+  return vocabulary
+}
+
 /** Numbers for pairs of numbers, listed by the left one. */
 export class PairVocabulary {
   /** For each left number, the right ones seen with it and the pairs' numbers, in parallel. */
@@ -44,5 +58,14 @@ export class PairVocabulary {
     this.byLeft[left]?.rights.push(right)
     this.byLeft[left]?.numbers.push(number)
     return number
+  }
+
+  /** All pairs in the order of their numbers. */
+  pairs(): [number, number][] {
+    const pairs: [number, number][] = new Array(this.size)
+    for (const [left, { rights, numbers }] of this.byLeft.entries()) {
+      for (const [entry, number] of numbers.entries()) pairs[number] = [left, rights[entry] ?? 0]
+    }
+    return pairs
   }
 }

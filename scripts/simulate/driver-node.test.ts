@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countersFromRows, mergeCounterRows } from '../../src/features/ranking/stored-counters.ts'
+import { DriverNode } from './driver-node.ts'
+import { environments } from './environment-options.ts'
+import { runSimulation } from './run-simulation.ts'
+
+const { base } = environments
+const small = { ...(base ?? assert.fail()), feeds: 4000, days: 2, campaigns: 60, people: 400 }
+
+describe('the ranker in a simulated world', () => {
+  it('lists nothing ineligible, nothing twice, one order for the minors of a place; and learns', () => {
+    const result = runSimulation(small, 5, new DriverNode())
+    assert.deepEqual(result.faults, [])
+    assert.ok(result.share > 0.25, `earned ${result.share} of the oracle`)
+  })
+
+  it('is repeatable', () => {
+    const first = runSimulation({ ...small, feeds: 1000 }, 6, new DriverNode())
+    const second = runSimulation({ ...small, feeds: 1000 }, 6, new DriverNode())
+    assert.deepEqual({ ...second, seconds: 0 }, { ...first, seconds: 0 })
+  })
+
+  it('learns the same from rows that were merged, stored and read back in any order', () => {
+    const node = new DriverNode('n', true)
+    runSimulation({ ...small, feeds: 1000 }, 7, node)
+    const rows = node.takeRows()
+    const stored = mergeCounterRows(rows)
+    assert.ok(stored.length < rows.length)
+    const read = countersFromRows(stored.toReversed(), Date.UTC(2026, 0, 3))
+    const sumOf = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0)
+    const known = node.counters.cells
+    assert.equal(read.cells.size, known.size)
+    assert.ok(Math.abs(sumOf(read.cells.clicks[0]) / sumOf(known.clicks[0]) - 1) < 1e-9)
+    assert.ok(Math.abs(sumOf(read.cells.deliveredWeight[2]) / sumOf(known.deliveredWeight[2]) - 1) < 1e-9)
+  })
+})

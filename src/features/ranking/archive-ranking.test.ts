@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
+import { packRanking, unpackRanking } from './archive-ranking.ts'
+import { attributeFeatures } from './attribute-features.ts'
+import { explainScore } from './explain-score.ts'
+import { hashText } from './hash.ts'
+import { addToPerson, newPersonState, personFromRows, personRows } from './person-state.ts'
+import { rankOffers } from './rank-offers.ts'
+import { RankingCounters } from './ranking-counters.ts'
+import { packRankingInput, unpackRankingInput } from './ranking-input.ts'
+import { emptyRankingModel } from './ranking-model.ts'
+import { compileRankingWorld } from './ranking-world.ts'
+import { refit } from './refit.ts'
+
+const nowMs = Date.UTC(2026, 0, 10)
+const hour = nowMs / 3_600_000
+const campaigns = Array.from({ length: 60 }, (_, index) => ({
+  id: `campaign-${index}`,
+  organizationId: `organization-${index % 9}`,
+  category: `category-${index % 5}`,
+  payoutMicros: 1_000_000 + 10_000 * index,
+  payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
+  createdAtMs: 0,
+}))
+const apps = [
+  {
+    id: 'app',
+    newCampaignShare: 0.15,
+    randomShare: 0.01,
+    pinnedCampaignIds: [],
+    priorityByCampaignId: new Map([['campaign-3', 2]]),
+  },
+]
+
+function learnedModel() {
+  const counters = new RankingCounters(hour)
+  const place = { hour, appId: 'app', countryCode: 'US', platform: 'ios', creativeId: '' }
+  for (const [index, { id }] of campaigns.entries()) {
+    const seen = 50 + ((index * 37) % 300)
+    const clicks = (index * 13) % 9
+    const cell = { kind: 'cell', ...place, campaignId: id, served: seen, servedWeight: seen } as const
+    counters.add({ ...cell, delivered: seen, deliveredWeight: seen, clicks, completions: index % 3 === 0 ? 1 : 0 })
+  }
+  const facts = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  return refit(counters, (id) => facts.get(id), emptyRankingModel(), { version: '7', nowMs, sweeps: 4 })
+}
+
+describe('a stored ranking', () => {
+  const model = learnedModel()
+  const world = compileRankingWorld(campaigns, apps, model)
+  const eligible = emptyBitset(60)
+  for (let index = 0; index < 60; index++) addBit(eligible, index)
+  const person = newPersonState()
+  const seen = { categoryHash: hashText('category-2'), campaignHash: hashText('campaign-7') }
+  addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
+  const audience = {
+    appId: 'app',
+    countryCode: 'US',
+    platform: 'ios',
+    isMinor: false,
+    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, nowMs),
+    person,
+    limit: 10,
+  }
+
+  it('gives the recorded order bit for bit', () => {
+    const archive = unpackRanking(packRanking({ campaigns, apps, model }))
+    const again = compileRankingWorld(archive.campaigns, archive.apps, archive.model)
+    const input = unpackRankingInput(packRankingInput(audience))
+    for (let seed = 0; seed < 200; seed++) {
+      const recorded = rankOffers(world, audience, eligible, seed, nowMs)
+      assert.deepEqual(rankOffers(again, { ...audience, ...input }, eligible, seed, nowMs), recorded)
+    }
+  })
+
+  it('explains each score by parts whose product it is', () => {
+    const ranking = rankOffers(world, audience, eligible, 3, nowMs)
+    for (const [place, campaign] of ranking.order.entries()) {
+      const { score, parts } = explainScore(world, audience, 3, nowMs, campaign)
+      assert.equal(score, ranking.scores[place])
+      const { payoutMicros, clickRate, completionRate, priority, taste, fatigue, draw } = parts
+      const product = payoutMicros * clickRate * completionRate * priority * taste * fatigue * draw
+      assert.ok(Math.abs(product / score - 1) < 1e-9)
+    }
+  })
+
+  it("never lets anything personal move a minor's order", () => {
+    const minor = { ...audience, isMinor: true }
+    const stranger = { ...minor, features: [], person: null }
+    for (let seed = 0; seed < 100; seed++) {
+      assert.deepEqual(
+        rankOffers(world, minor, eligible, seed, nowMs),
+        rankOffers(world, stranger, eligible, seed, nowMs),
+      )
+    }
+  })
+
+  it('reads a person back from rows', () => {
+    assert.deepEqual(personFromRows(personRows(person, nowMs / 1000)), person)
+  })
+
+  it('needs no input for a stranger', () => {
+    assert.equal(packRankingInput({ features: [], person: null }), null)
+    assert.deepEqual(unpackRankingInput(null), { features: [], person: null })
+  })
+})

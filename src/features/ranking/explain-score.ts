@@ -1,0 +1,72 @@
+import { contextTable } from './context-table.ts'
+import {
+  categoryFactor,
+  fatigueFactor,
+  featureFactor,
+  historyFactor,
+  neutralTaste,
+  openedCategories,
+  personalTaste,
+} from './personal-taste.ts'
+import type { RankingAudience } from './ranking-audience.ts'
+import type { RankingWorld } from './ranking-world.ts'
+import { drawScore } from './select-top.ts'
+
+/** What a campaign's score is made of. The product of payout, rates, priority, taste, fatigue and draw is the score. */
+export interface ScoreParts {
+  /** Gross payout of one completion, micros. */
+  payoutMicros: number
+  /** P(click) of an examined impression, in this app, country and platform, for nobody in particular. */
+  clickRate: number
+  /** P(verified | click) there. */
+  completionRate: number
+  /** The app's own multiplier. */
+  priority: number
+  /** What attributes, opened categories and this person's own opens make of its category; 1 for a minor. */
+  taste: number
+  attributes: number
+  history: number
+  /** What having been seen or opened before makes of it; 1 for a minor. */
+  fatigue: number
+  /** The seeded draw from the belief: above 1 is luck, and the wider the less is known. */
+  draw: number
+  /** Relative standard deviation of the belief that the draw came from. */
+  uncertainty: number
+}
+
+/** One campaign's score and its parts, exactly as `rankOffers` computes them. */
+export function explainScore(
+  world: RankingWorld,
+  audience: RankingAudience,
+  seed: number,
+  nowMs: number,
+  campaign: number,
+): { score: number; parts: ScoreParts } {
+  const table = contextTable(world, audience.appId, audience.countryCode, audience.platform)
+  const taste = audience.isMinor ? neutralTaste : personalTaste(world, audience, nowMs)
+  const hash = world.hash[campaign] ?? 0
+  const score = drawScore(table, taste, campaign, hash, seed)
+  const payoutMicros = world.campaigns[campaign]?.payoutMicros ?? 0
+  const priority = table.app.priority.get(campaign) ?? 1
+  const mean = table.mean[campaign] ?? 0
+  const byTaste = categoryFactor(taste, campaign)
+  const fatigue = fatigueFactor(taste, campaign)
+  const clickRate = table.click[campaign] ?? 0
+  const category = world.categoryHash[world.category[campaign] ?? 0] ?? 0
+  const opened = openedCategories(audience.person)
+  return {
+    score,
+    parts: {
+      payoutMicros,
+      clickRate,
+      completionRate: mean / (Math.max(1, payoutMicros) * clickRate * priority),
+      priority,
+      taste: byTaste,
+      attributes: audience.isMinor ? 1 : featureFactor(world, audience.features, opened, category),
+      history: audience.isMinor ? 1 : historyFactor(world, audience.person, category),
+      fatigue,
+      draw: score / (mean * byTaste * fatigue),
+      uncertainty: 3 * (table.b[campaign] ?? 0),
+    },
+  }
+}
