@@ -22,7 +22,7 @@ describe('the ranker in a simulated world', () => {
   })
 
   it('learns the same from rows that were merged, stored and read back in any order', () => {
-    const node = new DriverNode('n', true)
+    const node = new DriverNode({ sharesRows: true })
     runSimulation({ ...small, feeds: 1000 }, 7, node)
     const rows = node.takeRows()
     const stored = mergeCounterRows(rows)

@@ -26,6 +26,7 @@ import {
   type EligibilityCampaign,
   type EligibilityIndex,
 } from '../../src/snapshot/eligibility-index.ts'
+import type { Ablation } from './ablations.ts'
 import type { DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 
 /** The driver's clock starts here; `now` of its messages is seconds since. */
@@ -48,6 +49,14 @@ interface Serving {
   offers: (ServedOffer & { delivered: boolean; openedAtMs: number; completed: boolean })[]
 }
 
+export interface DriverNodeOptions {
+  /** Begins the impressions' ids: nodes that share traffic need different ones. */
+  name?: string
+  /** Keeps the rows of its own traffic for `takeRows`, as a node of several would flush them. */
+  sharesRows?: boolean
+  ablation?: Ablation
+}
+
 /** One serving process as the driver sees it: the real ranking modules behind messages, no database and no clock. */
 export class DriverNode {
   readonly #apps = new Map<string, Set<string>>()
@@ -57,19 +66,21 @@ export class DriverNode {
   readonly #opened = new Map<string, Serving>()
   readonly #counters = new RankingCounters(hourOf(startMs))
   readonly #name: string
+  readonly #ablation: Ablation
   #servingCount = 0
   #eventCount = 0
   #fittedEvents = 0
   #fittedAtMs = startMs
-  #model: RankingModel = emptyRankingModel()
+  #fitted: RankingModel = emptyRankingModel()
+  #model: RankingModel = this.#fitted
   #eligibility: EligibilityIndex | null = null
   #world: RankingWorld | null = null
   #outbox: CounterRow[] | null
 
-  /** `sharesRows` keeps the rows of its own traffic for `takeRows`, as a node of several would flush them. */
-  constructor(name = 'n', sharesRows = false) {
+  constructor({ name = 'n', sharesRows = false, ablation = {} }: DriverNodeOptions = {}) {
     this.#name = name
     this.#outbox = sharesRows ? [] : null
+    this.#ablation = ablation
   }
 
   /** Handles one message; the answer, or null when the message has none. */
@@ -111,11 +122,14 @@ export class DriverNode {
   refit(nowMs: number): { ok: true } {
     const factsOf = (id: string) => {
       const known = this.#campaigns.get(id)
-      return known === undefined ? undefined : rankedCampaign(known.campaign, known.createdAtMs)
+      if (known === undefined) return undefined
+      const facts = rankedCampaign(known.campaign, known.createdAtMs)
+      return this.#ablation.facts?.(facts, id) ?? facts
     }
     if (this.#eventCount > this.#fittedEvents * 1.01 || nowMs - this.#fittedAtMs >= refitAtLeastEveryMs) {
       const options = { version: String(nowMs), nowMs, sweeps: 1 }
-      this.#model = refit(this.#counters, factsOf, this.#model, options)
+      this.#fitted = refit(this.#counters, factsOf, this.#fitted, options)
+      this.#model = this.#ablation.model?.(this.#fitted) ?? this.#fitted
       this.#fittedAtMs = nowMs
       this.#fittedEvents = this.#eventCount
       this.#world = null
@@ -159,7 +173,10 @@ export class DriverNode {
       this.#world = null
     }
     if (this.#world === null) {
-      const campaigns = active.map((each) => rankedCampaign(each.campaign, each.createdAtMs))
+      const campaigns = active.map((each) => {
+        const ranked = rankedCampaign(each.campaign, each.createdAtMs)
+        return { ...ranked, ...this.#ablation.facts?.(ranked, ranked.id), payoutMicros: ranked.payoutMicros }
+      })
       const controls = Array.from(this.#apps.keys(), (id) => ({
         id,
         newCampaignShare: 0.15,
@@ -247,7 +264,9 @@ export class DriverNode {
   #learn(serving: Serving, offer: ServedOffer, event: LearningEvent): void {
     const { world } = this.#snapshotFor(event.atMs)
     const person = serving.audience.isMinor ? null : serving.person.state
-    const rows = eventToCounterRows(world, serving.audience, offer, event, person)
+    let rows = eventToCounterRows(world, serving.audience, offer, event, person)
+    const { row } = this.#ablation
+    if (row !== undefined) rows = rows.map(row)
     for (const row of rows) this.#counters.add(row)
     this.#outbox?.push(...rows)
   }

@@ -22,8 +22,9 @@ export interface ContextTable {
 export const leastCubeRoot = 0.05
 
 /** How much of the belief's relative spread a draw uses: exploration is paid for by the pooled prior, so little is enough. */
-const spreadScale = 0.3
-const leastShape = 0.4
+export const spreadScale = 0.3
+/** Least Gamma shape of a draw, where Wilson-Hilferty still holds within 4%. */
+export const leastShape = 0.4
 
 const defaultControls: AppControls = {
   newCampaignShare: 0.15,

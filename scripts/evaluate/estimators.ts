@@ -1,0 +1,105 @@
+import { SeededRandom } from '../simulate/seeded-random.ts'
+
+/** One logged decision, seen by the policy that is evaluated. */
+export interface LoggedDecision {
+  reward: number
+  /** P(the evaluated policy decides the same) / P(the logging policy did). */
+  weight: number
+  /** What the reward model expects of the decision as logged. */
+  modelled: number
+  /** What the reward model expects of the evaluated policy's decision here. */
+  modelledPolicy: number
+}
+
+/** An estimate of a policy's mean reward with its 95% interval. */
+export interface Estimate {
+  value: number
+  low: number
+  high: number
+}
+
+/** Inverse propensity score, self-normalised, direct method, doubly robust. */
+export interface Estimates {
+  ips: Estimate
+  snips: Estimate
+  dm: Estimate
+  dr: Estimate
+  /** How many decisions the weights leave: the square of their sum over the sum of their squares. */
+  effectiveCount: number
+}
+
+interface Sums {
+  count: number
+  weight: number
+  weightedReward: number
+  modelledPolicy: number
+  correction: number
+}
+
+/**
+ * Estimates a policy from a log of another one. Intervals are percentiles of a bootstrap over people: all decisions about one
+ * person come and go together.
+ */
+export function estimatePolicy(people: readonly (readonly LoggedDecision[])[], seed: number, rounds = 500): Estimates {
+  const sums = people.map(sumDecisions)
+  const random = new SeededRandom(seed)
+  const draws = Array.from({ length: rounds }, () => estimatesOf(resample(sums, random)))
+  const whole = estimatesOf(addSums(sums))
+  const interval = (name: 'ips' | 'snips' | 'dm' | 'dr'): Estimate => {
+    const sorted = draws.map((draw) => draw[name]).sort((left, right) => left - right)
+    const at = (share: number) => sorted[Math.floor(share * (rounds - 1))] ?? Number.NaN
+    return { value: whole[name], low: at(0.025), high: at(0.975) }
+  }
+  const weights = people.flat().map((decision) => decision.weight)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const squares = weights.reduce((sum, weight) => sum + weight * weight, 0)
+  return {
+    ips: interval('ips'),
+    snips: interval('snips'),
+    dm: interval('dm'),
+    dr: interval('dr'),
+    effectiveCount: squares === 0 ? 0 : (total * total) / squares,
+  }
+}
+
+function sumDecisions(decisions: readonly LoggedDecision[]): Sums {
+  const sums = { count: 0, weight: 0, weightedReward: 0, modelledPolicy: 0, correction: 0 }
+  for (const { reward, weight, modelled, modelledPolicy } of decisions) {
+    sums.count++
+    sums.weight += weight
+    sums.weightedReward += weight * reward
+    sums.modelledPolicy += modelledPolicy
+    sums.correction += weight * (reward - modelled)
+  }
+  return sums
+}
+
+function addSums(all: readonly Sums[]): Sums {
+  const total = { count: 0, weight: 0, weightedReward: 0, modelledPolicy: 0, correction: 0 }
+  for (const each of all) {
+    total.count += each.count
+    total.weight += each.weight
+    total.weightedReward += each.weightedReward
+    total.modelledPolicy += each.modelledPolicy
+    total.correction += each.correction
+  }
+  return total
+}
+
+function resample(people: readonly Sums[], random: SeededRandom): Sums {
+  const drawn: Sums[] = []
+  for (let draw = 0; draw < people.length; draw++) {
+    const person = people[random.below(people.length)]
+    if (person !== undefined) drawn.push(person)
+  }
+  return addSums(drawn)
+}
+
+function estimatesOf({ count, weight, weightedReward, modelledPolicy, correction }: Sums) {
+  return {
+    ips: weightedReward / count,
+    snips: weightedReward / weight,
+    dm: modelledPolicy / count,
+    dr: (modelledPolicy + correction) / count,
+  }
+}

@@ -1,0 +1,109 @@
+import { type Estimates, estimatePolicy, type LoggedDecision } from './estimators.ts'
+import {
+  type BanditCampaign,
+  type BanditImpression,
+  type Behaviour,
+  banditPositions,
+  readImpressions,
+  readProductionPrior,
+} from './open-bandit-data.ts'
+import {
+  bernoulliThompson,
+  type PositionDistribution,
+  pooledBelief,
+  rankerDraws,
+  uniformDistribution,
+} from './thompson-distributions.ts'
+
+/** One policy's estimated click rate on one log. */
+export interface BanditEvaluation {
+  campaign: BanditCampaign
+  behaviour: Behaviour
+  policy: string
+  estimates: Estimates
+}
+
+/** How many times the clicks of a uniform policy one gets if the production counts, pooled, are the truth. */
+export interface RelativeValue {
+  campaign: BanditCampaign
+  policy: string
+  timesUniform: number
+}
+
+const folds = 3
+const priorImpressions = 500
+
+/** Evaluates the policies on every log of the public sample. People are not identified in it: impressions are resampled. */
+export function evaluateOpenBandit(
+  directory: string,
+  rounds: number,
+  seed: number,
+): {
+  evaluations: BanditEvaluation[]
+  relative: RelativeValue[]
+} {
+  const evaluations: BanditEvaluation[] = []
+  const relative: RelativeValue[] = []
+  for (const campaign of ['men', 'women'] as const) {
+    const prior = readProductionPrior(directory, campaign)
+    const items = prior.alpha.length
+    const uniform = uniformDistribution(items, banditPositions)
+    const policies: [string, PositionDistribution][] = [
+      ['random', uniform],
+      ['production Thompson sampling', bernoulliThompson(prior, banditPositions, rounds, seed)],
+      ['this ranker, without context', rankerDraws(prior, banditPositions, rounds, seed)],
+    ]
+    const rates = pooledBelief(prior).mean
+    for (const [policy, distribution] of policies) {
+      relative.push({ campaign, policy, timesUniform: meanReward(distribution, rates) / meanReward(uniform, rates) })
+      for (const behaviour of ['random', 'bts'] as const) {
+        const decisions = decisionsOf(readImpressions(directory, behaviour, campaign), distribution, items)
+        const people = decisions.map((decision) => [decision])
+        evaluations.push({ campaign, behaviour, policy, estimates: estimatePolicy(people, seed) })
+      }
+    }
+  }
+  return { evaluations, relative }
+}
+
+function meanReward(distribution: PositionDistribution, rates: readonly number[]): number {
+  const values = distribution.map((position) =>
+    position.reduce((sum, share, item) => sum + share * (rates[item] ?? 0), 0),
+  )
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Weights and modelled rewards; the model of a fold is fitted to the others, clicks by item shrunk to their mean. */
+function decisionsOf(
+  impressions: readonly BanditImpression[],
+  distribution: PositionDistribution,
+  items: number,
+): LoggedDecision[] {
+  const models = Array.from({ length: folds }, (_, fold) =>
+    itemRates(
+      impressions.filter((_, index) => index % folds !== fold),
+      items,
+    ),
+  )
+  return impressions.map(({ item, position, click, propensity }, index) => {
+    const model = models[index % folds] ?? []
+    const shares = distribution[position] ?? new Float64Array(items)
+    return {
+      reward: click,
+      weight: (shares[item] ?? 0) / propensity,
+      modelled: model[item] ?? 0,
+      modelledPolicy: shares.reduce((sum, share, each) => sum + share * (model[each] ?? 0), 0),
+    }
+  })
+}
+
+function itemRates(impressions: readonly BanditImpression[], items: number): number[] {
+  const clicks = new Float64Array(items)
+  const shown = new Float64Array(items)
+  for (const { item, click } of impressions) {
+    clicks[item] = (clicks[item] ?? 0) + click
+    shown[item] = (shown[item] ?? 0) + 1
+  }
+  const mean = clicks.reduce((sum, each) => sum + each, 0) / Math.max(1, impressions.length)
+  return Array.from(clicks, (sum, item) => (sum + priorImpressions * mean) / ((shown[item] ?? 0) + priorImpressions))
+}

@@ -1,0 +1,79 @@
+import { leastCubeRoot, leastShape, spreadScale } from '../../src/features/ranking/context-table.ts'
+import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/lift-family.ts'
+import { clickPrior } from '../../src/features/ranking/ranking-model.ts'
+import { normalQuantiles } from '../../src/features/ranking/standard-normal.ts'
+import { SeededRandom } from '../simulate/seeded-random.ts'
+import type { ProductionPrior } from './open-bandit-data.ts'
+
+/** P(item at position), position by position. */
+export type PositionDistribution = Float64Array[]
+
+/** Bernoulli Thompson sampling: each item's Beta draw, the greatest first. By Monte Carlo. */
+export function bernoulliThompson(
+  prior: ProductionPrior,
+  positions: number,
+  rounds: number,
+  seed: number,
+): PositionDistribution {
+  const random = new SeededRandom(seed)
+  return distributionOf(prior.alpha.length, positions, rounds, (item) => {
+    const left = random.gamma(prior.alpha[item] ?? 1)
+    return left / (left + random.gamma(prior.beta[item] ?? 1))
+  })
+}
+
+/** What the ranker's click model believes of items from counts alone: pooled towards their mean as far as they are alike. */
+export function pooledBelief(prior: ProductionPrior): { mean: number[]; shape: number[] } {
+  const clicks = Float64Array.from(prior.alpha)
+  const impressions = prior.alpha.map((alpha, item) => alpha + (prior.beta[item] ?? 0))
+  const mean = clicks.reduce((sum, each) => sum + each, 0) / impressions.reduce((sum, each) => sum + each, 0)
+  const strength = clickPrior.k.campaign ?? 1
+  const family = resizedFamily(emptyFamily(strength), clicks.length)
+  const expected = Float64Array.from(impressions, (each) => each * mean)
+  for (let round = 0; round < 50; round++) updateFamily(family, clicks, expected, { k: strength, groups: 20 })
+  return { mean: Array.from(family.lift, (lift) => lift * mean), shape: [...family.shape] }
+}
+
+/** This service's draw from the same counts, without context: a Gamma belief, its relative spread scaled, Wilson-Hilferty. */
+export function rankerDraws(
+  prior: ProductionPrior,
+  positions: number,
+  rounds: number,
+  seed: number,
+): PositionDistribution {
+  const random = new SeededRandom(seed)
+  const belief = pooledBelief(prior)
+  const draws = belief.mean.map((mean, item) => {
+    const shape = Math.max(leastShape, (belief.shape[item] ?? 1) / (spreadScale * spreadScale))
+    return { mean, a: 1 - 1 / (9 * shape), b: 1 / (3 * Math.sqrt(shape)) }
+  })
+  return distributionOf(draws.length, positions, rounds, (item) => {
+    const { mean, a, b } = draws[item] ?? { mean: 0, a: 1, b: 0 }
+    const z = normalQuantiles[random.below(normalQuantiles.length)] ?? 0
+    return mean * Math.max(a + b * z, leastCubeRoot) ** 3
+  })
+}
+
+/** Every item alike. */
+export function uniformDistribution(items: number, positions: number): PositionDistribution {
+  return Array.from({ length: positions }, () => new Float64Array(items).fill(1 / items))
+}
+
+function distributionOf(
+  items: number,
+  positions: number,
+  rounds: number,
+  draw: (item: number) => number,
+): PositionDistribution {
+  const counts = Array.from({ length: positions }, () => new Float64Array(items))
+  for (let round = 0; round < rounds; round++) {
+    const scores = Array.from({ length: items }, (_, item) => draw(item))
+    for (const count of counts) {
+      let best = 0
+      for (let item = 1; item < items; item++) if ((scores[item] ?? 0) > (scores[best] ?? 0)) best = item
+      count[best] = (count[best] ?? 0) + 1 / rounds
+      scores[best] = Number.NEGATIVE_INFINITY
+    }
+  }
+  return counts
+}
