@@ -15,7 +15,7 @@ const campaigns = ['food', 'food', 'games', 'games'].map((category, index) => ({
   payoutModel: 'CPA',
   createdAtMs: 0,
 }))
-const world = compileRankingWorld(campaigns, [], emptyRankingModel(), nowMs)
+const world = compileRankingWorld(campaigns, [], emptyRankingModel())
 const open = (campaignId: string) => ({ campaignId, atMs: nowMs - 60_000 })
 
 describe('a person known by opens alone', () => {
