@@ -17,7 +17,7 @@ import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
-import { openOfferServing } from './features/offers/open-offer-serving.ts'
+import { type OfferServing, openOfferServing } from './features/offers/open-offer-serving.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
@@ -121,7 +121,11 @@ async function openServices(foundations: Foundations): Promise<Services> {
       onError: onError('webhooks'),
     }),
   )
-  stack.use(startBackgroundJobs(backgroundJobs(database, clock), (job, error) => onError(job)(error)))
+  const { dataDir } = config
+  const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
+  const replay = { ...offerServing, database, journal, snapshots }
+  const jobs = [...backgroundJobs(database, clock), ...replayJobs(replay)]
+  stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
   return {
     config,
@@ -143,7 +147,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: openRateLimiter(foundations),
-    ...openOfferServing({ database, slot: slot.slot, clock, random, keyRing, stack }),
+    ...offerServing,
     entitlementReads: openEntitlementReads(database, clock),
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     webhookDispatcher,
@@ -172,6 +176,14 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
 
 function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
   return [{ name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) }]
+}
+
+/** What clicks kept on disk while the database was away. */
+function replayJobs(deps: Parameters<OfferServing['openSpool']['replayOwn']>[0] & OfferServing): BackgroundJob[] {
+  return [
+    { name: 'spooled opens', everyMs: 1_000, run: () => deps.openSpool.replayOwn(deps) },
+    { name: 'abandoned opens', everyMs: 60_000, run: () => deps.openSpool.replayAbandoned(deps) },
+  ]
 }
 
 /** A real write, so that a database that only reads, or whose disk is full, is not called ready. */

@@ -1,7 +1,92 @@
+import type { Database } from '../../db/database.ts'
+import type { Journal } from '../../db/journal.ts'
+import type { ProcessSpools } from '../../db/process-spools.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
+import { type OpenEntriesDeps, openEntries } from './record-open.ts'
 
 /** Opens that the database did not take in time, kept on this machine's disk until it does. */
 export interface OpenSpool {
-  /** Resolves when the open is on disk. */
+  /** Resolves when the open is on disk; those that come at the same time share one write. */
   add(open: OpenedTransaction): Promise<void>
+  /** Records what this process has kept. */
+  replayOwn(deps: ReplayDeps): Promise<void>
+  /** Records what processes left behind that have ended. */
+  replayAbandoned(deps: ReplayDeps): Promise<void>
+}
+
+interface ReplayDeps extends OpenEntriesDeps {
+  readonly journal: Journal
+  readonly database: Database
+}
+
+interface Waiting {
+  readonly opens: OpenedTransaction[]
+  readonly written: Promise<void>
+}
+
+/** A spool of opens in the directory that processes share. */
+export function createOpenSpool(spools: ProcessSpools): OpenSpool {
+  let writing: Promise<void> = Promise.resolve()
+  let waiting: Waiting | undefined
+
+  function join(): Waiting {
+    const opens: OpenedTransaction[] = []
+    const written = writing
+      .catch(() => undefined)
+      .then(() => {
+        waiting = undefined
+        return spools.append(encode(opens))
+      })
+    writing = written
+    return { opens, written }
+  }
+
+  return {
+    add(open) {
+      waiting ??= join()
+      waiting.opens.push(open)
+      return waiting.written
+    },
+    async replayOwn(deps) {
+      if ((await spools.isEmpty()) || !(await isThere(deps.database))) return
+      await spools.replayOwn((record) => recordAll(deps, record))
+    },
+    async replayAbandoned(deps) {
+      if (await isThere(deps.database)) await spools.replayAbandoned((record) => recordAll(deps, record))
+    },
+  }
+}
+
+/** Asked before a replay, because no open can be kept while one waits for the database. */
+async function isThere({ pool }: Database): Promise<boolean> {
+  try {
+    await pool.query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function recordAll(deps: ReplayDeps, record: Buffer): Promise<void> {
+  await Promise.all(decode(record).map((open) => recordOnce(deps, open)))
+}
+
+/** An open that was committed after all, when only the answer had been lost, is there already and counted. */
+async function recordOnce(deps: ReplayDeps, open: OpenedTransaction): Promise<void> {
+  try {
+    await deps.journal.append(...openEntries(deps, open))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== uniqueViolation) throw error
+  }
+}
+
+const uniqueViolation = '23505'
+
+function encode(opens: readonly OpenedTransaction[]): Buffer {
+  return Buffer.from(JSON.stringify(opens, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
+}
+
+function decode(record: Buffer): OpenedTransaction[] {
+  const opens = JSON.parse(record.toString()) as (Omit<OpenedTransaction, 'servingId'> & { servingId: string | null })[]
+  return opens.map((open) => ({ ...open, servingId: open.servingId === null ? null : BigInt(open.servingId) }))
 }

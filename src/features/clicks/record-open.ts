@@ -8,11 +8,14 @@ import type { OpenSpool } from './open-spool.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 import { transactionStream } from './transaction-stream.ts'
 
-export interface RecordOpenDeps {
-  readonly journal: Journal
+export interface OpenEntriesDeps {
   readonly snapshots: Snapshots
   readonly counterStream: JournalStream<CounterIncrement>
-  readonly openSpool: OpenSpool
+}
+
+export interface RecordOpenDeps extends OpenEntriesDeps {
+  readonly journal: Journal
+  readonly openSpool: Pick<OpenSpool, 'add'>
 }
 
 /**
@@ -29,10 +32,7 @@ export async function recordOpen(deps: RecordOpenDeps, open: OpenedTransaction):
 }
 
 /** Everything that an open writes. */
-export function openEntries(
-  deps: Pick<RecordOpenDeps, 'snapshots' | 'counterStream'>,
-  open: OpenedTransaction,
-): JournalEntry<unknown>[] {
+export function openEntries(deps: OpenEntriesDeps, open: OpenedTransaction): JournalEntry<unknown>[] {
   const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, open)]
   if (open.environment === 'live') entries.push(entryOf(deps.counterStream, clickIncrement(open)))
   const app = deps.snapshots.current().apps.get(open.appId)

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { JournalStream } from '../../db/journal.ts'
+import { ProcessSpools } from '../../db/process-spools.ts'
 import { type ClickTokenSealer, createClickTokenSealer } from '../../lib/click-token.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { createImpressionUids, type ImpressionUids } from '../../lib/impression-uid.ts'
@@ -8,7 +9,7 @@ import { createOfferSlugs, type OfferSlugs } from '../../lib/offer-slug.ts'
 import type { Random } from '../../lib/random.ts'
 import { createServingIds } from '../../lib/serving-id.ts'
 import { type CreatorLinks, createCreatorLinks } from '../clicks/creator-links.ts'
-import type { OpenSpool } from '../clicks/open-spool.ts'
+import { createOpenSpool, type OpenSpool } from '../clicks/open-spool.ts'
 import { type Delivery, deliveryStream } from '../impressions/delivery-stream.ts'
 import { createServings, type Servings } from '../impressions/servings.ts'
 import { type CounterIncrement, dailyCounterStream } from '../statistics/count.ts'
@@ -34,12 +35,15 @@ export interface OfferServingOptions {
   readonly clock: Clock
   readonly random: Random
   readonly keyRing: KeyRing
+  /** Where this process keeps what the database cannot take. */
+  readonly dataDir: string
   /** Takes what has to be closed with the service. */
   readonly stack: AsyncDisposableStack
 }
 
 /** Makes the parts of the serving path that a process has once. */
-export function openOfferServing({ database, slot, clock, random, keyRing, stack }: OfferServingOptions): OfferServing {
+export function openOfferServing(options: OfferServingOptions): OfferServing {
+  const { database, slot, clock, random, keyRing, dataDir, stack } = options
   const connection = (name: string) => stack.use(database.dedicated(name))
   return {
     impressionUids: createImpressionUids(keyRing.impressionTag),
@@ -49,7 +53,7 @@ export function openOfferServing({ database, slot, clock, random, keyRing, stack
     audiences: createAudienceReads(connection('audiences')),
     servings: createServings({ client: connection('servings'), clock }),
     creatorLinks: createCreatorLinks(connection('creator-links')),
-    openSpool: { add: () => Promise.reject(new Error('There is no spool.')) },
+    openSpool: createOpenSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
     counterStream: dailyCounterStream(slot),
     deliveryStream: deliveryStream(slot),
   }
