@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { Compile } from 'typebox/compile'
+import { MessageOfferSchema } from '../../src/features/offers/offer.schema.ts'
+import type { GivenApp } from '../given.ts'
+import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { attributes, feed, figures, message, open, search, transactionIdOf } from './serve.ts'
+
+const isMessageOffer = Compile(MessageOfferSchema)
+
+describe('POST /offers/message', () => {
+  const shared = shareTestApp()
+  let app: TestApp
+  let publisher: GivenApp
+  before(async () => {
+    app = shared()
+    publisher = await app.given.app()
+    for (let index = 0; index < 5; index++) await app.given.campaign([publisher])
+  })
+
+  it('returns one offer with a plain short link, and no id of ours', async () => {
+    const { status, body } = await message(app, publisher)
+    assert.equal(status, 200)
+    assert.ok(isMessageOffer.Check(body.offer), JSON.stringify(isMessageOffer.Errors(body.offer)))
+    assert.deepEqual(Object.keys(body), ['success', 'offer'])
+    assert.match(body.offer.clickUrl, /\/l\/[0-9A-Za-z]{15}$/)
+    assert.equal((await figures(app, publisher.id)).served, 1)
+  })
+
+  it('makes the chat the user of the transaction', async () => {
+    const { body } = await message(app, publisher, { chatId: 'thread-9', clientId: 'tool' })
+    const click = await open(app, body.offer.clickUrl)
+    const row = await app.app.services.database.db
+      .selectFrom('transaction')
+      .select(['surface', 'user_id', 'client_id'])
+      .where('id', '=', transactionIdOf(click))
+      .executeTakeFirst()
+    assert.deepEqual(row, { surface: 'message', user_id: 'thread-9', client_id: 'tool' })
+  })
+
+  it('chooses the same for one chat, and not the same for all', async () => {
+    const choose = async (chatId: string) => (await message(app, publisher, { chatId })).body.offer.title
+    assert.equal(await choose('a'), await choose('a'))
+    const chosen = await Promise.all(Array.from({ length: 20 }, (_, chat) => choose(`chat-${chat}`)))
+    assert.ok(new Set(chosen).size > 1)
+  })
+
+  it('is null where nothing is eligible', async () => {
+    const { status, body } = await message(app, await app.given.app())
+    assert.deepEqual([status, body], [200, { success: true, offer: null }])
+  })
+
+  it('knows no age: what is stored of a person is not read', async () => {
+    const adultsOnly = await app.given.app()
+    await app.given.campaign([adultsOnly], { name: 'Casino' })
+    await app.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: adultsOnly.liveKey,
+      body: { userId: 'teen', attributes: { age: 15 } },
+    })
+    assert.equal((await message(app, adultsOnly, { chatId: 'teen' })).body.offer.title, 'Casino')
+  })
+
+  const faults: [string, Record<string, unknown>, RegExp][] = [
+    ['without clientId', { clientId: undefined }, /clientId/],
+    ['without chatId', { chatId: undefined }, /chatId/],
+    ['with an empty chatId', { chatId: '' }, /chatId/],
+    ['with a malformed countryCode', { attributes: { countryCode: 'U1', language: 'en' } }, /countryCode/],
+    ['without language', { attributes: { countryCode: 'US' } }, /language/],
+    ['with the platform api', { attributes: { ...attributes, platform: 'api' } }, /platform/],
+  ]
+  for (const [name, change, problem] of faults) {
+    it(`is a 400 ${name}`, async () => {
+      const { status, body } = await message(app, publisher, change)
+      assert.equal(status, 400)
+      assert.match(body.error, problem)
+    })
+  }
+})
+
+describe('POST /offers/search', () => {
+  const shared = shareTestApp()
+
+  it('answers as the feed does, without a clientId, and names its locale', async () => {
+    const app = shared()
+    const publisher = await app.given.app({ locales: ['en', 'fr'] })
+    await app.given.campaign([publisher])
+    const { status, body } = await search(app, publisher, { attributes: { ...attributes, language: 'fr-CA' } })
+    assert.deepEqual([status, body.offers.length, body.locale], [200, 1, 'fr'])
+    const click = await open(app, body.offers[0].clickUrl)
+    const row = await app.app.services.database.db
+      .selectFrom('transaction')
+      .select(['surface', 'user_id', 'client_id'])
+      .where('id', '=', transactionIdOf(click))
+      .executeTakeFirst()
+    assert.deepEqual(row, { surface: 'search', user_id: 'u1', client_id: 'u1' })
+  })
+})
+
+describe("a client's trial", () => {
+  const shared = shareTestApp()
+  let app: TestApp
+  before(() => {
+    app = shared()
+  })
+
+  it('allows exactly so many answers of feed and message, however many ask at once', async () => {
+    const limited = await app.given.app({ client_trial_limit: 7n })
+    await app.given.campaign([limited])
+    const asks = Array.from({ length: 24 }, (_, index) => (index % 2 ? feed(app, limited) : message(app, limited)))
+    const statuses = (await Promise.all(asks)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 200).length, 7)
+    assert.equal(statuses.filter((status) => status === 409).length, 17)
+  })
+
+  it('is a 409 with a code afterwards, for this client alone', async () => {
+    const limited = await app.given.app({ client_trial_limit: 1n })
+    await app.given.campaign([limited])
+    assert.equal((await feed(app, limited)).status, 200)
+    const refused = await feed(app, limited)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'trial_limit_reached'])
+    assert.equal((await feed(app, limited, { clientId: 'c2' })).status, 200)
+  })
+
+  it('does not count malformed requests, test keys and search', async () => {
+    const limited = await app.given.app({ client_trial_limit: 1n })
+    await app.given.campaign([limited])
+    assert.equal((await feed(app, limited, { limit: 99 })).status, 400)
+    assert.equal((await feed(app, limited, {}, { key: limited.testKey })).status, 200)
+    assert.equal((await search(app, limited, { clientId: 'c1' })).status, 200)
+    assert.equal((await feed(app, limited)).status, 200)
+    assert.equal((await search(app, limited, { clientId: 'c1' })).status, 200)
+    assert.equal((await feed(app, limited, {}, { key: limited.testKey })).status, 200)
+    assert.equal((await feed(app, limited)).status, 409)
+  })
+
+  it('of 0 answers nothing', async () => {
+    const limited = await app.given.app({ client_trial_limit: 0n })
+    assert.equal((await feed(app, limited)).status, 409)
+  })
+})
