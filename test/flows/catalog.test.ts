@@ -36,8 +36,8 @@ describe('POST /offers/catalog', () => {
       assert.equal(answer.body.locale, 'en')
       for (const offer of answer.body.offers) {
         assert.ok(isCatalogOffer.Check(offer), JSON.stringify(isCatalogOffer.Errors(offer)))
-        for (const creative of offer.creatives)
-          assert.match(creative.clickUrl, /^http:\/\/localhost:3000\/click\/[\w-]+$/)
+        for (const creative of offer.creatives ?? [])
+          assert.match(creative.clickUrl ?? '', /^http:\/\/localhost:3000\/click\/[\w-]+$/)
       }
     })
 
