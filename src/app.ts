@@ -11,13 +11,14 @@ import { Journal } from './db/journal.ts'
 import { migrate } from './db/migrate.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
-import { type Accounts, createAccounts } from './features/accounts/accounts.ts'
+import { createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
-import { type OfferServing, openOfferServing } from './features/offers/open-offer-serving.ts'
+import { openMailer } from './features/members/mailer.ts'
+import { type OfferServing, openOfferServing, openOfferServing } from './features/offers/open-offer-serving.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
@@ -132,7 +133,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     clock,
     random,
     newId,
-    accounts: openAccounts(foundations, newId),
+    ...openAccounts(foundations, newId),
     dashboardFiles: openDashboardFiles(join(import.meta.dirname, '..'), (why) =>
       logger.info({ why }, 'building the dashboard'),
     ),
@@ -156,15 +157,23 @@ async function openServices(foundations: Foundations): Promise<Services> {
   }
 }
 
-function openAccounts({ config, secrets, logger, database, keyRing }: Foundations, newId: () => string): Accounts {
+function openAccounts(
+  { config, secrets, logger, stack, database, keyRing }: Foundations,
+  newId: () => string,
+): Pick<Services, 'accounts' | 'mailer'> {
+  const { baseUrl } = config.addresses
   const library = createSignInLibrary({
     db: database.db,
-    baseUrl: config.addresses.baseUrl,
+    baseUrl,
     key: keyRing.session,
     newId,
     onError: (message) => logger.error({ part: 'sign-in' }, message),
   })
-  return createAccounts(library, secrets.adminToken)
+  const onError = (error: unknown) => logger.error({ err: error, part: 'mail' }, 'a message was not sent')
+  return {
+    accounts: createAccounts(library, secrets.adminToken),
+    mailer: stack.use(openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError })),
+  }
 }
 
 function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLimiter {

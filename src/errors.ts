@@ -7,6 +7,7 @@ export const errorStatus = {
   invalid_platform: 401,
   invalid_signature: 401,
   invalid_token: 401,
+  wrong_password: 401,
   forbidden: 403,
   not_demo: 403,
   not_found: 404,

@@ -1,3 +1,4 @@
+import { sessionRoutes } from './features/accounts/session.route.ts'
 import { appCampaignRoutes } from './features/apps/app-campaigns.route.ts'
 import { appRoutes } from './features/apps/apps.route.ts'
 import { keyRoutes } from './features/apps/keys.route.ts'
@@ -14,6 +15,9 @@ import { testConversionRoute } from './features/conversions/test-conversion.rout
 import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
+import { invitationRoutes } from './features/members/invitations.route.ts'
+import { memberRoutes } from './features/members/members.route.ts'
+import { passwordRoutes } from './features/members/passwords.route.ts'
 import { catalogRoute } from './features/offers/catalog.route.ts'
 import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
@@ -48,6 +52,11 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
   transactionsRoutes(api, services)
   webhooksRoutes(api, services)
+  sessionRoutes(api, services)
+  passwordRoutes(api, services)
+  invitationRoutes(api, services)
+  memberRoutes(api, services)
+
   organizationRoutes(api, services)
   campaignRoutes(api, services)
   creativeRoutes(api, services)

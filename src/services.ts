@@ -7,6 +7,7 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import type { DashboardFiles } from './features/dashboard/dashboard-files.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
+import type { Mailer } from './features/members/mailer.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
 import type { AttributeWrites } from './features/users/attribute-writes.ts'
 import type { AddressRules } from './features/webhooks/address-rules.ts'
@@ -52,4 +53,5 @@ export interface Services extends OfferServing {
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
   readonly dashboardFiles: DashboardFiles
+  readonly mailer: Mailer
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { isEmailAddress } from '../lib/email-address.ts'
 import type { Environment } from './env.ts'
 import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
 import { SettingReader } from './setting-reader.ts'
@@ -101,8 +102,7 @@ function isPassword(text: string): boolean {
 }
 
 function readEmail(read: SettingReader): string {
-  const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254
-  return read.checked('ADMIN_EMAIL', isEmail, 'must be an e-mail address.') ?? 'operator@offerwire.local'
+  return read.checked('ADMIN_EMAIL', isEmailAddress, 'must be an e-mail address.') ?? 'operator@offerwire.local'
 }
 
 function readTrustedProxies(read: SettingReader): string[] {

@@ -67,7 +67,7 @@ const securitySchemes = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'offerwire.session_token',
-    description: "The dashboard's session; changes also need `Origin`.",
+    name: 'offerwire_session',
+    description: "The dashboard's session (`__Host-offerwire_session` under https); changes also need `Origin`.",
   },
 } as const

@@ -1,4 +1,5 @@
 import { IsRefine, type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
+import { isEmailAddress } from '../lib/email-address.ts'
 import { isHttpUrl } from '../lib/http-url.ts'
 import { parseAmount } from '../lib/money.ts'
 import { parseIsoDateTime } from '../lib/timestamp.ts'
@@ -46,6 +47,13 @@ export const amountSchema = Type.Refine(
   }),
   (amount: number) => parseAmount(amount) !== undefined,
   () => 'must have at most six decimals',
+)
+
+/** The e-mail address of somebody who signs in. */
+export const emailSchema = Type.Refine(
+  Type.String({ maxLength: 254, examples: ['publisher@example.com'] }),
+  isEmailAddress,
+  () => 'must be an e-mail address',
 )
 
 /** A count that is not negative. */

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isAPIError } from 'better-auth/api'
+import { ServiceError } from '../../errors.ts'
 import type { SignInLibrary } from './sign-in-library.ts'
 
 /** A member's session, as its cookie was found to stand for. */
@@ -11,40 +13,108 @@ export interface Session {
   readonly setCookies: readonly string[]
 }
 
-/** Recognises who calls the management API. */
+/** A session that was just opened or renewed, or closed. */
+export interface SessionChange {
+  readonly setCookies: readonly string[]
+}
+
+/** Recognises who calls the management API, and keeps passwords and sessions. */
 export interface Accounts {
   /** Whether it is the operator's bearer token; takes the same time whatever differs. */
   isAdminToken(token: string): boolean
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   findSession(cookie: string | undefined): Promise<Session | undefined>
+  /** Opens a session. Throws `wrong_password`, also for an e-mail address that nobody has. */
+  signIn(email: string, password: string): Promise<SessionChange>
+  /** Closes the session of a `Cookie` header. */
+  signOut(cookie: string): Promise<SessionChange>
+  /** Closes every session of the member that a `Cookie` header stands for. */
+  signOutEverywhere(cookie: string): Promise<void>
+  /** Sets a new password and closes the member's other sessions. Throws `invalid_request` when the current one is wrong. */
+  changePassword(cookie: string, passwords: { current: string; next: string }): Promise<SessionChange>
+  /** Makes `token` good for one `resetPassword` of a member until it expires. */
+  allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void>
+  /** Sets a new password and closes all the member's sessions; gives the member's id. Throws `gone` for a token that is not good. */
+  resetPassword(token: string, password: string): Promise<string>
   /** What is stored of a password. */
   hashPassword(password: string): Promise<string>
-  readonly library: SignInLibrary
 }
 
 /** Makes the accounts of this process. */
 export function createAccounts(library: SignInLibrary, adminToken: string): Accounts {
   const adminTokenHash = sha256(adminToken)
+  const { api } = library
   return {
-    library,
     isAdminToken: (token) => timingSafeEqual(sha256(token), adminTokenHash),
-    hashPassword: async (password) => (await library.$context).password.hash(password),
-    async findSession(cookie) {
-      if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
-      const { response, headers } = await library.api.getSession({
-        headers: new Headers({ cookie }),
-        returnHeaders: true,
+    findSession: (cookie) => findSession(library, cookie),
+    async signIn(email, password) {
+      const signedIn = await translate(api.signInEmail({ body: { email, password }, returnHeaders: true }), () => {
+        return new ServiceError('wrong_password', 'E-mail or password is wrong.')
       })
-      if (response === null) return undefined
-      const { user, session } = response
-      return {
-        memberId: user.id,
-        email: user.email,
-        name: user.name,
-        expiresAt: session.expiresAt,
-        setCookies: headers.getSetCookie(),
-      }
+      return { setCookies: signedIn.headers.getSetCookie() }
     },
+    async signOut(cookie) {
+      const { headers } = await api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
+      return { setCookies: headers.getSetCookie() }
+    },
+    async signOutEverywhere(cookie) {
+      await api.revokeSessions({ headers: new Headers({ cookie }) })
+    },
+    async changePassword(cookie, { current, next }) {
+      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
+      const request = api.changePassword({ body, headers: new Headers({ cookie }), returnHeaders: true })
+      const changed = await translate(request, (code) => passwordFault(code, 'currentPassword is wrong.'))
+      return { setCookies: changed.headers.getSetCookie() }
+    },
+    async allowPasswordReset(memberId, token, expiresAt) {
+      const { internalAdapter } = await library.$context
+      await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: memberId, expiresAt })
+    },
+    async resetPassword(token, password) {
+      const { internalAdapter } = await library.$context
+      const memberId = (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
+      const gone = new ServiceError('gone', 'This link was used before, or it has expired.')
+      if (memberId === undefined) throw gone
+      await translate(api.resetPassword({ body: { token, newPassword: password } }), (code) =>
+        code === 'INVALID_TOKEN' ? gone : passwordFault(code, 'newPassword is not accepted.'),
+      )
+      return memberId
+    },
+    hashPassword: async (password) => (await library.$context).password.hash(password),
+  }
+}
+
+async function findSession({ api }: SignInLibrary, cookie: string | undefined): Promise<Session | undefined> {
+  if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
+  const { response, headers } = await api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+  if (response === null) return undefined
+  const { user, session } = response
+  return {
+    memberId: user.id,
+    email: user.email,
+    name: user.name,
+    expiresAt: session.expiresAt,
+    setCookies: headers.getSetCookie(),
+  }
+}
+
+/** Under which name better-auth keeps what a reset link is good for; stored hashed. */
+function resetIdentifier(token: string): string {
+  return `reset-password:${token}`
+}
+
+function passwordFault(code: string | undefined, otherwise: string): ServiceError {
+  const isLength = code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_TOO_SHORT'
+  return new ServiceError('invalid_request', isLength ? 'newPassword must have 8 to 128 characters.' : otherwise)
+}
+
+/** Puts our errors in the place of better-auth's refusals; its other failures pass. */
+async function translate<T>(request: Promise<T>, errorOf: (code: string | undefined) => ServiceError): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) throw errorOf(error.body?.code)
+    throw error
   }
 }
 

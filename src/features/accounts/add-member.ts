@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import { findMemberByEmail, insertMember, insertMembership } from './members.queries.ts'
+import { findMemberByEmail } from './find-member.ts'
+import { insertMember, insertMembership } from './members.queries.ts'
 
 export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>
 
@@ -17,21 +18,18 @@ export type NewMember = MemberReach & {
   readonly passwordHash: string
 }
 
-/** Makes somebody a member, with an account where they have none yet; gives their id. Safe to repeat. */
+/** Makes somebody a member, with an account where they have none yet. Safe to repeat. */
 export async function addMember(
   db: Db,
   { clock, newId }: Pick<Services, 'clock' | 'newId'>,
   member: NewMember,
-): Promise<string> {
+): Promise<{ memberId: string; isNewAccount: boolean }> {
   const now = new Date(clock.nowMs())
   const email = member.email.toLowerCase()
-  const id = await insertMember(
-    db,
-    { id: newId(), credentialId: newId(), email, name: member.name, now },
-    member.passwordHash,
-  )
-  const memberId = id ?? (await findMemberByEmail(db, email))?.id
+  const person = { id: newId(), credentialId: newId(), email, name: member.name, now }
+  const newMemberId = await insertMember(db, person, member.passwordHash)
+  const memberId = newMemberId ?? (await findMemberByEmail(db, email))?.id
   if (memberId === undefined) throw new Error('The account of a new member was neither made nor found.')
   await insertMembership(db, memberId, member, now)
-  return memberId
+  return { memberId, isNewAccount: newMemberId !== undefined }
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import { type AddMemberServices, addMember } from './add-member.ts'
-import { findMemberByEmail } from './members.queries.ts'
+import { findMemberByEmail } from './find-member.ts'
 
 /**
  * Lets the first operator (`ADMIN_EMAIL`, `ADMIN_PASSWORD`) sign in. A member who is there already keeps the password

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { MemberReach } from './add-member.ts'
 
@@ -10,7 +11,7 @@ export interface MemberRow {
 }
 
 /** Finds the person with an e-mail address, whatever its case. */
-export async function findMemberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+export async function selectMemberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
   return db
     .selectFrom('member')
     .select(['id', 'email', 'name'])
@@ -28,6 +29,35 @@ export async function findMemberByEmail(db: Db, email: string): Promise<MemberRo
     )
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
+}
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+/** Lists people with all their memberships, oldest first. */
+export async function listPeople(
+  db: Db,
+  { limit, after, memberId }: { limit: number; after?: string | undefined; memberId?: string },
+) {
+  let query = db
+    .selectFrom('member')
+    .select(['id', 'email', 'name', 'created_at'])
+    .select(
+      sql<PersonMembership[]>`coalesce((select jsonb_agg(jsonb_build_object('role', role, 'projectId', project_id,
+        'organizationId', organization_id) order by created_at, project_id, organization_id)
+        from membership where membership.member_id = member.id), '[]')`.as('memberships'),
+    )
+    .orderBy('id')
+    .limit(limit)
+  if (after !== undefined) query = query.where('id', '>', after)
+  if (memberId !== undefined) query = query.where('id', '=', memberId)
+  return query.execute()
+}
+
+/** What a person is a member of. */
+export interface PersonMembership {
+  readonly role: 'operator' | 'publisher' | 'advertiser'
+  readonly projectId: string | null
+  readonly organizationId: string | null
 }
 
 /** Inserts a person with a password; gives undefined, and does nothing, when the e-mail address has an account. */

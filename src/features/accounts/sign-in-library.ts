@@ -1,5 +1,7 @@
 import { betterAuth } from 'better-auth'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Db } from '../../db/database.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 
 const daySeconds = 86_400
 
@@ -22,6 +24,8 @@ export interface SignInLibraryOptions {
  */
 export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignInLibraryOptions) {
   const isHttps = baseUrl.startsWith('https:')
+  // scrypt runs on the threads that files and the embedded database need as well.
+  const limit = limitConcurrency(2, 100)
   return betterAuth({
     appName: 'Offerwire',
     baseURL: new URL(baseUrl).origin,
@@ -34,6 +38,10 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
       minPasswordLength: passwordLength.minLength,
       maxPasswordLength: passwordLength.maxLength,
       revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => limit(() => hashPassword(password)),
+        verify: (attempt) => limit(() => verifyPassword(attempt)),
+      },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

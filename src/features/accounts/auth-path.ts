@@ -1,0 +1,2 @@
+/** Under which path people sign in. */
+export const authPath = '/auth'

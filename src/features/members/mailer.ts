@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+
+const timeoutMs = 10_000
+
+/** A message in plain text. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends messages in the background; disposal waits for those under way. */
+export interface Mailer extends AsyncDisposable {
+  /**
+   * Composes and sends a message, or none; the caller is not kept waiting, so that an answer's time tells nothing of it.
+   * Without a mail server it is not even composed.
+   */
+  send(compose: () => Promise<Mail | undefined>): void
+}
+
+export interface MailerOptions {
+  /** `SMTP_URL`; undefined: nothing is sent, since every link can be copied as well. */
+  readonly smtpUrl: string | undefined
+  readonly baseUrl: string
+  readonly onError: (error: unknown) => void
+}
+
+/** Opens the mailer of this process. */
+export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer {
+  if (smtpUrl === undefined) return { send() {}, async [Symbol.asyncDispose]() {} }
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const from = `Offerwire <no-reply@${new URL(baseUrl).hostname}>`
+  const underWay = new Set<Promise<void>>()
+  const deliver = async (compose: () => Promise<Mail | undefined>): Promise<void> => {
+    const mail = await compose()
+    if (mail !== undefined) await transport.sendMail({ from, ...mail })
+  }
+  return {
+    send(compose) {
+      const sending = deliver(compose).catch(onError)
+      underWay.add(sending)
+      void sending.finally(() => underWay.delete(sending))
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(underWay)
+      transport.close()
+    },
+  }
+}

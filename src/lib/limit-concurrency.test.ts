@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+it('runs so many at once, lets so many wait, and refuses the rest', async () => {
+  const limit = limitConcurrency(2, 3)
+  let active = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++active)
+    await new Promise((resolve) => setImmediate(resolve))
+    active--
+    return 'done'
+  }
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => limit(work)))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    [...Array(5).fill('fulfilled'), 'rejected', 'rejected'],
+  )
+  assert.equal(most, 2)
+  assert.equal(await limit(work), 'done')
+})
+
+it('gives the place back when work fails', async () => {
+  const limit = limitConcurrency(1, 0)
+  await assert.rejects(
+    limit(() => Promise.reject(new Error('no'))),
+    /no/,
+  )
+  assert.equal(await limit(async () => 1), 1)
+})
