@@ -45,6 +45,8 @@ create table subscription_event_log (
   event_type text,
   outcome text not null,
   reason text,
+  -- The account ids that a rejected body names, as far as they can be read, so that erasure finds it.
+  account_ids text[] not null default '{}',
   raw_body bytea,
   received_at timestamptz not null,
   constraint subscription_event_log_pk primary key (id),

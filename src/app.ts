@@ -16,6 +16,7 @@ import { ensureFirstOperator } from './features/accounts/ensure-first-operator.t
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
+import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { type OfferServing, openOfferServing } from './features/offers/open-offer-serving.ts'
@@ -75,6 +76,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   await checkEncryptionKey(database.db, keyRing.fingerprint)
   const services = await openServices({ ...options, clock, random, stack, database, keyRing })
   await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
+  stack.use(await followErasures(database, services))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody, recorder })

@@ -14,6 +14,7 @@ import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
+import { erasureRoute } from './features/erasure/erasure.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { invitationRoutes } from './features/members/invitations.route.ts'
 import { memberRoutes } from './features/members/members.route.ts'
@@ -24,6 +25,7 @@ import { messageRoute } from './features/offers/message.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes.route.ts'
+import { personRoutes } from './features/users/person.route.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
@@ -50,6 +52,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   completionRoute(api, services)
   postbackLogRoutes(api, services)
 
+  personRoutes(api, services)
+  erasureRoute(api, services)
   transactionsRoutes(api, services)
   webhooksRoutes(api, services)
   sessionRoutes(api, services)

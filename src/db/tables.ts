@@ -251,6 +251,12 @@ export interface EntitlementGrantTable {
   ends_at: Date | null
 }
 
+export interface ErasureTable {
+  app_id: string
+  person_hash: Buffer
+  erased_at: Date
+}
+
 export interface ExposureTable {
   app_id: string
   assignment_version: string
@@ -429,6 +435,7 @@ export interface SubscriptionEventLogTable {
   event_type: string | null
   outcome: 'stored' | 'duplicate' | 'rejected'
   reason: string | null
+  account_ids: Generated<string[]>
   raw_body: Buffer | null
   received_at: Date
 }
@@ -528,6 +535,7 @@ export interface Tables {
   daily_counter: DailyCounterTable
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
+  erasure: ErasureTable
   exposure: ExposureTable
   installation: InstallationTable
   invitation: InvitationTable

@@ -12,6 +12,8 @@ export interface KeyRing {
   readonly catalogTag: Uint8Array
   /** Encrypts stored secrets (32 bytes). */
   readonly secretBox: Uint8Array
+  /** Tags erased persons (32 bytes). */
+  readonly erasureTag: Uint8Array
   /** Signs dashboard sessions (32 bytes). */
   readonly session: Uint8Array
   /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
@@ -29,6 +31,7 @@ export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {
     catalogToken: derive('catalog-token', 32),
     catalogTag: derive('catalog-tag', 16),
     secretBox: derive('secret-box', 32),
+    erasureTag: derive('erasure-tag', 32),
     session: derive('session', 32),
     fingerprint: Buffer.from(derive('fingerprint', 16)).toString('hex'),
   }

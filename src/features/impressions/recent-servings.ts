@@ -48,6 +48,12 @@ export class RecentServings {
     }
   }
 
+  /** Drops everything. */
+  forgetAll(): void {
+    this.#young.clear()
+    this.#old.clear()
+  }
+
   #turnWhenOld(): void {
     const elapsedMs = this.#clock.nowMs() - this.#turnedAtMs
     if (elapsedMs < this.#generationMs) return

@@ -11,8 +11,8 @@ export interface Servings {
   find(id: bigint): Promise<Serving | undefined> | Serving | undefined
   /** Keeps a serving that was just committed at hand for its clicks and confirmations. */
   remember(serving: Serving): void
-  /** Drops whatever is at hand of a person of an app; part of erasure. */
-  forgetUser(appId: string, userId: string): void
+  /** Drops whatever is at hand of an erased person, of everybody when no person is given. */
+  forget(person?: { readonly appId: string; readonly userId: string }): void
 }
 
 /** Servings of this process and, behind them, all others. */
@@ -24,7 +24,10 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
       return recent.find(id) ?? findStored(id)
     },
     remember: (serving) => recent.remember(serving),
-    forgetUser: (appId, userId) => recent.forgetUser(appId, userId),
+    forget(person) {
+      if (person === undefined) recent.forgetAll()
+      else recent.forgetUser(person.appId, person.userId)
+    },
   }
 
   async function findStored(id: bigint): Promise<Serving | undefined> {

@@ -1,0 +1,21 @@
+import type { Database } from '../../db/database.ts'
+import type { Services } from '../../services.ts'
+import type { Person } from './erasure.queries.ts'
+
+/** The channel on which nodes tell each other of erasures. */
+export const erasedChannel = 'erased'
+
+type Memories = Pick<Services, 'servings' | 'entitlementReads'>
+
+/** Drops whatever this process has in memory of a person; of everybody when none is given. */
+export function forgetPerson({ servings, entitlementReads }: Memories, person?: Person): void {
+  servings.forget(person)
+  entitlementReads.forget(person)
+}
+
+/** Follows the erasures of other nodes; those that may have been missed make this one forget everybody. */
+export function followErasures(database: Database, memories: Memories): Promise<AsyncDisposable> {
+  return database.listen(erasedChannel, (payload) => {
+    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as Person))
+  })
+}

@@ -1,0 +1,33 @@
+import type { Person } from './person.schema.ts'
+
+type Step = Person['timeline'][number]
+
+/** What happened to one person, oldest first: sets stored, offers served, links and what became of them, events. Pure. */
+export function personTimeline(person: Omit<Person, 'timeline'>): Step[] {
+  const steps: Step[] = [
+    ...attributeSteps(person),
+    ...person.exposures.map(({ exposedAt, assignmentVersion, cohort }) =>
+      step(exposedAt, 'exposed', cohort, `Entered version ${assignmentVersion} of the experiment, in ${cohort}.`),
+    ),
+    ...person.servings.map(({ at, surface, campaignIds }) =>
+      step(at, 'served', surface, `${campaignIds.length} offers were served by ${surface}.`),
+    ),
+    // Their serving is told above, for those that were not opened as well.
+    ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
+    ...person.subscriptionEvents.map(({ occurredAt, eventType }) =>
+      step(occurredAt, 'subscription_event', eventType, `The publisher's billing reported ${eventType}.`),
+    ),
+  ]
+  return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function attributeSteps({ storedAt, attributes, minor }: Omit<Person, 'timeline'>): Step[] {
+  if (storedAt === null) return []
+  const count = Object.keys(attributes ?? {}).length
+  const text = `A set of ${count} attributes was stored${minor ? ', as of a minor' : ''}.`
+  return [step(storedAt, 'attributes', minor ? 'minor' : 'stored', text)]
+}
+
+function step(at: string, name: string, code: string, text: string): Step {
+  return { at, step: name, code, text }
+}

@@ -1,0 +1,101 @@
+import type { Db } from '../../db/database.ts'
+
+/** An end user of an app, by the publisher's own id. */
+export interface PersonKey {
+  readonly appId: string
+  readonly userId: string
+}
+
+/** What is stored of a user: attributes and the canonical id. */
+export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'attributes', 'stored_at', 'created_at'])
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** What the person completed, newest first. */
+export async function listCompletions(db: Db, { appId, userId }: PersonKey, limit: number) {
+  return db
+    .selectFrom('user_completion')
+    .select(['campaign_id', 'environment', 'completed_at'])
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .orderBy('completed_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What the person was granted, also what has ended, newest first. */
+export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: number) {
+  return db
+    .selectFrom('entitlement_grant')
+    .select(['environment', 'campaign_id', 'transaction_id', 'kind', 'type', 'starts_at', 'ends_at'])
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .orderBy('starts_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Offers served to the person, newest first. */
+export async function listServings(db: Db, { appId, userId }: PersonKey, limit: number) {
+  return db
+    .selectFrom('serving')
+    .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'campaign_ids'])
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The experiments the person takes part in, newest first. */
+export async function listExposures(db: Db, { appId, userId }: PersonKey, limit: number) {
+  return db
+    .selectFrom('exposure')
+    .select(['assignment_version', 'cohort', 'exposed_at'])
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .orderBy('exposed_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The person's subscription events, newest first. */
+export async function listSubscriptionEventsOf(db: Db, { appId, userId }: PersonKey, limit: number) {
+  return db
+    .selectFrom('subscription_event')
+    .select([
+      'environment',
+      'event_id',
+      'event_type',
+      'original_transaction_id',
+      'product_id',
+      'plan',
+      'store',
+      'country_code',
+      'occurred_at',
+      'raw_payload',
+    ])
+    .where('app_id', '=', appId)
+    .where('app_account_id', '=', userId)
+    .orderBy('occurred_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Ids of the person's transactions, newest first. */
+export async function listTransactionIds(db: Db, { appId, userId }: PersonKey, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transaction')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

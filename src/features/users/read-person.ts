@@ -1,0 +1,117 @@
+import type { Db } from '../../db/database.ts'
+import { isMinorAt } from '../../lib/age.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { servingIdParts } from '../../lib/serving-id.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { notFound } from '../accounts/require-reach.ts'
+import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
+import { getTransaction } from '../transactions/read-transactions.ts'
+import * as queries from './person.queries.ts'
+import type { Person } from './person.schema.ts'
+import { personTimeline } from './person-timeline.ts'
+
+/** How much a page shows, and an export holds, of each kind. */
+export const personPageLimit = 50
+export const personExportLimit = 10_000
+
+export interface ReadPersonDeps {
+  readonly clock: Clock
+  readonly db: Db
+  readonly snapshot: Snapshot
+  readonly entitlementReads: EntitlementReads
+}
+
+/**
+ * Everything stored of one person of an app, the newest `limit` of each kind, with its timeline. Throws `not_found` when
+ * nothing is stored.
+ */
+export async function readPerson(
+  { clock, db, snapshot, entitlementReads }: ReadPersonDeps,
+  actor: Actor,
+  key: queries.PersonKey,
+  limit: number,
+): Promise<Person> {
+  const user = await queries.findAppUser(db, key)
+  const facts = {
+    completions: (await queries.listCompletions(db, key, limit)).map((row) => ({
+      campaignId: row.campaign_id,
+      environment: row.environment,
+      completedAt: row.completed_at.toISOString(),
+    })),
+    grants: (await queries.listGrants(db, key, limit)).map(presentGrant),
+    exposures: (await queries.listExposures(db, key, limit)).map((row) => ({
+      assignmentVersion: row.assignment_version,
+      cohort: row.cohort,
+      exposedAt: row.exposed_at.toISOString(),
+    })),
+    servings: (await queries.listServings(db, key, limit)).map(presentServing),
+    subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
+    transactions: await readTransactions(db, snapshot, actor, key, limit),
+  }
+  if (user === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()
+  const { age } = user?.attributes ?? {}
+  const storedAt = user?.stored_at ?? null
+  const person = {
+    userId: key.userId,
+    id: user?.id ?? null,
+    attributes: user?.attributes ?? null,
+    minor: typeof age === 'number' && storedAt !== null && isMinorAt(age, storedAt, new Date(clock.nowMs())),
+    storedAt: storedAt?.toISOString() ?? null,
+    entitlements: await entitlementReads.read({ ...key, environment: 'live' }),
+    testEntitlements: await entitlementReads.read({ ...key, environment: 'test' }),
+    ...facts,
+  }
+  return { ...person, timeline: personTimeline(person) }
+}
+
+async function readTransactions(db: Db, snapshot: Snapshot, actor: Actor, key: queries.PersonKey, limit: number) {
+  const transactions: Person['transactions'] = []
+  for (const id of await queries.listTransactionIds(db, key, limit)) {
+    transactions.push(await getTransaction(db, snapshot, actor, id))
+  }
+  return transactions
+}
+
+type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+function presentGrant(row: Row<typeof queries.listGrants>): Person['grants'][number] {
+  return {
+    environment: row.environment,
+    campaignId: row.campaign_id,
+    transactionId: row.transaction_id,
+    kind: row.kind,
+    type: row.type,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+  }
+}
+
+function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
+  return {
+    id: String(row.id),
+    at: new Date(servingIdParts(row.id).atMs).toISOString(),
+    environment: row.environment,
+    surface: row.surface,
+    clientId: row.client_id,
+    country: row.country,
+    language: row.language,
+    platform: row.platform,
+    campaignIds: row.campaign_ids,
+  }
+}
+
+function presentEvent(row: Row<typeof queries.listSubscriptionEventsOf>): Person['subscriptionEvents'][number] {
+  return {
+    environment: row.environment,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    originalTransactionId: row.original_transaction_id,
+    productId: row.product_id,
+    plan: row.plan,
+    store: row.store,
+    countryCode: row.country_code,
+    occurredAt: row.occurred_at.toISOString(),
+    rawPayload: row.raw_payload,
+  }
+}
