@@ -39,6 +39,7 @@ export const personalTables = {
     'id app_id environment',
   ),
   user_completion: deletedRows('user_id campaign_id completed_at', 'app_id environment'),
+  ranking_person: deletedRows('user_id kind hash clicks amount at_seconds', 'app_id'),
   app_user: deletedRows('user_id id attributes stored_at', 'app_id created_at'),
   client_trial: deletedRows('client_id', 'app_id answers'),
   serving: {
@@ -124,6 +125,9 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   process_slot: nobody('slot lease leased_until flush_sequence started_at heartbeat_at'),
   project: nobody('id name is_demo created_at updated_at'),
   schema_migration: nobody('name checksum applied_at'),
+  ranking_counter: nobody('kind hour key slot sums'),
+  ranking_delta: nobody('id slot created_at kinds hours keys sums'),
+  ranking_version: nobody('version created_at archive'),
   sign_in_failure: nobody('email_hash failures blocked_until'),
   snapshot_version: nobody('part version'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),
