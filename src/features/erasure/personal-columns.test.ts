@@ -18,8 +18,11 @@ describe('the catalogue of personal columns', () => {
     )
     const existing = rows.map((row) => row.name)
     assert.deepEqual(
-      { forgotten: new Set(existing).difference(new Set(listed)), gone: new Set(listed).difference(new Set(existing)) },
-      { forgotten: new Set(), gone: new Set() },
+      {
+        forgotten: existing.filter((name) => !listed.includes(name)),
+        gone: listed.filter((name) => !existing.includes(name)),
+      },
+      { forgotten: [], gone: [] },
     )
     assert.equal(listed.length, existing.length)
   })
