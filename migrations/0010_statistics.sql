@@ -1,31 +1,9 @@
--- Daily counters, live traffic only. Every flush appends its counts as one delta row, in the transaction of the rows
--- it counts; each process folds its own deltas into daily_counter now and then. The figures are the sum of both.
-
-create table daily_counter (
-  app_id uuid not null,
-  day date not null,
-  campaign_id uuid not null,
-  creative_id uuid not null,
-  surface text not null,
-  country text not null,
-  creator_id text not null,
-  class text not null,
-  slot smallint not null,
-  served bigint not null default 0,
-  delivered bigint not null default 0,
-  clicks bigint not null default 0,
-  completions bigint not null default 0,
-  earnings_micros bigint not null default 0,
-  payout_micros bigint not null default 0,
-  constraint daily_counter_pk
-    primary key (app_id, day, campaign_id, creative_id, surface, country, creator_id, class, slot)
-);
-create index daily_counter_campaign_index on daily_counter (campaign_id, day);
-create index daily_counter_creator_index on daily_counter (app_id, creator_id, day) where creator_id <> '';
+-- Figures of live traffic. Every flush appends its counts as one delta row, in the transaction of the rows it counts. A
+-- background job folds deltas into the figures, one row a day for each grouping that can be asked for, so that a read
+-- costs what it shows and not what was recorded. What is shown is the sum of both, hence exact at once.
 
 create table counter_delta (
   id bigint generated always as identity,
-  slot smallint not null,
   app_ids uuid[] not null,
   days date[] not null,
   campaign_ids uuid[] not null,
@@ -42,3 +20,33 @@ create table counter_delta (
   payout_micros bigint[] not null,
   constraint counter_delta_pk primary key (id)
 );
+
+-- Of an app, of an organization, and, under the nil UUID, of the whole installation. `value` is empty for the day as a
+-- whole, and where the campaign's, creator's ... traffic belongs to none.
+create table daily_figure (
+  owner_id uuid not null,
+  dimension text not null,
+  day date not null,
+  value text not null,
+  served bigint not null,
+  delivered bigint not null,
+  clicks bigint not null,
+  completions bigint not null,
+  earnings_micros bigint not null,
+  payout_micros bigint not null,
+  constraint daily_figure_pk primary key (owner_id, dimension, day, value),
+  constraint daily_figure_dimension_known
+    check (dimension in ('day', 'campaign', 'creator', 'surface', 'country', 'class'))
+) with (fillfactor = 80);
+
+-- What creators' own links brought, for the creators' statistics.
+create table creator_figure (
+  app_id uuid not null,
+  creator_id text not null,
+  day date not null,
+  campaign_id uuid not null,
+  clicks bigint not null,
+  completions bigint not null,
+  earnings_micros bigint not null,
+  constraint creator_figure_pk primary key (app_id, creator_id, day, campaign_id)
+) with (fillfactor = 80);

@@ -20,6 +20,7 @@ import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { type OfferServing, openOfferServing } from './features/offers/open-offer-serving.ts'
+import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
@@ -186,7 +187,10 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
 }
 
 function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
-  return [{ name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) }]
+  return [
+    { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
+    foldDeltasJob(database),
+  ]
 }
 
 /** What clicks kept on disk while the database was away. */

@@ -12,6 +12,9 @@ import { completionRoute } from './features/conversions/completion.route.ts'
 import { postbackRoute } from './features/conversions/postback.route.ts'
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
+import { creatorLinksRoute } from './features/creators/creator-links.route.ts'
+import { creatorStatsRoute } from './features/creators/creator-stats.route.ts'
+import { creatorsRoutes } from './features/creators/creators.route.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
@@ -23,6 +26,7 @@ import { catalogRoute } from './features/offers/catalog.route.ts'
 import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
+import { statsRoutes } from './features/statistics/stats.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes.route.ts'
 import { personRoutes } from './features/users/person.route.ts'
@@ -42,6 +46,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   searchRoute(api, services)
   deliveredRoute(api, services)
   attributesRoute(api, services)
+  creatorLinksRoute(api, services)
+  creatorStatsRoute(api, services)
   entitlementsRoute(api, services)
   testConversionRoute(api, services)
 
@@ -54,6 +60,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
   personRoutes(api, services)
   erasureRoute(api, services)
+  statsRoutes(api, services)
+  creatorsRoutes(api, services)
   transactionsRoutes(api, services)
   webhooksRoutes(api, services)
   sessionRoutes(api, services)

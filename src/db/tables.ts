@@ -165,7 +165,6 @@ export interface ClientTrialTable {
 
 export interface CounterDeltaTable {
   id: Generated<bigint>
-  slot: number
   app_ids: string[]
   days: string[]
   campaign_ids: string[]
@@ -201,6 +200,16 @@ export interface CreativeTable {
   updated_at: Date
 }
 
+export interface CreatorFigureTable {
+  app_id: string
+  creator_id: string
+  day: string
+  campaign_id: string
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+}
+
 export interface CreatorLinkTable {
   slug: string
   app_id: string
@@ -210,22 +219,17 @@ export interface CreatorLinkTable {
   created_at: Date
 }
 
-export interface DailyCounterTable {
-  app_id: string
+export interface DailyFigureTable {
+  owner_id: string
+  dimension: 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
   day: string
-  campaign_id: string
-  creative_id: string
-  surface: string
-  country: string
-  creator_id: string
-  class: string
-  slot: number
-  served: Generated<bigint>
-  delivered: Generated<bigint>
-  clicks: Generated<bigint>
-  completions: Generated<bigint>
-  earnings_micros: Generated<bigint>
-  payout_micros: Generated<bigint>
+  value: string
+  served: bigint
+  delivered: bigint
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
 }
 
 export interface DeliveryTable {
@@ -531,8 +535,9 @@ export interface Tables {
   client_trial: ClientTrialTable
   counter_delta: CounterDeltaTable
   creative: CreativeTable
+  creator_figure: CreatorFigureTable
   creator_link: CreatorLinkTable
-  daily_counter: DailyCounterTable
+  daily_figure: DailyFigureTable
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
   erasure: ErasureTable

@@ -4,6 +4,9 @@ const dayPattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 /** A calendar day in UTC, counted from 1 January 1970; the next day is one more. */
 export type UtcDay = number
 
+/** 1 January of the year 1, the first day that has a `YYYY-MM-DD` text. */
+export const firstUtcDay: UtcDay = -719_162
+
 /** Days from the first up to, and without, the last. */
 export interface UtcDayRange {
   readonly from: UtcDay

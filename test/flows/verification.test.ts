@@ -75,11 +75,8 @@ describe('conversions', () => {
     const verdicts = answers.map((answer) => answer.body.verdict)
     assert.equal(verdicts.filter((verdict) => verdict === 'verified').length, 1)
     assert.equal(verdicts.filter((verdict) => verdict === 'duplicate').length, 49)
-    const deltas = await testApp.app.services.database.db.selectFrom('counter_delta').selectAll().execute()
-    const completions = deltas.reduce((sum, delta) => {
-      return sum + delta.completions.reduce((a, count, i) => a + (delta.campaign_ids[i] === campaign.id ? count : 0), 0)
-    }, 0)
-    assert.equal(completions, 1)
+    const { totals } = (await testApp.admin('GET', `/organizations/${campaign.organization.id}/stats`)).body
+    assert.equal(totals.completions, 1)
   })
 
   it('stop exactly at a total cap, whatever arrives in parallel, and serve it no more', async () => {
@@ -270,8 +267,8 @@ describe('conversions', () => {
       assert.equal((await call('0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54')).status, 404)
       const other = await testApp.given.app()
       assert.equal((await call(id, other.testKey)).status, 404)
-      const deltas = await testApp.app.services.database.db.selectFrom('counter_delta').selectAll().execute()
-      assert.ok(deltas.every((delta) => !delta.campaign_ids.includes(demo.id)))
+      const { totals } = (await testApp.admin('GET', `/organizations/${demo.organization.id}/stats`)).body
+      assert.deepEqual(totals, { served: 0, delivered: 0, clicks: 0, completions: 0, earnings: 0 })
     })
   })
 })

@@ -3,14 +3,13 @@ import { ServiceError } from '../../errors.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { provisionalGrant, provisionalGrantStream } from '../entitlements/provisional-entitlements.ts'
-import type { CounterIncrement } from '../statistics/count.ts'
+import { type CounterIncrement, counterStream } from '../statistics/count.ts'
 import type { OpenSpool } from './open-spool.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 import { transactionStream } from './transaction-stream.ts'
 
 export interface OpenEntriesDeps {
   readonly snapshots: Snapshots
-  readonly counterStream: JournalStream<CounterIncrement>
 }
 
 export interface RecordOpenDeps extends OpenEntriesDeps {
@@ -34,7 +33,7 @@ export async function recordOpen(deps: RecordOpenDeps, open: OpenedTransaction):
 /** Everything that an open writes. */
 export function openEntries(deps: OpenEntriesDeps, open: OpenedTransaction): JournalEntry<unknown>[] {
   const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, open)]
-  if (open.environment === 'live') entries.push(entryOf(deps.counterStream, clickIncrement(open)))
+  if (open.environment === 'live') entries.push(entryOf(counterStream, clickIncrement(open)))
   const app = deps.snapshots.current().apps.get(open.appId)
   // Nobody is known behind a creator's link (spec 3).
   if (app === undefined || open.surface === 'creator') return entries

@@ -122,7 +122,7 @@ async function applyConversion(
     }
     after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
-    await insertCounterDelta(trx, deps.slot, [completionOf(transaction, terms, day)])
+    await insertCounterDelta(trx, [completionOf(transaction, terms, day)])
   }
   const event = {
     campaignName: terms.campaignName,

@@ -1,8 +1,8 @@
-import type { Journal, JournalStream } from '../../db/journal.ts'
+import type { Journal } from '../../db/journal.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImpressionUids } from '../../lib/impression-uid.ts'
 import type { Caller } from '../apps/caller.ts'
-import type { Delivery } from './delivery-stream.ts'
+import { deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 
 export interface ConfirmDeliveryDeps {
@@ -10,7 +10,6 @@ export interface ConfirmDeliveryDeps {
   readonly journal: Journal
   readonly impressionUids: ImpressionUids
   readonly servings: Servings
-  readonly deliveryStream: JournalStream<Delivery>
 }
 
 /** When an offer was shown, and read, as Unix seconds (milliseconds above 1e11). */
@@ -39,7 +38,7 @@ export async function confirmDelivery(
   if (serving === undefined || serving.appId !== caller.app.id || serving.environment !== 'live') return
   if (address.position >= serving.campaignIds.length) return
   await deps.journal.append({
-    stream: deps.deliveryStream,
+    stream: deliveryStream,
     row: {
       serving,
       position: address.position,

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/database.ts'
-import type { JournalStream } from '../../db/journal.ts'
 import { ProcessSpools } from '../../db/process-spools.ts'
 import { type ClickTokenSealer, createClickTokenSealer } from '../../lib/click-token.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -10,12 +9,10 @@ import type { Random } from '../../lib/random.ts'
 import { createServingIds } from '../../lib/serving-id.ts'
 import { type CreatorLinks, createCreatorLinks } from '../clicks/creator-links.ts'
 import { createOpenSpool, type OpenSpool } from '../clicks/open-spool.ts'
-import { type Delivery, deliveryStream } from '../impressions/delivery-stream.ts'
 import { createServings, type Servings } from '../impressions/servings.ts'
-import { type CounterIncrement, dailyCounterStream } from '../statistics/count.ts'
 import { type AudienceReads, createAudienceReads } from '../users/read-audience.ts'
 
-/** What offers, their impressions and their clicks share: handles and links, reads of people and servings, streams. */
+/** What offers, their impressions and their clicks share: handles and links, reads of people and servings. */
 export interface OfferServing {
   readonly impressionUids: ImpressionUids
   readonly offerSlugs: OfferSlugs
@@ -25,8 +22,6 @@ export interface OfferServing {
   readonly servings: Servings
   readonly creatorLinks: CreatorLinks
   readonly openSpool: OpenSpool
-  readonly counterStream: JournalStream<CounterIncrement>
-  readonly deliveryStream: JournalStream<Delivery>
 }
 
 export interface OfferServingOptions {
@@ -54,7 +49,5 @@ export function openOfferServing(options: OfferServingOptions): OfferServing {
     servings: createServings({ client: connection('servings'), clock }),
     creatorLinks: createCreatorLinks(connection('creator-links')),
     openSpool: createOpenSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
-    counterStream: dailyCounterStream(slot),
-    deliveryStream: deliveryStream(slot),
   }
 }

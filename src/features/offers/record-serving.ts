@@ -1,21 +1,19 @@
-import type { Journal, JournalEntry, JournalStream } from '../../db/journal.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Journal, JournalEntry } from '../../db/journal.ts'
+import { servingIdParts } from '../../lib/serving-id.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
 import type { RankingFlags } from '../ranking/rank-offers.ts'
-import type { CounterIncrement } from '../statistics/count.ts'
+import { type CounterIncrement, counterStream } from '../statistics/count.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
 
 export interface RecordServingDeps {
-  readonly clock: Clock
   readonly journal: Journal
   readonly servings: Servings
   readonly nextServingId: () => bigint
-  readonly counterStream: JournalStream<CounterIncrement>
 }
 
 /**
@@ -32,10 +30,11 @@ export async function recordServing(
   const entries: JournalEntry<unknown>[] = [{ stream: servingStream, row: serving } as JournalEntry<unknown>]
   if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
   if (audience.environment === 'live') {
-    const day = formatUtcDay(utcDayOf(deps.clock.nowMs()))
+    // Of the id, by which the row can be counted again.
+    const day = formatUtcDay(utcDayOf(servingIdParts(serving.id).atMs))
     for (const [position, campaignId] of serving.campaignIds.entries()) {
       const row = servedIncrement(serving, campaignId, serving.creativeIds[position] ?? '', day)
-      entries.push({ stream: deps.counterStream, row } as JournalEntry<unknown>)
+      entries.push({ stream: counterStream, row } as JournalEntry<unknown>)
     }
   }
   await deps.journal.append(...entries)

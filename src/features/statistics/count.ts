@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { JournalStream } from '../../db/journal.ts'
 import type { OpenClass, Surface } from '../../db/tables.ts'
 
-/** What happened once or more, to be added to the daily counters of live traffic. */
+/** What happened once or more, to be added to the figures of live traffic. */
 export interface CounterIncrement {
   readonly appId: string
   /** UTC day, YYYY-MM-DD: of the serving, of the click, of the verification. */
@@ -27,43 +27,37 @@ export interface CounterIncrement {
 }
 
 const deltaSql = `insert into counter_delta
-    (slot, app_ids, days, campaign_ids, creative_ids, surfaces, countries, creator_ids, classes,
+    (app_ids, days, campaign_ids, creative_ids, surfaces, countries, creator_ids, classes,
       served, delivered, clicks, completions, earnings_micros, payout_micros)
-  values ($1, $2::uuid[], $3::date[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::int[], $11::int[], $12::int[], $13::int[], $14::bigint[], $15::bigint[])`
+  values ($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[])`
 
 /**
  * The counters as journal rows: all increments of a flush become one `counter_delta` row, committed with the rows they
- * count. `slot` is this process's, which alone folds its deltas into `daily_counter`.
+ * count and folded into the figures later.
  */
-export function dailyCounterStream(slot: number): JournalStream<CounterIncrement> {
-  return {
-    name: 'counter_delta',
-    order: 90,
-    sql: deltaSql,
-    merge: mergeIncrements,
-    encode: (rows) => [String(slot), ...encodeDelta(rows)],
-  }
+export const counterStream: JournalStream<CounterIncrement> = {
+  name: 'counter_delta',
+  order: 90,
+  sql: deltaSql,
+  merge: mergeIncrements,
+  encode: encodeDelta,
 }
 
 /** Adds increments in a transaction that is not the journal's: the verification's. */
-export async function insertCounterDelta(
-  db: Db,
-  { slot }: { readonly slot: number },
-  increments: readonly CounterIncrement[],
-): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(deltaSql, [slot, ...encodeDelta(increments)]))
+export async function insertCounterDelta(db: Db, increments: readonly CounterIncrement[]): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(deltaSql, encodeDelta(increments)))
 }
 
 /**
  * The end of a statement that counts what it inserts itself, where only the database can tell what is new: adds up the
  * rows of `source`, a table of `app_id, day, campaign_id, creative_id, surface, country`, as delivered.
  */
-export function countDeliveredSql(source: string, slotParameter: string): string {
+export function countDeliveredSql(source: string): string {
   return `insert into counter_delta
-      (slot, app_ids, days, campaign_ids, creative_ids, surfaces, countries, creator_ids, classes,
+      (app_ids, days, campaign_ids, creative_ids, surfaces, countries, creator_ids, classes,
         served, delivered, clicks, completions, earnings_micros, payout_micros)
-    select ${slotParameter}::smallint, array_agg(app_id), array_agg(day), array_agg(campaign_id),
+    select array_agg(app_id), array_agg(day), array_agg(campaign_id),
       array_agg(creative_id), array_agg(surface), array_agg(country), array_agg(''::text), array_agg(''::text),
       array_agg(0), array_agg(delivered), array_agg(0), array_agg(0), array_agg(0::bigint), array_agg(0::bigint)
     from (

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
-import { ServiceError } from '../../errors.ts'
 import { type Page, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import { csvLine } from '../../lib/csv.ts'
-import { parseUtcDay, startOfUtcDay } from '../../lib/utc-day.ts'
+import { readUtcDays } from '../../lib/read-utc-days.ts'
+import { startOfUtcDay } from '../../lib/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
@@ -78,11 +78,7 @@ export async function getTransaction(
 }
 
 function filterOf(query: TransactionsQuery, actor: Actor): queries.TransactionFilter {
-  const from = dayOf('from', query.from)
-  const to = dayOf('to', query.to)
-  if (from !== undefined && to !== undefined && from > to) {
-    throw new ServiceError('invalid_request', 'from must not be later than to.')
-  }
+  const { first, last } = readUtcDays(query, 'from', 'to')
   return {
     appId: query.appId,
     organizationId: query.organizationId,
@@ -91,18 +87,10 @@ function filterOf(query: TransactionsQuery, actor: Actor): queries.TransactionFi
     creatorId: query.creatorId,
     state: query.state,
     environment: query.environment,
-    openedFromMs: from === undefined ? undefined : startOfUtcDay(from),
-    openedBeforeMs: to === undefined ? undefined : startOfUtcDay(to + 1),
+    openedFromMs: first === undefined ? undefined : startOfUtcDay(first),
+    openedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
     visibleTo: visibleTo(actor),
   }
-}
-
-function dayOf(name: string, text: string | undefined): number | undefined {
-  const day = text === undefined ? undefined : parseUtcDay(text)
-  if (text !== undefined && day === undefined) {
-    throw new ServiceError('invalid_request', `${name} must be a day as YYYY-MM-DD.`)
-  }
-  return day
 }
 
 function visibleTo({ isOperator, projectIds, organizationIds }: Actor): queries.TransactionFilter['visibleTo'] {

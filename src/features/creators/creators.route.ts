@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { listQueryProperties, listSchema, readPageRequest, toPage } from '../../http/list-page.ts'
+import { uuidSchema } from '../../http/schema-parts.ts'
+import type { Api } from '../../http/server.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import type { Services } from '../../services.ts'
+import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { listLinks, searchCreators } from './creator-links.queries.ts'
+import {
+  creatorIdSchema,
+  creatorStatsQuerySchema,
+  creatorStatsSchema,
+  existingLinkSchema,
+  foundCreatorSchema,
+} from './creators.schema.ts'
+import { readCreatorStats } from './read-creator-stats.ts'
+
+const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchema })
+
+/** `/admin/v1/apps/{appId}/creators`: the creators of an app, their links and their figures, without minting any. */
+export function creatorsRoutes(api: Api, services: Services): void {
+  const { db } = services.database
+  const onRequest = authenticateAdmin(services)
+  const describe = (summary: string) => ({ tags: ['Creators'], summary })
+  api.get(
+    '/admin/v1/apps/:appId/creators',
+    {
+      onRequest,
+      schema: {
+        ...describe('Search the creators who have links'),
+        params: Type.Object({ appId: uuidSchema }),
+        querystring: Type.Object({
+          ...listQueryProperties,
+          search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, in whatever case.' })),
+        }),
+        response: { 200: listSchema(foundCreatorSchema) },
+      },
+    },
+    async ({ params, query }) => {
+      const page = readPageRequest(query, (key) => key.length === 1)
+      const range = { limit: page.limit + 1, after: page.after?.[0] }
+      const rows = await searchCreators(db, params.appId, query.search ?? '', range)
+      return toPage(
+        rows,
+        page,
+        (row) => [row.creator_id],
+        (row) => ({ creatorId: row.creator_id, links: row.links, createdAt: row.created_at.toISOString() }),
+      )
+    },
+  )
+  api.get(
+    '/admin/v1/apps/:appId/creators/:creatorId/links',
+    {
+      onRequest,
+      schema: {
+        ...describe('List the links that a creator has'),
+        params: creatorParams,
+        querystring: Type.Object(listQueryProperties),
+        response: { 200: listSchema(existingLinkSchema) },
+      },
+    },
+    async ({ params, query }) => {
+      const page = readPageRequest(query, isLinkKey)
+      const rows = await listLinks(db, params, { limit: page.limit + 1, after: page.after })
+      return toPage(
+        rows,
+        page,
+        (row) => [row.environment, row.campaign_id],
+        (row) => ({
+          campaignId: row.campaign_id,
+          campaignName: row.name,
+          linkUrl: `${services.config.addresses.linkUrl}/${row.slug}`,
+          environment: row.environment,
+          createdAt: row.created_at.toISOString(),
+        }),
+      )
+    },
+  )
+  api.get(
+    '/admin/v1/apps/:appId/creators/:creatorId/stats',
+    {
+      onRequest,
+      schema: {
+        ...describe('Read the figures of a creator'),
+        params: creatorParams,
+        querystring: creatorStatsQuerySchema,
+        response: { 200: creatorStatsSchema },
+      },
+    },
+    ({ params, query }) => readCreatorStats(db, params.appId, params.creatorId, query),
+  )
+}
+
+function isLinkKey(key: readonly string[]): boolean {
+  const [environment, campaignId] = key
+  return key.length === 2 && (environment === 'live' || environment === 'test') && isUuid(campaignId ?? '')
+}

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { instantSchema, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { CatalogOfferSchema } from '../offers/offer.schema.ts'
+
+const { id: _, ...offerProperties } = CatalogOfferSchema.properties
+
+/** The publisher's own id of a creator. */
+export const creatorIdSchema = Type.String({ minLength: 1, maxLength: 128, description: 'Your own id of the creator.' })
+
+const dayParameter = (description: string) => Type.Optional(Type.String({ description, examples: ['2026-03-01'] }))
+
+export const creatorStatsQuerySchema = Type.Object({
+  startDate: dayParameter('First UTC day, YYYY-MM-DD; omitted: since the beginning.'),
+  endDate: dayParameter('Last UTC day, included; omitted: until now.'),
+})
+
+/** An entry of `POST /creators/links` (spec 2.6). */
+export const creatorLinkSchema = Type.Object(
+  {
+    campaignId: uuidSchema,
+    linkUrl: Type.String({ description: 'Permanent short link.' }),
+    payout: Type.Object({
+      amount: Type.Number({ description: 'Your share for each completion.' }),
+      currency: Type.Literal('USD'),
+      model: oneOf(['CPA', 'CPC', 'CPI', 'CPM']),
+    }),
+    ...offerProperties,
+    categories: Type.Array(Type.Object({ id: uuidSchema, name: Type.String() })),
+  },
+  { title: 'CreatorLink' },
+)
+
+const countProperties = {
+  clicks: Type.Integer({ description: 'Every open, on its day.' }),
+  completions: Type.Integer({ description: 'On the day of the verification.' }),
+  earnings: Type.Number(),
+}
+
+/** The answer of `GET /creators/{creatorId}/stats` (spec 2.6a). */
+export const creatorStatsSchema = Type.Object(
+  {
+    creatorId: creatorIdSchema,
+    startDate: Type.Optional(Type.String({ description: 'As sent.' })),
+    endDate: Type.Optional(Type.String({ description: 'As sent.' })),
+    currency: Type.Literal('USD'),
+    campaigns: Type.Array(Type.Object({ campaignId: uuidSchema, campaignTitle: Type.String(), ...countProperties }), {
+      description: 'With activity in the range, the most clicked first.',
+    }),
+    totals: Type.Object(countProperties),
+    daily: Type.Array(Type.Object({ date: Type.String(), ...countProperties }), {
+      description: 'UTC days with activity, the first first.',
+    }),
+  },
+  { title: 'CreatorStats' },
+)
+
+export const foundCreatorSchema = Type.Object({
+  creatorId: creatorIdSchema,
+  links: Type.Integer({ description: 'How many links exist, of both environments.' }),
+  createdAt: instantSchema,
+})
+
+export const existingLinkSchema = Type.Object({
+  campaignId: uuidSchema,
+  campaignName: Type.String(),
+  linkUrl: Type.String(),
+  environment: oneOf(['live', 'test']),
+  createdAt: instantSchema,
+})

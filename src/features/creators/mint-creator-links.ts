@@ -1,0 +1,69 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { createCreatorSlug } from '../../lib/creator-slug.ts'
+import type { Random } from '../../lib/random.ts'
+import type { AppEntry, CampaignEntry } from '../../snapshot/snapshot.ts'
+import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
+import type { Caller } from '../apps/caller.ts'
+import { type LinkOwner, mintLinks } from './creator-links.queries.ts'
+import type { MintedLinks } from './minted-links.ts'
+
+export interface MintCreatorLinksDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly snapshots: Snapshots
+  readonly mintedLinks: MintedLinks
+}
+
+/** A creator's link of a campaign, and the app whose share it pays. */
+export interface CreatorLink {
+  readonly app: AppEntry
+  readonly campaign: CampaignEntry
+  readonly slug: string
+}
+
+/**
+ * The permanent links of a creator for every campaign that is on for the app, in its order, minted where there are none
+ * (spec 4.6). Links of a test key are others than those of a live key, for the same campaigns.
+ */
+export async function mintCreatorLinks(
+  deps: MintCreatorLinksDeps,
+  { app: { id: appId }, environment }: Caller,
+  creatorId: string,
+): Promise<CreatorLink[]> {
+  // The app as this snapshot knows it: the caller's may be of the one before.
+  const app = deps.snapshots.current().apps.get(appId)
+  if (app === undefined) return []
+  const campaigns = linkedCampaigns(app, deps.clock.nowMs())
+  const owner = { appId, creatorId, environment }
+  const known = deps.mintedLinks.find(owner)
+  const missing = campaigns.filter((campaign) => !known.has(campaign.id))
+  if (missing.length > 0) await mintMissing(deps, owner, missing)
+  const slugs = deps.mintedLinks.find(owner)
+  return campaigns.flatMap((campaign) => {
+    const slug = slugs.get(campaign.id)
+    return slug === undefined ? [] : [{ app, campaign, slug }]
+  })
+}
+
+/** A slug drawn twice (one in 10^10 at a hundred million links) fails the call; its repetition draws others. */
+async function mintMissing(
+  { database, random, clock, mintedLinks }: MintCreatorLinksDeps,
+  owner: LinkOwner,
+  campaigns: readonly CampaignEntry[],
+): Promise<void> {
+  const offered = campaigns.map(({ id }) => ({ campaign_id: id, slug: createCreatorSlug(random) }))
+  const links = await mintLinks(database.db, owner, offered, new Date(clock.nowMs()))
+  mintedLinks.remember(owner, links)
+}
+
+/** Whatever its countries and its caps are: a link is for good, and each of its opens counts. */
+function linkedCampaigns(app: AppEntry, nowMs: number): CampaignEntry[] {
+  const campaigns = app.grants.filter((grant) => grant.enabled).map((grant) => grant.campaign)
+  return campaigns.filter((campaign) => {
+    const { status, startsAtMs = nowMs, endsAtMs = Number.POSITIVE_INFINITY, isDemo, activeCreatives } = campaign
+    const isOn = status === 'active' && startsAtMs <= nowMs && nowMs < endsAtMs
+    return isOn && activeCreatives.length > 0 && (!isDemo || app.isDemo)
+  })
+}

@@ -1,0 +1,56 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { deltaRowsSql } from './delta-rows.queries.ts'
+
+/** A creator of an app, and the days asked for as YYYY-MM-DD, both included; undefined is unbounded. */
+export interface CreatorFigureQuery {
+  readonly appId: string
+  readonly creatorId: string
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** What a creator's links brought by one campaign, or on one day; the other is null. */
+export interface CreatorFigureRow {
+  readonly campaignId: string | null
+  readonly campaignName: string | null
+  readonly day: string | null
+  readonly clicks: bigint
+  readonly completions: bigint
+  readonly earningsMicros: bigint
+}
+
+const statement = `select figure."campaignId", coalesce(campaign.name, '') as "campaignName", figure.day,
+    figure.clicks, figure.completions, figure."earningsMicros"
+  from (
+    select campaign_id as "campaignId", day, sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
+      sum(earnings_micros)::bigint as "earningsMicros"
+    from (
+      select campaign_id, day, clicks, completions, earnings_micros
+      from creator_figure
+      where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
+      union all
+      select campaign_id, day, clicks, completions, earnings_micros
+      from ${deltaRowsSql('counter_delta', [
+        'app_id',
+        'day',
+        'campaign_id',
+        'creator_id',
+        'clicks',
+        'completions',
+        'earnings_micros',
+      ])}
+      where $2 = any(counter_delta.creator_ids)
+        and app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
+    ) as part
+    group by grouping sets ((campaign_id), (day))
+  ) as figure
+  left join campaign on campaign.id = figure."campaignId"
+  order by figure.day, figure.clicks desc, figure."campaignId"`
+
+/** A creator's figures by campaign, the most clicked first, and by day, the first first. Empty without activity. */
+export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
+  const { appId, creatorId, from = '-infinity', to = 'infinity' } = query
+  const { rows } = await db.executeQuery<CreatorFigureRow>(CompiledQuery.raw(statement, [appId, creatorId, from, to]))
+  return rows
+}

@@ -1,0 +1,41 @@
+import type { DailyFigureTable } from '../../db/tables.ts'
+
+/** What figures can be grouped by. */
+export type Dimension = DailyFigureTable['dimension']
+
+export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const satisfies Dimension[]
+
+/** What was counted of live traffic; money in micros. */
+export interface Figure {
+  readonly served: bigint
+  readonly delivered: bigint
+  readonly clicks: bigint
+  readonly completions: bigint
+  /** The publishers' share. */
+  readonly earningsMicros: bigint
+  /** What the advertisers pay. */
+  readonly payoutMicros: bigint
+}
+
+export const zeroFigure: Figure = {
+  served: 0n,
+  delivered: 0n,
+  clicks: 0n,
+  completions: 0n,
+  earningsMicros: 0n,
+  payoutMicros: 0n,
+}
+
+/** The sum of figures. */
+export function sumFigures(figures: Iterable<Figure>): Figure {
+  let { served, delivered, clicks, completions, earningsMicros, payoutMicros } = zeroFigure
+  for (const figure of figures) {
+    served += figure.served
+    delivered += figure.delivered
+    clicks += figure.clicks
+    completions += figure.completions
+    earningsMicros += figure.earningsMicros
+    payoutMicros += figure.payoutMicros
+  }
+  return { served, delivered, clicks, completions, earningsMicros, payoutMicros }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database.ts'
+import type { BackgroundJob } from '../../operations/background-jobs.ts'
+import { type FoldLimit, foldOldestDeltas } from './fold.queries.ts'
+
+/** The embedded database does nothing else during a statement, so that its folds are short. */
+const limits: Readonly<Record<Database['kind'], FoldLimit>> = {
+  postgres: { deltas: 1_000, increments: 20_000 },
+  embedded: { deltas: 200, increments: 2_000 },
+}
+
+/** Folds the deltas that wait into the figures. Reads are exact without it, and slower the more waits. */
+export async function foldDeltas({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
+  while (await foldOldestDeltas(db, limits[kind])) {
+    // The next batch is taken at once.
+  }
+}
+
+/** Folds a second after the last fold; any process folds the deltas of all, those of processes that have ended too. */
+export function foldDeltasJob(database: Database): BackgroundJob {
+  return {
+    name: 'fold-deltas',
+    everyMs: 1_000,
+    run: () => foldDeltas(database),
+  }
+}

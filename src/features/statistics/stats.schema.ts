@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { nullable, oneOf } from '../../http/schema-parts.ts'
+import { dimensions } from './figure.ts'
+
+export const statsQuerySchema = Type.Object({
+  from: Type.Optional(
+    Type.String({ description: 'First UTC day; by default 29 days before `to`.', examples: ['2026-03-01'] }),
+  ),
+  to: Type.Optional(
+    Type.String({ description: 'Last UTC day, included; by default today.', examples: ['2026-03-31'] }),
+  ),
+  groupBy: Type.Optional(oneOf(dimensions, { default: 'day' })),
+  format: Type.Optional(oneOf(['json', 'csv'], { default: 'json' })),
+})
+
+const figureProperties = {
+  served: Type.Integer({ description: 'Offers in answers of feed, search and message.' }),
+  delivered: Type.Integer({ description: 'Of these, those that were confirmed as shown.' }),
+  clicks: Type.Integer({ description: 'Opens of any link, on the day of the open.' }),
+  completions: Type.Integer({ description: 'Verified transactions, on the day of the verification.' }),
+  earnings: Type.Number({ description: 'US dollars: the share of the publisher; of an organization, what it pays.' }),
+}
+
+const figureSchema = Type.Object(figureProperties, { title: 'Figure' })
+
+const group = (description: string) => Type.Optional(nullable(Type.String({ description })))
+
+export const statsSchema = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        day: group('YYYY-MM-DD, UTC.'),
+        campaign: group('Id of the campaign.'),
+        creator: group('The publisher’s own id of a creator; null for what came by no creator.'),
+        surface: group('catalog, feed, message, search or creator.'),
+        country: group('ISO 3166-1 alpha-2; null where it is not known.'),
+        class: group('person, prefetch, preview_bot or crawler; null for what was served and delivered.'),
+        ...figureProperties,
+      }),
+      { description: 'Groups with activity, under the name of `groupBy`.' },
+    ),
+    totals: figureSchema,
+    previous: Type.Object(figureProperties, { description: 'The totals of as many days before.' }),
+  },
+  { title: 'Statistics' },
+)
