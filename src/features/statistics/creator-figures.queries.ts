@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { deltaRowsSql } from './delta-rows.queries.ts'
+import { incrementsSql } from './delta-rows.queries.ts'
 
 /** A creator of an app, and the days asked for as YYYY-MM-DD, both included; undefined is unbounded. */
 export interface CreatorFigureQuery {
@@ -20,6 +20,8 @@ export interface CreatorFigureRow {
   readonly earningsMicros: bigint
 }
 
+const deltaColumns = ['app_id', 'day', 'campaign_id', 'creator_id', 'clicks', 'completions', 'earnings_micros'] as const
+
 const statement = `select figure."campaignId", coalesce(campaign.name, '') as "campaignName", figure.day,
     figure.clicks, figure.completions, figure."earningsMicros"
   from (
@@ -31,17 +33,8 @@ const statement = `select figure."campaignId", coalesce(campaign.name, '') as "c
       where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
       union all
       select campaign_id, day, clicks, completions, earnings_micros
-      from ${deltaRowsSql('counter_delta', [
-        'app_id',
-        'day',
-        'campaign_id',
-        'creator_id',
-        'clicks',
-        'completions',
-        'earnings_micros',
-      ])}
-      where $2 = any(counter_delta.creator_ids)
-        and app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
+      from ${incrementsSql('counter_delta', deltaColumns, '$2 = any(counter_delta.creator_ids)')}
+      where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
     ) as part
     group by grouping sets ((campaign_id), (day))
   ) as figure

@@ -19,11 +19,15 @@ const columns = [
 type DeltaColumn = (typeof columns)[number][1]
 
 /**
- * SQL that takes deltas apart, to follow `from`: the increments of the table or alias `deltas` as a table `counted` of the
- * columns named.
+ * SQL that takes deltas apart, to follow `from`: the increments of the table `deltas` as a table `increment` of the columns
+ * named. `condition` chooses whole deltas, before they are taken apart.
  */
-export function deltaRowsSql(deltas: string, wanted: readonly DeltaColumn[]): string {
+export function incrementsSql(deltas: string, wanted: readonly DeltaColumn[], condition = 'true'): string {
   const chosen = columns.filter(([, name]) => wanted.includes(name))
   const arrays = chosen.map(([array]) => `${deltas}.${array}`).join(', ')
-  return `${deltas} cross join unnest(${arrays}) as counted (${chosen.map(([, name]) => name).join(', ')})`
+  return `(
+      select counted.*
+      from ${deltas} cross join unnest(${arrays}) as counted (${chosen.map(([, name]) => name).join(', ')})
+      where ${condition}
+    ) as increment`
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { deltaRowsSql } from './delta-rows.queries.ts'
+import { incrementsSql } from './delta-rows.queries.ts'
 import type { Dimension, Figure } from './figure.ts'
 
 /** Whose figures: an app's, an organization's, or those of the whole installation. */
@@ -29,6 +29,16 @@ export interface FigureRow {
 }
 
 const counts = ['served', 'delivered', 'clicks', 'completions', 'earnings_micros', 'payout_micros'] as const
+export const groupedColumns = [
+  'app_id',
+  'day',
+  'campaign_id',
+  'surface',
+  'country',
+  'creator_id',
+  'class',
+  ...counts,
+] as const
 const countsSql = counts.join(', ')
 const sumsSql = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 
@@ -42,26 +52,18 @@ const valueSql: Readonly<Record<Dimension, string>> = {
   class: 'class',
 }
 
-const deltaFilterSql: Readonly<Record<FigureScope, string>> = {
-  app: '$1::uuid = any(counter_delta.app_ids) and app_id = $1::uuid',
+const chooseDeltasSql: Readonly<Partial<Record<FigureScope, string>>> = { app: '$1::uuid = any(counter_delta.app_ids)' }
+
+const chooseIncrementsSql: Readonly<Record<FigureScope, string>> = {
+  app: 'app_id = $1::uuid',
   organization: 'campaign_id in (select campaign.id from campaign where campaign.organization_id = $1::uuid)',
-  installation: '$1::uuid is not null',
+  installation: 'true',
 }
 
 /** Figures of a range of days by group, and of the days before it: one statement, so that all of it is of one moment. */
 export async function listFigures(db: Db, query: FigureQuery): Promise<FigureRow[]> {
   const { scope, ownerId, dimension, from, to, previousFrom } = query
   const value = valueSql[dimension]
-  const increments = deltaRowsSql('counter_delta', [
-    'app_id',
-    'day',
-    'campaign_id',
-    'surface',
-    'country',
-    'creator_id',
-    'class',
-    ...counts,
-  ])
   const statement = `select is_previous, value, ${sumsSql}
     from (
       select false as is_previous, ${dimension === 'day' ? 'day::text' : 'value'} as value, ${countsSql}
@@ -73,8 +75,8 @@ export async function listFigures(db: Db, query: FigureQuery): Promise<FigureRow
       where owner_id = $1::uuid and dimension = 'day' and day >= $5::date and day < $3::date
       union all
       select day < $3::date, case when day < $3::date then '' else ${value} end, ${countsSql}
-      from ${increments}
-      where day between $5::date and $4::date and ${deltaFilterSql[scope]}
+      from ${incrementsSql('counter_delta', groupedColumns, chooseDeltasSql[scope])}
+      where day between $5::date and $4::date and ${chooseIncrementsSql[scope]}
     ) as part
     group by is_previous, value`
   const { rows } = await db.executeQuery<RawFigureRow>(

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { deltaRowsSql } from './delta-rows.queries.ts'
-import { installationId } from './figures.queries.ts'
+import { incrementsSql } from './delta-rows.queries.ts'
+import { groupedColumns, installationId } from './figures.queries.ts'
 
 const counts = ['served', 'delivered', 'clicks', 'completions', 'earnings_micros', 'payout_micros'] as const
 const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
@@ -59,23 +59,14 @@ const foldSql = `with candidate as (
     delete from counter_delta using picked
     where counter_delta.id = picked.id and picked.increments_before < $2
     returning counter_delta.*
-  ), increment as (
-    select counted.*, campaign.organization_id
-    from ${deltaRowsSql('taken', [
-      'app_id',
-      'day',
-      'campaign_id',
-      'surface',
-      'country',
-      'creator_id',
-      'class',
-      ...counts,
-    ])}
-    left join campaign on campaign.id = counted.campaign_id
+  ), owned as (
+    select increment.*, campaign.organization_id
+    from ${incrementsSql('taken', groupedColumns)}
+    left join campaign on campaign.id = increment.campaign_id
   ), daily as (
     insert into daily_figure as figure
       (owner_id, dimension, day, value, served, delivered, clicks, completions, earnings_micros, payout_micros)
-    select * from (${dailyFiguresSql('increment')}) as added
+    select * from (${dailyFiguresSql('owned')}) as added
     order by owner_id, dimension, day, value
     on conflict on constraint daily_figure_pk do update set
       served = figure.served + excluded.served,
@@ -87,7 +78,7 @@ const foldSql = `with candidate as (
   ), of_creators as (
     insert into creator_figure as figure
       (app_id, creator_id, day, campaign_id, clicks, completions, earnings_micros)
-    select * from (${creatorFiguresSql('increment')}) as added
+    select * from (${creatorFiguresSql('owned')}) as added
     order by app_id, creator_id, day, campaign_id
     on conflict on constraint creator_figure_pk do update set
       clicks = figure.clicks + excluded.clicks,
