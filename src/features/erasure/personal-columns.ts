@@ -91,17 +91,17 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   cap_usage: nobody('campaign_id day conversions payout_micros'),
   category: nobody('id name'),
   counter_delta: nobody(
-    'id slot app_ids days campaign_ids creative_ids surfaces countries creator_ids classes served delivered clicks ' +
+    'id app_ids days campaign_ids creative_ids surfaces countries creator_ids classes served delivered clicks ' +
       'completions earnings_micros payout_micros',
   ),
   creative: nobody(
     'id campaign_id title subtitle description primary_image_url logo_url additional_images cta_text supported_platforms ' +
       'destination_url weight status translations created_at updated_at',
   ),
+  creator_figure: nobody('app_id creator_id day campaign_id clicks completions earnings_micros'),
   creator_link: nobody('slug app_id creator_id campaign_id environment created_at'),
-  daily_counter: nobody(
-    'app_id day campaign_id creative_id surface country creator_id class slot served delivered clicks completions ' +
-      'earnings_micros payout_micros',
+  daily_figure: nobody(
+    'owner_id dimension day value served delivered clicks completions earnings_micros payout_micros',
   ),
   delivery: nobody('serving_id position delivered_at read_at received_at'),
   erasure: nobody('app_id person_hash erased_at'),
