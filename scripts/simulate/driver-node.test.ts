@@ -6,7 +6,7 @@ import { environments } from './environment-options.ts'
 import { runSimulation } from './run-simulation.ts'
 
 const { base } = environments
-const small = { ...(base ?? assert.fail()), feeds: 4000, days: 2, campaigns: 60, people: 400 }
+const small = { ...(base ?? assert.fail()), feeds: 2500, days: 2, campaigns: 60, people: 400 }
 
 describe('the ranker in a simulated world', () => {
   it('lists nothing ineligible, nothing twice, one order for the minors of a place; and learns', () => {
@@ -16,14 +16,14 @@ describe('the ranker in a simulated world', () => {
   })
 
   it('is repeatable', () => {
-    const first = runSimulation({ ...small, feeds: 1000 }, 6, new DriverNode())
-    const second = runSimulation({ ...small, feeds: 1000 }, 6, new DriverNode())
+    const first = runSimulation({ ...small, feeds: 600 }, 6, new DriverNode())
+    const second = runSimulation({ ...small, feeds: 600 }, 6, new DriverNode())
     assert.deepEqual({ ...second, seconds: 0 }, { ...first, seconds: 0 })
   })
 
   it('learns the same from rows that were merged, stored and read back in any order', () => {
     const node = new DriverNode({ sharesRows: true })
-    runSimulation({ ...small, feeds: 1000 }, 7, node)
+    runSimulation({ ...small, feeds: 600 }, 7, node)
     const rows = node.takeRows()
     const stored = mergeCounterRows(rows)
     assert.ok(stored.length < rows.length)

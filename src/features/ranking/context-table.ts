@@ -12,11 +12,14 @@ export interface ContextTable {
   /** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
   a: Float64Array
   b: Float64Array
-  /** Campaign indexes by falling `bound`. */
-  order: Uint32Array
-  /** The greatest score that a draw can give, parallel to `order`. */
-  bound: Float64Array
+  /** How often it has been ranked with, up to where `sorted` pays. */
+  uses: number
+  /** Campaigns by the greatest score that a draw can give, for stopping early; null until that pays. */
+  sorted: { campaigns: Uint32Array; bounds: Float64Array } | null
 }
+
+/** Sorting costs as much as scoring everything this many times. */
+const usesBeforeSorting = 8
 
 /** Least value of the cube root of a draw: keeps a very uncertain draw positive. */
 export const leastCubeRoot = 0.05
@@ -51,24 +54,29 @@ export function contextTable(
 function compileTable(world: RankingWorld, appId: string, countryCode: string, platform: string | null): ContextTable {
   const app = world.apps.get(appId) ?? defaultControls
   const { click, completion, variance } = compileBelief(world, appId, countryCode, platform)
-  const mean = Float64Array.from(world.campaigns, ({ payoutMicros }, index) => {
-    return Math.max(1, payoutMicros) * (click[index] ?? 0) * (completion[index] ?? 0)
-  })
+  const mean = world.payout.map((payout, index) => payout * (click[index] ?? 0) * (completion[index] ?? 0))
   for (const [campaign, factor] of app.priority) mean[campaign] = (mean[campaign] ?? 0) * factor
   const size = mean.length
   const a = new Float64Array(size)
   const b = new Float64Array(size)
-  const bounds = new Float64Array(size)
   for (let index = 0; index < size; index++) {
     const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * (variance[index] ?? 0) + 1e-12))
-    const indexA = 1 - 1 / (9 * shape)
-    const indexB = 1 / (3 * Math.sqrt(shape))
-    a[index] = indexA
-    b[index] = indexB
-    bounds[index] = (mean[index] ?? 0) * (indexA + indexB * greatestNormalQuantile) ** 3
+    a[index] = 1 - 1 / (9 * shape)
+    b[index] = 1 / (3 * Math.sqrt(shape))
   }
-  const order = sortByFalling(bounds)
-  return { app, click, mean, a, b, order, bound: Float64Array.from(order, (index) => bounds[index] ?? 0) }
+  return { app, click, mean, a, b, uses: 0, sorted: null }
+}
+
+/** The campaigns in an order that allows stopping early, or null while the table is too young for sorting to pay. */
+export function sortedCampaigns(table: ContextTable): ContextTable['sorted'] {
+  if (table.sorted === null && table.uses++ >= usesBeforeSorting) {
+    const bounds = table.mean.map((mean, index) => {
+      return mean * ((table.a[index] ?? 0) + (table.b[index] ?? 0) * greatestNormalQuantile) ** 3
+    })
+    const campaigns = sortByFalling(bounds)
+    table.sorted = { campaigns, bounds: Float64Array.from(campaigns, (index) => bounds[index] ?? 0) }
+  }
+  return table.sorted
 }
 
 /** Indexes by falling value. Sorts numbers that hold both value and index, several times faster than a comparator. */

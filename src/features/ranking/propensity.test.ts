@@ -12,15 +12,14 @@ import { selectTop } from './select-top.ts'
 function tableOf(means: number[], shapes: number[]): ContextTable {
   const a = Float64Array.from(shapes, (shape) => 1 - 1 / (9 * shape))
   const b = Float64Array.from(shapes, (shape) => 1 / (3 * Math.sqrt(shape)))
-  const order = Uint32Array.from(means.keys())
   return {
     app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
     click: Float64Array.from(means),
     mean: Float64Array.from(means),
     a,
     b,
-    order,
-    bound: new Float64Array(means.length).fill(Number.POSITIVE_INFINITY),
+    uses: 0,
+    sorted: null,
   }
 }
 

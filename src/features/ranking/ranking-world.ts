@@ -45,6 +45,8 @@ export interface RankingWorld {
   readonly indexByHash: ReadonlyMap<number, number>
   /** Hash of each campaign's id: what its draws depend on, so that an index never matters. */
   readonly hash: Uint32Array
+  /** Payouts in micros, at least 1, so that offers without payout are ordered by their rates. */
+  readonly payout: Float64Array
   /** Each campaign's place in `categories`. */
   readonly category: Uint16Array
   readonly categories: readonly string[]
@@ -82,6 +84,7 @@ export function compileRankingWorld(
     indexById,
     indexByHash: new Map(Array.from(hash, (value, index) => [value, index])),
     hash,
+    payout: Float64Array.from(campaigns, (campaign) => Math.max(1, campaign.payoutMicros)),
     category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
     categories,
     categoryHash: Uint32Array.from(categories, (category) => hashText(category)),

@@ -1,5 +1,5 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
-import { type ContextTable, leastCubeRoot } from './context-table.ts'
+import { type ContextTable, leastCubeRoot, sortedCampaigns } from './context-table.ts'
 import { mixHash } from './hash.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { RankingWorld } from './ranking-world.ts'
@@ -36,7 +36,7 @@ function drawUntired(
 }
 
 /**
- * The `places` greatest scores among the eligible. Campaigns come by falling bound, so that it stops, exactly, when no
+ * The `places` greatest scores among the eligible. Where campaigns come by falling bound, it stops, exactly, when no
  * later one can reach the least score kept. Equal scores go by the hash of the campaign, not by its index.
  */
 export function selectTop(
@@ -50,13 +50,13 @@ export function selectTop(
   const kept = places + 1
   const campaigns: number[] = []
   const scores: number[] = []
-  const { order, bound } = table
+  const sorted = sortedCampaigns(table)
   const { greatestFatigue } = taste
   const greatest = taste.greatestCategory * greatestFatigue
   let least = -1
-  for (let rank = 0; rank < order.length; rank++) {
-    if ((bound[rank] ?? 0) * greatest < least) break
-    const campaign = order[rank] ?? 0
+  for (let rank = 0; rank < table.mean.length; rank++) {
+    if (sorted !== null && (sorted.bounds[rank] ?? 0) * greatest < least) break
+    const campaign = sorted === null ? rank : (sorted.campaigns[rank] ?? 0)
     if (!hasBit(eligible, campaign)) continue
     const untired = drawUntired(table, taste, campaign, world.hash[campaign] ?? 0, seed)
     if (untired * greatestFatigue < least) continue

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ablations } from './simulate/ablations.ts'
+import { BaselineNode } from './simulate/baseline-node.ts'
+import { policies } from './simulate/baseline-policies.ts'
+import { DriverNode } from './simulate/driver-node.ts'
+import { type EnvironmentOptions, environments } from './simulate/environment-options.ts'
+import { plotLines } from './simulate/plot-lines.ts'
+import { type Ranker, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
+import { SharingNodes } from './simulate/sharing-nodes.ts'
+
+// Compares the ranker, through its real code, with the usual methods in worlds whose truth is known: true expected earnings as a share
+// of what a clairvoyant oracle would earn. Everything printed can be repeated from its seeds.
+const { values } = parseArgs({
+  options: {
+    world: { type: 'string', default: 'base' },
+    seeds: { type: 'string', default: '1,2,3,4,5' },
+    feeds: { type: 'string' },
+    only: { type: 'string' },
+    ablations: { type: 'boolean', default: false },
+    plot: { type: 'string' },
+  },
+})
+
+const known = environments[values.world]
+if (known === undefined) throw new Error(`--world is none of: ${Object.keys(environments).join(', ')}`)
+const options: EnvironmentOptions = { ...known, feeds: Number(values.feeds ?? known.feeds) }
+const seeds = values.seeds.split(',').map(Number)
+
+const ours: Record<string, (seed: number) => Ranker> = values.ablations
+  ? Object.fromEntries(
+      [['whole ranker', {}] as const, ...Object.entries(ablations)].map(([name, ablation]) => {
+        return [name === 'whole ranker' ? name : `without ${name}`, () => new DriverNode({ ablation })]
+      }),
+    )
+  : { 'this ranker': () => new DriverNode(), 'this ranker, two nodes': () => new SharingNodes(2, 30) }
+const usual: Record<string, (seed: number) => Ranker> = Object.fromEntries(
+  Object.entries(policies).map(([name, make]) => [name, (seed: number) => new BaselineNode(make(seed))]),
+)
+
+process.stdout.write(`${values.world}: ${options.feeds} feeds, seeds ${values.seeds}\n`)
+const curves: { name: string; values: number[] }[] = []
+for (const [name, make] of Object.entries(values.ablations ? ours : { ...ours, ...usual })) {
+  if (values.only !== undefined && name !== values.only) continue
+  const results = seeds.map((seed) => runSimulation(options, seed, make(seed)))
+  report(name, results, name in ours)
+  const first = results[0]?.shareByTenth ?? []
+  curves.push({
+    name,
+    values: first.map((_, tenth) => 100 * mean(results.map((result) => 1 - (result.shareByTenth[tenth] ?? 0)))),
+  })
+}
+if (values.plot !== undefined) {
+  const title = `Regret over ${options.days} days: share of the oracle's earnings that was missed, %`
+  writeFileSync(values.plot, plotLines(title, curves))
+}
+
+function report(name: string, results: readonly SimulationResult[], isOurs: boolean): void {
+  const shares = results.map((result) => 100 * result.share)
+  const line = [`${name}: ${mean(shares).toFixed(1)}% of the oracle`, `± ${interval(shares).toFixed(1)} (95%)`]
+  line.push(`[${shares.map((share) => share.toFixed(1)).join(' ')}]`)
+  if (isOurs) {
+    line.push(`stability of the first 3 ${mean(results.map((result) => result.topStability)).toFixed(3)}`)
+    line.push(`new campaigns under 50 exposures in 48 h ${results.map((result) => result.shortNewCampaigns).join(' ')}`)
+    line.push(`faults ${results.reduce((sum, result) => sum + result.faults.length, 0)}`)
+  }
+  process.stdout.write(`${line.join('  ')}\n`)
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+}
+
+/** Half the width of a 95% interval of the mean over seeds, by Student's t. */
+function interval(numbers: readonly number[]): number {
+  const t = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26][numbers.length - 2] ?? 2
+  const centre = mean(numbers)
+  const squares = numbers.reduce((sum, each) => sum + (each - centre) ** 2, 0)
+  return numbers.length < 2 ? Number.NaN : t * Math.sqrt(squares / (numbers.length - 1) / numbers.length)
+}

@@ -1,0 +1,49 @@
+import { newPersonState, type PersonState } from '../../src/features/ranking/person-state.ts'
+import type { FeedMessage } from './driver-messages.ts'
+
+const yearMs = 365.25 * 86_400_000
+
+/** What the driver knows of one person in one app. */
+export interface DriverPerson {
+  state: PersonState
+  stored: Record<string, unknown>
+  storedAtMs: number
+  completed: Set<string>
+}
+
+/** People of every app, by app and user id. */
+export class DriverPeople {
+  readonly #people = new Map<string, DriverPerson>()
+
+  /** The person a feed is for; what it stores replaces what was stored. Nothing learned of an adult stays with a minor. */
+  of(message: FeedMessage, nowMs: number): DriverPerson {
+    const person = this.byKey(personKey(message), nowMs)
+    if (message.stored !== undefined) {
+      person.stored = message.stored
+      person.storedAtMs = nowMs
+      if (isMinor(person, nowMs)) person.state = newPersonState()
+    }
+    return person
+  }
+
+  /** The person with this key, made known when new. */
+  byKey(key: string, nowMs: number): DriverPerson {
+    let person = this.#people.get(key)
+    if (person === undefined) {
+      person = { state: newPersonState(), stored: {}, storedAtMs: nowMs, completed: new Set() }
+      this.#people.set(key, person)
+    }
+    return person
+  }
+}
+
+/** App and user id as one key. */
+export function personKey({ app, userId }: FeedMessage): string {
+  return `${app} ${userId}`
+}
+
+/** Whether somebody's stored age, counted forward from its storing, is under 18 (spec 4.5). */
+export function isMinor(person: DriverPerson, nowMs: number): boolean {
+  const age = person.stored.age
+  return typeof age === 'number' && age + Math.floor((nowMs - person.storedAtMs) / yearMs) < 18
+}
