@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import { type SignedIn, signedInMember } from '../member.ts'
+import { type Answer, startTestApp, type TestApp } from '../start-test-app.ts'
+
+/** A publisher and an advertiser who work with each other, and everything that is theirs. */
+interface Tenant {
+  readonly publisher: SignedIn
+  readonly advertiser: SignedIn
+  /** By the name of the path or query parameter that names it. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** A route of the management API as the OpenAPI document has it. */
+interface Route {
+  readonly method: InjectOptions['method'] & string
+  readonly path: string
+  readonly pathNames: readonly string[]
+  readonly queryNames: readonly string[]
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+const publishersNames = ['projectId', 'appId', 'keyId']
+const advertisersNames = ['organizationId', 'campaignId', 'creativeId']
+const tenantNames = [...publishersNames, ...advertisersNames]
+/** What stands below an object of a tenant, or is looked up together with its tenant. */
+const ownedNames = ['transactionId', 'userId', 'creatorId', 'eventId', 'servingId', 'memberId', 'invitationId']
+
+let test: TestApp
+let routes: Route[]
+let first: Tenant
+let second: Tenant
+
+before(async (t) => {
+  test = await startTestApp(t as TestContext)
+  first = await createTenant('first')
+  second = await createTenant('second')
+  routes = await readRoutes()
+})
+
+describe('every route of the management API', () => {
+  it('names its objects by parameters that the ownership check knows', () => {
+    assert.ok(routes.length >= 40, `${routes.length} routes`)
+    for (const { method, path, pathNames } of routes) {
+      for (const name of pathNames) {
+        assert.ok(tenantNames.includes(name) || ownedNames.includes(name), `${method} ${path}: {${name}}`)
+      }
+    }
+  })
+
+  it('answers 401 without a token or a session, and for wrong ones', async () => {
+    for (const route of routes) {
+      for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: 'offerwire_session=wrong.signature' }]) {
+        const answer = await test.request(route.method, pathOf(route, first), { headers, body: bodyFor(route) })
+        assert.equal(answer.status, 401, `${route.method} ${route.path}`)
+        assert.equal(answer.body.code, 'invalid_token')
+      }
+    }
+  })
+
+  it('answers 404 by session for what belongs to another tenant, before the body is looked at', async () => {
+    for (const route of routes.filter(({ pathNames }) => pathNames.length > 0)) {
+      for (const stranger of [second.publisher, second.advertiser]) {
+        const answer = await stranger.call(route.method, adminPathOf(route, first), bodyFor(route))
+        assertNotFound(route, answer)
+      }
+    }
+  })
+
+  it('answers 404 by token and by session alike for what does not exist', async () => {
+    const nothing = { ids: Object.fromEntries([...tenantNames, ...ownedNames].map((name) => [name, unknownId(name)])) }
+    for (const route of routes.filter(({ pathNames }) => pathNames.length > 0)) {
+      if (isEverybodys(route)) continue
+      for (const path of [adminPathOf(route, nothing), adminPathOf(route, { ids: malformedIds() })]) {
+        const byToken = await test.admin(route.method, path, bodyFor(route))
+        const bySession = await first.publisher.call(route.method, path, bodyFor(route))
+        if (route.pathNames.some((name) => tenantNames.includes(name))) assertNotFound(route, byToken)
+        else assert.ok([400, 404].includes(byToken.status), `${route.method} ${route.path}: ${byToken.status}`)
+        assert.deepEqual(bySession.body, byToken.body, `${route.method} ${route.path}`)
+      }
+    }
+  })
+
+  it("answers 404 to a publisher for an advertiser's side, and the reverse", async () => {
+    for (const route of routes) {
+      const isPublishers = route.pathNames.some((name) => publishersNames.includes(name))
+      if (isPublishers) {
+        assertNotFound(route, await first.advertiser.call(route.method, adminPathOf(route, first), bodyFor(route)))
+      } else if (route.pathNames.some((name) => advertisersNames.includes(name))) {
+        const answer = await first.publisher.call(route.method, adminPathOf(route, first), bodyFor(route))
+        const isServed = !route.pathNames.includes('organizationId') && route.method === 'GET'
+        if (isServed) assert.equal(answer.status, 200, `${route.method} ${route.path}`)
+        else assertNotFound(route, answer)
+      }
+    }
+  })
+
+  it('lists nothing of another tenant, whatever the filter', async () => {
+    for (const route of routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length === 0)) {
+      for (const stranger of [second.publisher, second.advertiser]) {
+        const plain = await stranger.call('GET', adminPathOf(route, first))
+        assert.ok([200, 404].includes(plain.status), `${route.path}: ${plain.status} ${plain.text}`)
+        assertNothingOf(first, route, plain)
+        for (const name of route.queryNames.filter((each) => first.ids[each] !== undefined)) {
+          const filtered = await stranger.call('GET', `${adminPathOf(route, first)}?${name}=${first.ids[name]}`)
+          assert.ok([200, 404].includes(filtered.status), `${route.path}?${name}: ${filtered.status}`)
+          assertNothingOf(first, route, filtered)
+        }
+      }
+    }
+  })
+
+  it('makes nothing in the place of another tenant that a body names', async () => {
+    const { organizationId, appId, projectId } = first.ids
+    for (const route of routes.filter(({ method, pathNames }) => method === 'POST' && pathNames.length === 0)) {
+      for (const stranger of [second.publisher, second.advertiser]) {
+        const body = { organizationId, appId, projectId, name: 'Intruder', destinationUrl: 'https://x.example/' }
+        assertNotFound(route, await stranger.call('POST', adminPathOf(route, first), body))
+      }
+    }
+    assert.ok(!(await test.admin('GET', '/campaigns')).text.includes('Intruder'))
+  })
+
+  it('shows a publisher no field with payout in its name, and what is theirs', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const answer = await first.publisher.call('GET', adminPathOf(route, first))
+      if (isNamedBy(publishersNames, route)) assert.equal(answer.status, 200, `${route.path}: ${answer.text}`)
+      if (answer.status === 200) assert.ok(!/payout/i.test(keysOf(answer.body).join()), `${route.path}: ${answer.text}`)
+    }
+    const { body } = await first.publisher.call('GET', `/campaigns/${first.ids.campaignId}`)
+    assert.equal(body.earningsPerCompletion, 2)
+  })
+
+  it("shows an advertiser none of the publisher's users, and what is theirs", async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const answer = await first.advertiser.call('GET', adminPathOf(route, first))
+      if (isNamedBy(advertisersNames, route)) assert.equal(answer.status, 200, `${route.path}: ${answer.text}`)
+      if (answer.status === 200) assert.ok(!answer.text.includes(userIdOf(first)), `${route.path}: ${answer.text}`)
+    }
+    assert.ok((await test.admin('GET', '/transactions')).text.includes(userIdOf(first)))
+  })
+})
+
+async function createTenant(name: string): Promise<Tenant> {
+  const { given } = test
+  const app = await given.app({ name: `App of ${name}` })
+  const campaign = await given.campaign([app], { name: `Campaign of ${name}` })
+  const { id: organizationId } = campaign.organization
+  const publisher = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+  const advertiser = await signedInMember(test, { role: 'advertiser', organizationId })
+  const userId = `user-of-${name}`
+  const feed = await test.request('POST', '/publisher/sdk/v1/offers/catalog', {
+    key: app.liveKey,
+    body: { userId, countryCode: 'DE' },
+  })
+  const clickUrl = new URL(feed.body.offers[0].creatives[0].clickUrl)
+  assert.equal((await test.request('GET', clickUrl.pathname)).status, 302)
+  const transactions = await test.admin('GET', `/transactions?appId=${app.id}`)
+  const keys = await test.admin('GET', `/projects/${app.projectId}/keys`)
+  const members = await test.admin('GET', `/projects/${app.projectId}/members`)
+  const email = `invited-by-${name}@example.com`
+  const invitation = await test.admin('POST', `/projects/${app.projectId}/invitations`, { email })
+  const ids = {
+    projectId: app.projectId,
+    appId: app.id,
+    keyId: keys.body.data[0].id,
+    organizationId,
+    campaignId: campaign.id,
+    creativeId: campaign.creativeId,
+    transactionId: transactions.body.data[0].id,
+    userId,
+    creatorId: `creator-of-${name}`,
+    eventId: `event-of-${name}`,
+    servingId: '1234567890123',
+    memberId: members.body.data[0].id,
+    invitationId: invitation.body.id,
+  }
+  return { publisher, advertiser, ids }
+}
+
+async function readRoutes(): Promise<Route[]> {
+  const { body: document } = await test.request('GET', '/openapi.json')
+  return Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(document.paths)
+    .filter(([path]) => path.startsWith('/admin/v1/'))
+    .flatMap(([path, operations]) =>
+      methods
+        .filter((method) => operations[method] !== undefined)
+        .map((method) => ({
+          method: method.toUpperCase() as Route['method'],
+          path,
+          pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+          queryNames: (operations[method]?.parameters ?? [])
+            .filter((each) => each.in === 'query')
+            .map((each) => each.name),
+        })),
+    )
+}
+
+function pathOf({ path }: Route, { ids }: Pick<Tenant, 'ids'>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)
+}
+
+function adminPathOf(route: Route, tenant: Pick<Tenant, 'ids'>): string {
+  return pathOf(route, tenant).slice('/admin/v1'.length)
+}
+
+/** A body that no route takes: what is not theirs must be refused before. */
+function bodyFor({ method }: Route): unknown {
+  return method === 'GET' || method === 'DELETE' ? undefined : { unknown: 'field' }
+}
+
+function unknownId(name: string): string {
+  if (name === 'servingId') return '1'
+  return name === 'userId' || name === 'creatorId' || name === 'eventId' ? 'nobody' : test.app.services.newId()
+}
+
+function malformedIds(): Record<string, string> {
+  return Object.fromEntries([...tenantNames, ...ownedNames].map((name) => [name, 'malformed']))
+}
+
+/** Routes of the operator alone, that a publisher's session may not even be refused in the same words. */
+function isEverybodys({ pathNames }: Route): boolean {
+  return pathNames.every((name) => name === 'memberId' || name === 'servingId')
+}
+
+/** Whether every object that the path names is one of these, so that its owner must be shown it. */
+function isNamedBy(names: readonly string[], { pathNames }: Route): boolean {
+  return pathNames.length > 0 && pathNames.every((name) => names.includes(name))
+}
+
+function userIdOf({ ids }: Tenant): string {
+  return ids.userId ?? ''
+}
+
+function assertNotFound({ method, path }: Route, answer: Answer): void {
+  assert.equal(answer.status, 404, `${method} ${path}: ${answer.status} ${answer.text}`)
+  assert.equal(answer.body.code, 'not_found', `${method} ${path}`)
+}
+
+function assertNothingOf({ ids }: Tenant, { path }: Route, { text }: Answer): void {
+  for (const id of Object.values(ids)) assert.ok(!text.includes(id), `${path} shows ${id}`)
+}
+
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(child)])
+}
