@@ -5,7 +5,7 @@ import type { App, AppCampaign, AppCampaignTerms, Entitlement, Explained, Key, P
 export const appQuery = (appId: string) => oneQuery<App>(`/apps/${appId}`)
 
 /** The app's allow list, whole and in its order. */
-export const appCampaignsQuery = (appId: string) => oneQuery<{ campaigns: AppCampaign[] }>(`/apps/${appId}/campaigns`)
+export const appCampaignsQuery = (appId: string) => wholeListQuery<AppCampaign>(`/apps/${appId}/campaigns`)
 
 export const projectAppsQuery = (projectId: string) => wholeListQuery<App>(`/projects/${projectId}/apps`)
 

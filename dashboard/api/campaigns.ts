@@ -1,6 +1,7 @@
-import { call } from './http.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, get } from './http.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
-import type { Campaign, Creative } from './types.ts'
+import type { Campaign, Creative, List } from './types.ts'
 
 /** Campaigns that one may see, of one organization or of all. */
 export const campaignsQuery = (filters: { organizationId?: string; status?: string } = {}) =>
@@ -9,6 +10,17 @@ export const campaignsQuery = (filters: { organizationId?: string; status?: stri
 /** All campaigns that one may see, for choosing among and for showing names. */
 export const allCampaignsQuery = (filters: { organizationId?: string; appId?: string } = {}) =>
   wholeListQuery<Campaign>('/campaigns', filters)
+
+/** The names of the first hundred campaigns of an app or an organization, and whether these are all. */
+export const campaignNamesQuery = (of: { appId: string } | { organizationId: string }) =>
+  queryOptions({
+    queryKey: ['/campaigns', 'names', of],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { data, nextCursor } = await get<List<Campaign>>('/campaigns', { ...of, limit: 100 }, signal)
+      return { names: new Map(data.map(({ id, name }) => [id, name])), isComplete: nextCursor === null }
+    },
+  })
 
 export const campaignQuery = (id: string) => oneQuery<Campaign>(`/campaigns/${id}`)
 

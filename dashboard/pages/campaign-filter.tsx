@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { allCampaignsQuery } from '../api/campaigns.ts'
 import { useAddress } from '../ui/use-address.ts'
-import { type CampaignsOf, useCampaignList } from './use-campaign-names.ts'
+import type { CampaignsOf } from './campaign-name.tsx'
 
 interface CampaignFilterProps {
   campaignsOf: CampaignsOf
@@ -9,7 +11,7 @@ interface CampaignFilterProps {
 /** Narrows a list to one campaign, chosen by name. */
 export function CampaignFilter({ campaignsOf }: CampaignFilterProps) {
   const address = useAddress()
-  const campaigns = useCampaignList(campaignsOf)
+  const { data: campaigns = [] } = useQuery({ ...allCampaignsQuery(campaignsOf), staleTime: 60_000 })
   return (
     <Select
       label="Campaign"

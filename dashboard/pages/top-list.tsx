@@ -3,13 +3,14 @@ import type { StatsRow } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../ui/format.ts'
+import { CampaignName, type CampaignsOf } from './campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
 import classes from './stats-summary.module.css'
 
 interface TopListProps {
   campaigns: StatsRow[] | undefined
   surfaces: StatsRow[] | undefined
-  nameOf: (campaignId: string) => string
+  campaignsOf: CampaignsOf
   campaignPath: (campaignId: string) => string
   moneyName: string
 }
@@ -17,7 +18,7 @@ interface TopListProps {
 const nothing = <p style={{ padding: '18px', margin: 0 }}>Nothing was counted in these days.</p>
 
 /** Which campaigns and surfaces the figures come from. */
-export function TopList({ campaigns, surfaces, nameOf, campaignPath, moneyName }: TopListProps) {
+export function TopList({ campaigns, surfaces, campaignsOf, campaignPath, moneyName }: TopListProps) {
   const title = moneyName === 'Spend' ? 'Campaigns by spend' : 'Campaigns that earned most'
   const figures: Column<StatsRow>[] = [
     { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
@@ -30,7 +31,7 @@ export function TopList({ campaigns, surfaces, nameOf, campaignPath, moneyName }
     name: 'Campaign',
     cell: ({ campaign: id = '' }) => (
       <Link className="link" to={campaignPath(id)}>
-        <bdi>{nameOf(id)}</bdi>
+        <CampaignName of={campaignsOf} id={id} />
       </Link>
     ),
   }

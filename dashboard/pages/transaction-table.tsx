@@ -6,8 +6,8 @@ import { words } from '../ui/format.ts'
 import { Identifier } from '../ui/identifier.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { State } from '../ui/states.tsx'
+import { CampaignName, type CampaignsOf } from './campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
-import { type CampaignsOf, useCampaignNames } from './use-campaign-names.ts'
 
 interface TransactionTableProps {
   campaignsOf: CampaignsOf
@@ -19,11 +19,10 @@ interface TransactionTableProps {
 
 /** Transactions, the latest first. */
 export function TransactionTable({ label, rows, pathOf, empty, campaignsOf }: TransactionTableProps) {
-  const nameOf = useCampaignNames(campaignsOf)
   const columns: Column<Transaction>[] = [
     { name: 'Transaction', cell: (row) => <Identifier id={row.id} of="transaction" to={pathOf(row.id)} /> },
     { name: 'State', cell: (row) => <State of={row.state} /> },
-    { name: 'Campaign', from: 'sm', cell: (row) => <bdi>{nameOf(row.campaignId)}</bdi> },
+    { name: 'Campaign', from: 'sm', cell: (row) => <CampaignName of={campaignsOf} id={row.campaignId} /> },
     { name: 'Surface', from: 'sm', cell: (row) => surfaceNames[row.surface] ?? row.surface },
     {
       name: 'Opened by',

@@ -12,9 +12,9 @@ import { Page } from '../ui/page.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { State } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { CampaignName, type CampaignsOf } from './campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
 import { ReplayCard } from './replay-card.tsx'
-import { type CampaignsOf, useCampaignNames } from './use-campaign-names.ts'
 
 interface TransactionViewProps {
   id: string
@@ -58,14 +58,13 @@ function Facts({
   campaignPath,
   campaignsOf,
 }: { transaction: TransactionWithTimeline } & TransactionViewProps) {
-  const nameOf = useCampaignNames(campaignsOf)
   const { campaignId, creatorId, userId, environment } = transaction
   const items: [string, ReactNode][] = [
     ['State', <State key="state" of={transaction.state} />],
     [
       'Campaign',
       <Link key="campaign" className="link" to={campaignPath(campaignId)}>
-        <bdi>{nameOf(campaignId)}</bdi>
+        <CampaignName of={campaignsOf} id={campaignId} />
       </Link>,
     ],
     ['Surface', surfaceNames[transaction.surface] ?? transaction.surface],

@@ -7,7 +7,6 @@ import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatsSummary } from '../stats-summary.tsx'
 import { TopList } from '../top-list.tsx'
-import { useCampaignNames } from '../use-campaign-names.ts'
 import { useOrganizationId } from './use-organization-id.ts'
 
 /** An organization's figures: what was shown, opened and completed, and what it pays. */
@@ -18,7 +17,6 @@ export function AdvertiserOverviewPage() {
   const stats = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'surface' }))
-  const nameOf = useCampaignNames({ organizationId })
   return (
     <Page title="Overview" lead={organization.data?.name} actions={<DayRangeChoice />}>
       {stats.isError ? (
@@ -29,7 +27,7 @@ export function AdvertiserOverviewPage() {
           <TopList
             campaigns={campaigns.data?.data}
             surfaces={surfaces.data?.data}
-            nameOf={nameOf}
+            campaignsOf={{ organizationId }}
             moneyName="Spend"
             campaignPath={(id) => paths.campaign(organizationId, id)}
           />

@@ -16,7 +16,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
 import { State } from '../../ui/states.tsx'
 import { daysBetween } from '../../ui/utc-days.ts'
-import { useCampaignNames } from '../use-campaign-names.ts'
+import { CampaignName, useCampaignName } from '../campaign-name.tsx'
 import { useAppId } from './use-app-id.ts'
 
 /** One creator: links to hand out, and what they brought. */
@@ -102,16 +102,15 @@ function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
 
 function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
   const list = useInfiniteQuery(creatorLinksQuery(appId, creatorId))
-  const nameOf = useCampaignNames({ appId })
   const columns: Column<CreatorLink>[] = [
-    { name: 'Campaign', cell: (row) => <bdi>{nameOf(row.campaignId)}</bdi> },
+    { name: 'Campaign', cell: (row) => <CampaignName of={{ appId }} id={row.campaignId} /> },
     { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },
     { name: 'Environment', from: 'sm', cell: (row) => <State of={row.environment} /> },
     {
       name: 'QR code',
       isNameHidden: true,
       align: 'end',
-      cell: (row) => <QrButton text={row.linkUrl} name={`${creatorId}, ${nameOf(row.campaignId)}`} />,
+      cell: (row) => <LinkQrCode appId={appId} creatorId={creatorId} link={row} />,
     },
   ]
   return (
@@ -134,4 +133,9 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
       )}
     </Card>
   )
+}
+
+function LinkQrCode({ appId, creatorId, link }: { appId: string; creatorId: string; link: CreatorLink }) {
+  const campaign = useCampaignName({ appId }, link.campaignId)
+  return <QrButton text={link.linkUrl} name={`${creatorId}, ${campaign}`} />
 }

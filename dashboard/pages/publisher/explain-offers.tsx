@@ -8,13 +8,12 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { none, words } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useCampaignNames } from '../use-campaign-names.ts'
+import { CampaignName } from '../campaign-name.tsx'
 import { reasonSentence } from './reasons.ts'
 
 /** For a person one describes: which offers a feed would show, in which order, and why the others not. */
 export function ExplainOffers({ appId }: { appId: string }) {
   const run = useMutation({ mutationFn: (user: SampleUser) => explain(appId, user) })
-  const nameOf = useCampaignNames({ appId })
   const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (
@@ -31,7 +30,7 @@ export function ExplainOffers({ appId }: { appId: string }) {
         >
           <DataTable
             label="Offers explained"
-            columns={columns(nameOf)}
+            columns={columns(appId)}
             rows={rows}
             rowKey={(row) => row.campaignId}
             empty={
@@ -46,10 +45,10 @@ export function ExplainOffers({ appId }: { appId: string }) {
   )
 }
 
-function columns(nameOf: (id: string) => string): Column<Explained>[] {
+function columns(appId: string): Column<Explained>[] {
   return [
     { name: 'Rank', align: 'end', cell: (row) => (row.rank === null ? none : row.rank) },
-    { name: 'Campaign', cell: (row) => <bdi>{nameOf(row.campaignId)}</bdi> },
+    { name: 'Campaign', cell: (row) => <CampaignName of={{ appId }} id={row.campaignId} /> },
     {
       name: 'Shown',
       cell: (row) => <Badge tone={row.eligible ? 'good' : 'quiet'}>{row.eligible ? 'Shown' : 'Not shown'}</Badge>,

@@ -40,7 +40,7 @@ function Order({ appId }: { appId: string }) {
   if (error !== null)
     return <Problem title="The offers could not be read." error={error} onRetry={() => void list.refetch()} />
   if (list.data === undefined || campaigns.data === undefined) return <Skeleton height={420} radius="lg" />
-  if (list.data.campaigns.length === 0) {
+  if (list.data.length === 0) {
     return (
       <Card>
         <Empty icon="offers" title="This app may serve nothing yet">
@@ -53,7 +53,7 @@ function Order({ appId }: { appId: string }) {
     <OfferList
       key={appId}
       appId={appId}
-      saved={list.data.campaigns}
+      saved={list.data}
       campaigns={campaigns.data}
       previewPath={(id) => paths.offers(appId, { preview: id })}
     />

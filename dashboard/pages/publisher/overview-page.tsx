@@ -16,7 +16,6 @@ import { useAddress } from '../../ui/use-address.ts'
 import { StatsSummary } from '../stats-summary.tsx'
 import { TopList } from '../top-list.tsx'
 import { TransactionTable } from '../transaction-table.tsx'
-import { useCampaignNames } from '../use-campaign-names.ts'
 import { useAppId } from './use-app-id.ts'
 
 /** An app's figures, and what happens in it just now. */
@@ -56,7 +55,6 @@ function LiveFigures({ appId }: { appId: string }) {
   const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery({ appId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ appId }, { ...range, groupBy: 'surface' }))
-  const nameOf = useCampaignNames({ appId })
   if (stats.isError)
     return <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
   return (
@@ -65,7 +63,7 @@ function LiveFigures({ appId }: { appId: string }) {
       <TopList
         campaigns={campaigns.data?.data}
         surfaces={surfaces.data?.data}
-        nameOf={nameOf}
+        campaignsOf={{ appId }}
         moneyName="Earnings"
         campaignPath={(id) => paths.offers(appId, { preview: id })}
       />

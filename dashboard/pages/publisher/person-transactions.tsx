@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { State } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { useCampaignNames } from '../use-campaign-names.ts'
+import { CampaignName } from '../campaign-name.tsx'
 
 /** What a person opened, each with its timeline. */
 export function PersonTransactions({
@@ -17,7 +17,6 @@ export function PersonTransactions({
   transactions: TransactionWithTimeline[]
   appId: string
 }) {
-  const nameOf = useCampaignNames({ appId })
   return (
     <Card title="Transactions" lead="Every link this person opened, the latest first.">
       {transactions.length === 0 ? (
@@ -31,7 +30,9 @@ export function PersonTransactions({
               <Accordion.Control>
                 <span style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'center' }}>
                   <State of={transaction.state} />
-                  <bdi style={{ fontWeight: 550 }}>{nameOf(transaction.campaignId)}</bdi>
+                  <strong>
+                    <CampaignName of={{ appId }} id={transaction.campaignId} />
+                  </strong>
                   <Instant at={transaction.openedAt} />
                 </span>
               </Accordion.Control>
