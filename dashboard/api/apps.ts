@@ -1,63 +1,50 @@
+import { answered, client } from './client.ts'
 import { call, get } from './http.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
-import type { App, AppCampaign, AppCampaignTerms, Entitlement, Explained, Key, Platform } from './types.ts'
+import type { AppCampaign, AppChange, Explained, NewApp, NewKey } from './types.ts'
 
-export const appQuery = (appId: string) => oneQuery<App>(`/apps/${appId}`)
+export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { path: { appId } })
 
 /** The app's allow list, whole and in its order. */
-export const appCampaignsQuery = (appId: string) => wholeListQuery<AppCampaign>(`/apps/${appId}/campaigns`)
+export const appCampaignsQuery = (appId: string) =>
+  wholeListQuery('/admin/v1/apps/{appId}/campaigns', { path: { appId } })
 
-export const projectAppsQuery = (projectId: string) => wholeListQuery<App>(`/projects/${projectId}/apps`)
+export const projectAppsQuery = (projectId: string) =>
+  wholeListQuery('/admin/v1/projects/{projectId}/apps', { path: { projectId } })
 
-export const keysQuery = (projectId: string) => listQuery<Key>(`/projects/${projectId}/keys`)
+export const keysQuery = (projectId: string) =>
+  listQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId } })
 
-export interface NewApp {
-  name: string
-  platform: Platform
+export async function createApp(projectId: string, body: NewApp) {
+  const { data } = await client.POST('/admin/v1/projects/{projectId}/apps', { params: { path: { projectId } }, body })
+  return answered(data)
 }
 
-export const createApp = (projectId: string, app: NewApp) =>
-  call<App>('POST', `/projects/${projectId}/apps`, { body: app })
-
-export type AppChange = Partial<{
-  name: string
-  audienceStatus: App['audienceStatus']
-  payoutSharePercent: number
-  locales: string[]
-  defaultLocale: string
-  clientTrialLimit: number | null
-  entitlement: Entitlement | null
-  provisionalHours: number
-  incrementality: Partial<App['incrementality']>
-  ranking: Partial<App['ranking']>
-}>
-
-export const changeApp = (appId: string, change: AppChange) => call<App>('PATCH', `/apps/${appId}`, { body: change })
+export async function changeApp(appId: string, body: AppChange) {
+  const { data } = await client.PATCH('/admin/v1/apps/{appId}', { params: { path: { appId } }, body })
+  return answered(data)
+}
 
 /** Replaces the app's allow list: what it may serve, in its order. */
-export const putAppCampaigns = (appId: string, campaigns: AppCampaignTerms[]) =>
-  call('PUT', `/apps/${appId}/campaigns`, {
-    body: {
-      campaigns: campaigns.map(({ campaignId, enabled, pinned, priority, entitlement }) => ({
-        campaignId,
-        enabled,
-        pinned,
-        priority,
-        entitlement,
-      })),
-    },
-  })
-
-export interface NewKey {
-  environment: 'live' | 'test'
-  appId?: string
-  rateLimitPerSecond?: number
+export async function putAppCampaigns(appId: string, list: AppCampaign[]) {
+  const campaigns = list.map(({ campaignId, enabled, pinned, priority, entitlement }) => ({
+    campaignId,
+    enabled,
+    pinned,
+    priority,
+    entitlement,
+  }))
+  await client.PUT('/admin/v1/apps/{appId}/campaigns', { params: { path: { appId } }, body: { campaigns } })
 }
 
-export const createKey = (projectId: string, key: NewKey) =>
-  call<Required<Pick<Key, 'id' | 'publishableKey' | 'secretKey'>>>('POST', `/projects/${projectId}/keys`, { body: key })
+export async function createKey(projectId: string, body: NewKey) {
+  const { data } = await client.POST('/admin/v1/projects/{projectId}/keys', { params: { path: { projectId } }, body })
+  return answered(data)
+}
 
-export const revokeKey = (keyId: string) => call('DELETE', `/keys/${keyId}`)
+export async function revokeKey(keyId: string) {
+  await client.DELETE('/admin/v1/keys/{keyId}', { params: { path: { keyId } } })
+}
 
 export interface SampleUser {
   userId: string

@@ -1,43 +1,56 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, get } from './http.ts'
+import { answered, client, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
-import type { Campaign, Creative, List } from './types.ts'
+import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 
-/** Campaigns that one may see, of one organization or of all. */
-export const campaignsQuery = (filters: { organizationId?: string; status?: string } = {}) =>
-  listQuery<Campaign>('/campaigns', filters)
+/** Whose campaigns: those an app may serve, those of an organization, or all that one may see. */
+export interface CampaignsFilter {
+  appId?: string
+  organizationId?: string
+  status?: CampaignStatus
+}
 
-/** All campaigns that one may see, for choosing among and for showing names. */
-export const allCampaignsQuery = (filters: { organizationId?: string; appId?: string } = {}) =>
-  wholeListQuery<Campaign>('/campaigns', filters)
+export const campaignsQuery = (query: CampaignsFilter) => listQuery('/admin/v1/campaigns', { query })
+
+/** All campaigns of a kind, for choosing among. */
+export const allCampaignsQuery = (query: CampaignsFilter) => wholeListQuery('/admin/v1/campaigns', { query })
 
 /** The names of the first hundred campaigns of an app or an organization, and whether these are all. */
-export const campaignNamesQuery = (of: { appId: string } | { organizationId: string }) =>
+export const campaignNamesQuery = (of: CampaignsFilter) =>
   queryOptions({
-    queryKey: ['/campaigns', 'names', of],
+    queryKey: ['/admin/v1/campaigns', 'names', of],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { data, nextCursor } = await get<List<Campaign>>('/campaigns', { ...of, limit: 100 }, signal)
+      const { data, nextCursor } = await read('/admin/v1/campaigns', { query: { ...of, limit: 100 } }, signal)
       return { names: new Map(data.map(({ id, name }) => [id, name])), isComplete: nextCursor === null }
     },
   })
 
-export const campaignQuery = (id: string) => oneQuery<Campaign>(`/campaigns/${id}`)
+export const campaignQuery = (campaignId: string) =>
+  oneQuery('/admin/v1/campaigns/{campaignId}', { path: { campaignId } })
 
-export const creativesQuery = (campaignId: string) => wholeListQuery<Creative>(`/campaigns/${campaignId}/creatives`)
+export const creativesQuery = (campaignId: string) =>
+  wholeListQuery('/admin/v1/campaigns/{campaignId}/creatives', { path: { campaignId } })
 
-export type CampaignFields = Partial<Omit<Campaign, 'id' | 'organizationId' | 'demo' | 'earningsPerCompletion'>>
+export async function createCampaign(body: NewCampaign) {
+  const { data } = await client.POST('/admin/v1/campaigns', { body })
+  return answered(data)
+}
 
-export const createCampaign = (organizationId: string, fields: CampaignFields) =>
-  call<Campaign>('POST', '/campaigns', { body: { ...fields, organizationId } })
+export async function changeCampaign(campaignId: string, body: CampaignChange) {
+  const { data } = await client.PATCH('/admin/v1/campaigns/{campaignId}', { params: { path: { campaignId } }, body })
+  return answered(data)
+}
 
-export const changeCampaign = (id: string, fields: CampaignFields) =>
-  call<Campaign>('PATCH', `/campaigns/${id}`, { body: fields })
+export async function createCreative(campaignId: string, body: NewCreative) {
+  const { data } = await client.POST('/admin/v1/campaigns/{campaignId}/creatives', {
+    params: { path: { campaignId } },
+    body,
+  })
+  return answered(data)
+}
 
-export type CreativeFields = Partial<Omit<Creative, 'id' | 'campaignId'>>
-
-export const createCreative = (campaignId: string, fields: CreativeFields) =>
-  call<Creative>('POST', `/campaigns/${campaignId}/creatives`, { body: fields })
-
-export const changeCreative = (id: string, fields: CreativeFields) =>
-  call<Creative>('PATCH', `/creatives/${id}`, { body: fields })
+export async function changeCreative(creativeId: string, body: CreativeChange) {
+  const { data } = await client.PATCH('/admin/v1/creatives/{creativeId}', { params: { path: { creativeId } }, body })
+  return answered(data)
+}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get } from './http.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery } from './pending-list.ts'
 import type { Environment } from './types.ts'
 
 export interface CreatorRow {

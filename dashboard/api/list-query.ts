@@ -1,43 +1,61 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { get } from './http.ts'
-import type { List } from './types.ts'
+import { type Answer, type Entry, fillPath, type ReadParameters, type ReadPath, read } from './client.ts'
 
-type Query = Record<string, string | number | boolean | undefined>
+interface Page<Item> {
+  data: Item[]
+  nextCursor: string | null
+}
+
+/** Paths that answer a list by pages. */
+type ListPath = { [Path in ReadPath]: Answer<Path> extends Page<unknown> ? Path : never }[ReadPath]
 
 /** A list read page by page, by cursor. */
-export function listQuery<Item>(path: string, query: Query = {}) {
+export function listQuery<Path extends ListPath>(path: Path, parameters: ReadParameters<Path>) {
   return infiniteQueryOptions({
-    queryKey: [path, query],
-    queryFn: ({ pageParam, signal }) =>
-      get<List<Item>>(path, { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) }, signal),
+    queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
+    queryFn: ({ pageParam, signal }) => readPage(path, parameters, { cursor: pageParam }, signal),
     initialPageParam: '',
-    getNextPageParam: (last: List<Item>) => last.nextCursor ?? undefined,
+    getNextPageParam: (last: Page<Entry<Path>>) => last.nextCursor ?? undefined,
   })
 }
 
-/** A whole list, for what is short by nature or must be known whole; at most 10,000 items. */
-export function wholeListQuery<Item>(path: string, query: Query = {}) {
+/** A whole list, for what is short by nature or must be known whole; at most 10,000 entries. */
+export function wholeListQuery<Path extends ListPath>(path: Path, parameters: ReadParameters<Path>) {
   return queryOptions({
-    queryKey: [path, query, 'whole'],
-    queryFn: async ({ signal }): Promise<Item[]> => {
-      const items: Item[] = []
-      let cursor: string | undefined
-      do {
-        const page: List<Item> = await get<List<Item>>(path, { ...query, limit: 100, cursor }, signal)
+    queryKey: [fillPath(path, parameters.path), parameters.query ?? {}, 'whole'],
+    queryFn: async ({ signal }): Promise<Entry<Path>[]> => {
+      const items: Entry<Path>[] = []
+      let cursor: string | null = ''
+      while (cursor !== null && items.length < 10_000) {
+        const page: Page<Entry<Path>> = await readPage(path, parameters, { cursor, limit: 100 }, signal)
         items.push(...page.data)
-        cursor = page.nextCursor ?? undefined
-      } while (cursor !== undefined && items.length < 10_000)
+        cursor = page.nextCursor
+      }
       return items
     },
   })
 }
 
 /** One object. */
-export function oneQuery<Item>(path: string, query: Query = {}) {
-  return queryOptions({ queryKey: [path, query], queryFn: ({ signal }) => get<Item>(path, query, signal) })
+export function oneQuery<Path extends ReadPath>(path: Path, parameters: ReadParameters<Path>) {
+  return queryOptions({
+    queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
+    queryFn: ({ signal }) => read(path, parameters, signal),
+  })
 }
 
-/** The items of all pages read so far. */
-export function itemsOf<Item>(data: { pages: List<Item>[] } | undefined): Item[] | undefined {
+/** The entries of all pages read so far. */
+export function itemsOf<Item>(data: { pages: Page<Item>[] } | undefined): Item[] | undefined {
   return data?.pages.flatMap((page) => page.data)
+}
+
+async function readPage<Path extends ListPath>(
+  path: Path,
+  parameters: ReadParameters<Path>,
+  { cursor, ...more }: { cursor: string; limit?: number },
+  signal: AbortSignal,
+): Promise<Page<Entry<Path>>> {
+  const query = { ...parameters.query, ...more, ...(cursor === '' ? {} : { cursor }) }
+  const page = await read(path, { ...parameters, query } as ReadParameters<Path>, signal)
+  return page as unknown as Page<Entry<Path>>
 }

@@ -1,6 +1,6 @@
 import { call, get } from './http.ts'
-import { listQuery, oneQuery } from './list-query.ts'
-import type { IncrementalityVersion, Person, SignatureFinding, SubscriptionEvent } from './types.ts'
+import { listQuery, oneQuery } from './pending-list.ts'
+import type { IncrementalityVersion, Person, SubscriptionEvent } from './types.ts'
 
 const personPath = (appId: string, userId: string) => `/apps/${appId}/users/${encodeURIComponent(userId)}`
 
@@ -31,6 +31,6 @@ export interface SignedCall {
 }
 
 export const checkSignature = (projectId: string, signed: SignedCall) =>
-  call<{ valid: boolean; findings: SignatureFinding[] }>('POST', `/projects/${projectId}/signature-check`, {
+  call<{ valid: boolean; findings: { part: string; problem: string }[] }>('POST', `/projects/${projectId}/signature-check`, {
     body: signed,
   })

@@ -1,26 +1,18 @@
-import { managementUrl } from './http.ts'
+import { addressOf, type ReadParameters } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
-import type { Transaction, TransactionWithTimeline } from './types.ts'
 
-export interface TransactionFilters {
-  appId?: string | undefined
-  organizationId?: string | undefined
-  campaignId?: string | undefined
-  userId?: string | undefined
-  creatorId?: string | undefined
-  state?: string | undefined
-  environment?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-const given = (filters: TransactionFilters) => ({ ...filters })
+/** Which transactions; every field narrows the list further. */
+export type TransactionFilters = Omit<
+  NonNullable<ReadParameters<'/admin/v1/transactions'>['query']>,
+  'limit' | 'cursor' | 'format'
+>
 
 export const transactionsQuery = (filters: TransactionFilters, limit = 50) =>
-  listQuery<Transaction>('/transactions', { ...given(filters), limit })
+  listQuery('/admin/v1/transactions', { query: { ...filters, limit } })
 
-export const transactionQuery = (id: string) => oneQuery<TransactionWithTimeline>(`/transactions/${id}`)
+export const transactionQuery = (transactionId: string) =>
+  oneQuery('/admin/v1/transactions/{transactionId}', { path: { transactionId } })
 
 /** Where the same transactions come as CSV. */
 export const transactionsCsvUrl = (filters: TransactionFilters) =>
-  managementUrl('/transactions', { ...given(filters), format: 'csv' })
+  addressOf('/admin/v1/transactions', { query: { ...filters, format: 'csv' } })

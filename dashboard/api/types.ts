@@ -1,194 +1,57 @@
-/** The shapes of the management API as the pages use them. Fields that a role may not see are optional. */
+import type { Answer, Body, Entry } from './client.ts'
 
-export type Role = 'operator' | 'publisher' | 'advertiser'
-export type Platform = 'ios' | 'android' | 'web' | 'api'
-export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
-export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
-export type TransactionState = 'created' | 'verified' | 'failed'
-export type Environment = 'live' | 'test'
+/** The shapes of the API under the names that pages use; `schema.d.ts` is where they are defined. */
 
-export interface List<Item> {
-  data: Item[]
-  nextCursor: string | null
-}
+export type Session = Answer<'/auth/session'>
+export type Role = Session['roles'][number]
+export type OpenInvitation = Answer<'/auth/invitation', 'post'>
 
-export interface Session {
-  member: { id: string; email: string; name: string } | null
-  roles: Role[]
-  projects: { id: string; name: string }[]
-  organizations: { id: string; name: string }[]
-}
+export type App = Answer<'/admin/v1/apps/{appId}'>
+export type Platform = App['platform']
+export type Entitlement = NonNullable<App['entitlement']>
+export type AppChange = Body<'/admin/v1/apps/{appId}', 'patch'>
+export type NewApp = Body<'/admin/v1/projects/{projectId}/apps', 'post'>
+export type AppCampaign = Entry<'/admin/v1/apps/{appId}/campaigns'>
 
-export interface OpenInvitation {
-  email: string
-  role: Role
-  tenantName: string
-  hasAccount: boolean
-  expiresAt: string
-}
+export type Campaign = Answer<'/admin/v1/campaigns/{campaignId}'>
+export type CampaignStatus = NonNullable<Campaign['status']>
+export type CampaignChange = Body<'/admin/v1/campaigns/{campaignId}', 'patch'>
+export type NewCampaign = Body<'/admin/v1/campaigns', 'post'>
+export type Creative = Answer<'/admin/v1/creatives/{creativeId}'>
+export type CreativeChange = Body<'/admin/v1/creatives/{creativeId}', 'patch'>
+export type NewCreative = Body<'/admin/v1/campaigns/{campaignId}/creatives', 'post'>
+export type Translation = Creative['translations'][string]
 
+export type Organization = Answer<'/admin/v1/organizations/{organizationId}'>
+export type OrganizationChange = Body<'/admin/v1/organizations/{organizationId}', 'patch'>
+export type NewOrganization = Body<'/admin/v1/organizations', 'post'>
+export type OrganizationSecret = Body<'/admin/v1/organizations/{organizationId}/rotate', 'post'>['which']
+export type Postback = Entry<'/admin/v1/organizations/{organizationId}/postbacks'>
+
+export type Key = Entry<'/admin/v1/projects/{projectId}/keys'>
+export type NewKey = Body<'/admin/v1/projects/{projectId}/keys', 'post'>
+export type Environment = Key['environment']
+
+export type Member = Entry<'/admin/v1/projects/{projectId}/members'>
+export type Invitation = Entry<'/admin/v1/projects/{projectId}/invitations'>
+
+export type Transaction = Entry<'/admin/v1/transactions'>
+export type TransactionWithTimeline = Answer<'/admin/v1/transactions/{transactionId}'>
+
+export type Webhook = Answer<'/admin/v1/apps/{appId}/webhook'>
+export type WebhookTest = Answer<'/admin/v1/apps/{appId}/webhook/test', 'post'>
+export type Delivery = Entry<'/admin/v1/apps/{appId}/webhook/deliveries'>
+
+export type AuditEntry = Entry<'/admin/v1/audit'>
+
+/** The person signed in, with the apps of their projects. */
 export interface Me {
   email: string
   isOperator: boolean
   roles: Role[]
-  projects: MyProject[]
+  projects: { id: string; name: string; apps: { id: string; name: string; platform: Platform }[] }[]
   organizations: { id: string; name: string }[]
 }
-
-export interface MyProject {
-  id: string
-  name: string
-  apps: { id: string; name: string; platform: Platform }[]
-}
-
-export interface Entitlement {
-  type: 'free_trial' | 'discount' | 'credit'
-  value?: number
-  unit?: 'percent' | 'dollars'
-  durationDays?: number
-}
-
-export interface App {
-  id: string
-  projectId: string
-  name: string
-  platform: Platform
-  audienceStatus: 'undeclared' | 'general' | 'adults_only'
-  /** For the operator alone. */
-  payoutSharePercent?: number
-  locales: string[]
-  defaultLocale: string
-  clientTrialLimit: number | null
-  entitlement: Entitlement | null
-  provisionalHours: number
-  incrementality: { enabled: boolean; rolloutPct: number; assignmentVersion: string }
-  ranking: { newCampaignShare: number; randomShare: number }
-  demo?: boolean
-}
-
-/** What an app does with a campaign. */
-export interface AppCampaignTerms {
-  campaignId: string
-  enabled: boolean
-  pinned: boolean
-  priority: number
-  entitlement: Entitlement | null
-}
-
-export interface AppCampaign extends AppCampaignTerms {
-  name: string
-  status: Campaign['status']
-  earningsPerCompletion: number
-  demo: boolean
-}
-
-export interface Campaign {
-  id: string
-  organizationId: string
-  name: string
-  perk: string | null
-  badgeLabel: 'free_trial' | 'discount' | null
-  oldPrice: string | null
-  newPrice: string | null
-  targetCountries: string[]
-  destinationUrl?: string
-  trackingParameters?: Record<string, string>
-  payout?: { amount: number; model: string; currency?: string } | null
-  earningsPerCompletion?: number | null
-  ageRating: 'adults' | 'everyone'
-  categories?: string[]
-  startsAt: string | null
-  endsAt: string | null
-  priority?: number | null
-  caps?: Caps | null
-  attributionWindowDays?: number
-  defaultCatalog?: boolean
-  status: 'draft' | 'active' | 'paused' | 'archived'
-  notes?: string | null
-  demo?: boolean
-}
-
-export interface Caps {
-  conversionsPerDay?: number | null
-  conversionsTotal?: number | null
-  budgetTotal?: number | null
-}
-
-export interface Creative {
-  id: string
-  campaignId: string
-  title: string
-  subtitle: string | null
-  description: string | null
-  primaryImageUrl: string | null
-  logoUrl: string | null
-  additionalImages: string[]
-  ctaText: string
-  supportedPlatforms: string[]
-  destinationUrl?: string | null
-  weight: number
-  status: 'active' | 'paused'
-  translations: Record<string, Translation>
-}
-
-export interface Translation {
-  title?: string
-  subtitle?: string
-  description?: string
-  ctaText?: string
-}
-
-export interface Organization {
-  id: string
-  name: string
-  description: string | null
-  url: string | null
-  logoUrl: string | null
-  demo?: boolean
-}
-
-export interface Project {
-  id: string
-  name: string
-  demo?: boolean
-}
-
-export interface Key {
-  id: string
-  projectId: string
-  appId: string | null
-  environment: Environment
-  publishableKey: string
-  secretKey?: string
-  rateLimitPerSecond: number | null
-  createdAt: string
-  revokedAt?: string | null
-}
-
-export interface Transaction {
-  id: string
-  appId: string
-  campaignId: string
-  creativeId: string
-  creatorId: string | null
-  userId?: string | null
-  servingId?: string | null
-  surface: Surface
-  class: OpenClass
-  state: TransactionState
-  environment?: Environment
-  openedAt: string
-  verifiedAt: string | null
-}
-
-export interface TimelineStep {
-  at: string
-  step: string
-  code: string | null
-  text: string
-}
-
-export type TransactionWithTimeline = Transaction & { timeline: TimelineStep[] }
 
 export interface Figures {
   served: number
@@ -199,53 +62,12 @@ export interface Figures {
 }
 
 export type StatsGroup = 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
-export type StatsRow = Figures & Partial<Record<StatsGroup, string>>
+export type StatsRow = Figures & { [Group in StatsGroup]?: string | null }
 
 export interface Stats {
   data: StatsRow[]
   totals: Figures
   previous: Figures
-}
-
-export interface Webhook {
-  url: string | null
-  enabled: boolean
-  signingSecret?: string
-}
-
-export interface WebhookTest {
-  delivered: boolean
-  httpStatus: number | null
-  durationMs: number | null
-  error?: string | null
-}
-
-export interface Delivery {
-  id: string
-  transactionId: string
-  outcome: 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
-  isTest: boolean
-  environment: Environment
-  httpStatus: number | null
-  durationMs: number | null
-  error: string | null
-  address: string | null
-  at: string
-}
-
-export interface Postback {
-  id: string
-  transactionId: string | null
-  verdict: string
-  rule: string | null
-  message: string
-  source: string
-  httpStatus: number
-  dryRun: boolean
-  orderId: string | null
-  amount: string | null
-  currency: string | null
-  at: string
 }
 
 export interface SubscriptionEvent {
@@ -284,32 +106,7 @@ export interface Person {
   storedAt: string | null
   entitlements: unknown
   transactions: TransactionWithTimeline[]
-}
-
-export interface AuditEntry {
-  id: string
-  at: string
-  actor: { kind: 'token' | 'member' | 'system'; id: string | null; email: string | null }
-  action: string
-  objectType: string
-  objectId: string
-  changes: unknown
-  requestId?: string | null
-}
-
-export interface Member {
-  id: string
-  email: string
-  name: string
-  role: Role
-  since: string
-}
-
-export interface Invitation {
-  id: string
-  email: string
-  createdAt: string
-  expiresAt: string
+  timeline: TransactionWithTimeline['timeline']
 }
 
 export interface Explained {
@@ -319,9 +116,4 @@ export interface Explained {
   score: number | null
   parts: Record<string, number> | null
   rank: number | null
-}
-
-export interface SignatureFinding {
-  part: string
-  problem: string
 }

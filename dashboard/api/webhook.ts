@@ -1,22 +1,35 @@
-import { call } from './http.ts'
+import { answered, client } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
-import type { Delivery, Webhook, WebhookTest } from './types.ts'
+import type { Delivery } from './types.ts'
 
-export const webhookQuery = (appId: string) => oneQuery<Webhook>(`/apps/${appId}/webhook`)
+const of = (appId: string) => ({ params: { path: { appId } } })
 
-export const deliveriesQuery = (appId: string, filters: { outcome?: string | undefined }) =>
-  listQuery<Delivery>(`/apps/${appId}/webhook/deliveries`, filters)
+export const webhookQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}/webhook', { path: { appId } })
+
+export const deliveriesQuery = (appId: string, query: { outcome?: Delivery['outcome'] | undefined }) =>
+  listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query })
 
 /** Sets the URL; the answer carries the signing secret when it is newly made. */
-export const putWebhook = (appId: string, url: string) =>
-  call<Webhook>('PUT', `/apps/${appId}/webhook`, { body: { url } })
+export async function putWebhook(appId: string, url: string) {
+  const { data } = await client.PUT('/admin/v1/apps/{appId}/webhook', { ...of(appId), body: { url } })
+  return answered(data)
+}
 
-export const enableWebhook = (appId: string, enabled: boolean) =>
-  call<Webhook>('PATCH', `/apps/${appId}/webhook`, { body: { enabled } })
+export async function enableWebhook(appId: string, enabled: boolean) {
+  const { data } = await client.PATCH('/admin/v1/apps/{appId}/webhook', { ...of(appId), body: { enabled } })
+  return answered(data)
+}
 
-export const deleteWebhook = (appId: string) => call('DELETE', `/apps/${appId}/webhook`)
+export async function deleteWebhook(appId: string) {
+  await client.DELETE('/admin/v1/apps/{appId}/webhook', of(appId))
+}
 
-export const rotateWebhookSecret = (appId: string) =>
-  call<{ signingSecret: string }>('POST', `/apps/${appId}/webhook/rotate`)
+export async function rotateWebhookSecret(appId: string) {
+  const { data } = await client.POST('/admin/v1/apps/{appId}/webhook/rotate', of(appId))
+  return answered(data)
+}
 
-export const testWebhook = (appId: string) => call<WebhookTest>('POST', `/apps/${appId}/webhook/test`)
+export async function testWebhook(appId: string) {
+  const { data } = await client.POST('/admin/v1/apps/{appId}/webhook/test', of(appId))
+  return answered(data)
+}

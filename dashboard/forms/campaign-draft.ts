@@ -1,21 +1,20 @@
-import type { CampaignFields } from '../api/campaigns.ts'
-import type { Campaign } from '../api/types.ts'
+import type { Campaign, CampaignChange, CampaignStatus, NewCampaign } from '../api/types.ts'
 
 /** A campaign as a form holds it: every field a text or a choice. */
 export interface CampaignDraft {
   name: string
-  status: Campaign['status']
+  status: CampaignStatus
   perk: string
   badgeLabel: '' | 'free_trial' | 'discount'
   oldPrice: string
   newPrice: string
   categories: string[]
   targetCountries: string[]
-  ageRating: Campaign['ageRating']
+  ageRating: NonNullable<Campaign['ageRating']>
   startsAt: string
   endsAt: string
   payoutAmount: number | ''
-  payoutModel: string
+  payoutModel: NonNullable<NonNullable<Campaign['payout']>['model']>
   conversionsPerDay: number | ''
   conversionsTotal: number | ''
   budgetTotal: number | ''
@@ -87,7 +86,7 @@ const instantOrNull = (text: string) => (text === '' ? null : `${text}:00.000Z`)
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
 
 /** All fields of a draft, for a change: what is empty is cleared. */
-export function changesOf(draft: CampaignDraft): CampaignFields {
+export function changesOf(draft: CampaignDraft) {
   const caps = {
     conversionsPerDay: numberOrNull(draft.conversionsPerDay),
     conversionsTotal: numberOrNull(draft.conversionsTotal),
@@ -112,12 +111,12 @@ export function changesOf(draft: CampaignDraft): CampaignFields {
     destinationUrl: draft.destinationUrl.trim(),
     trackingParameters: Object.fromEntries(draft.trackingParameters.filter(([name]) => name.trim() !== '')),
     notes: textOrNull(draft.notes),
-  }
+  } satisfies CampaignChange
 }
 
 /** The fields of a draft for a new campaign: what is empty is left out, at every level. */
-export function creationOf(draft: CampaignDraft): CampaignFields {
-  return withoutNulls(changesOf(draft)) as CampaignFields
+export function creationOf(draft: CampaignDraft, organizationId: string): NewCampaign {
+  return { ...(withoutNulls(changesOf(draft)) as Omit<NewCampaign, 'organizationId'>), organizationId }
 }
 
 function withoutNulls(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { Button, Group, Stepper } from '@mantine/core'
 import { useState } from 'react'
-import type { CampaignFields } from '../api/campaigns.ts'
+import type { NewCampaign } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { type CampaignDraft, creationOf } from './campaign-draft.ts'
@@ -11,7 +11,8 @@ interface CampaignStepsProps {
   deed: string
   isRunning: boolean
   error: unknown
-  onSave: (fields: CampaignFields) => void
+  organizationId: string
+  onSave: (campaign: NewCampaign) => void
 }
 
 const steps = [
@@ -22,7 +23,7 @@ const steps = [
 ]
 
 /** A new campaign in steps; each is checked by the browser before the next. */
-export function CampaignSteps({ initial, deed, isRunning, error, onSave }: CampaignStepsProps) {
+export function CampaignSteps({ initial, organizationId, deed, isRunning, error, onSave }: CampaignStepsProps) {
   const [draft, setDraft] = useState(initial)
   const [active, setActive] = useState(0)
   const step = steps[active]
@@ -37,7 +38,7 @@ export function CampaignSteps({ initial, deed, isRunning, error, onSave }: Campa
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isLast) onSave(creationOf(draft))
+          if (isLast) onSave(creationOf(draft, organizationId))
           else setActive(active + 1)
         }}
       >

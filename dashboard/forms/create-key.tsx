@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { createKey, type NewKey } from '../api/apps.ts'
+import { createKey } from '../api/apps.ts'
+import type { NewKey } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { useMe } from '../shell/use-me.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createOrganization, type OrganizationFields } from '../api/organizations.ts'
+import { createOrganization } from '../api/organizations.ts'
+import type { NewOrganization } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -12,7 +13,7 @@ import { NameDialog } from './name-dialog.tsx'
 export function CreateOrganization() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const create = useChange((fields: OrganizationFields) => createOrganization(fields), ['/organizations'])
+  const create = useChange((fields: NewOrganization) => createOrganization(fields), ['/organizations'])
   const close = () => {
     setOpen(false)
     create.reset()

@@ -1,5 +1,4 @@
-import type { CreativeFields } from '../api/campaigns.ts'
-import type { Creative, Translation } from '../api/types.ts'
+import type { Creative, CreativeChange, NewCreative, Translation } from '../api/types.ts'
 
 /** A creative as a form holds it. */
 export interface CreativeDraft {
@@ -10,7 +9,7 @@ export interface CreativeDraft {
   logoUrl: string
   additionalImages: string[]
   ctaText: string
-  supportedPlatforms: string[]
+  supportedPlatforms: Creative['supportedPlatforms']
   destinationUrl: string
   weight: number | ''
   status: Creative['status']
@@ -55,7 +54,7 @@ export function creativeDraftOf(creative: Creative): CreativeDraft {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** All fields of a draft, for a change: what is empty is cleared. */
-export function creativeChangesOf(draft: CreativeDraft): CreativeFields {
+export function creativeChangesOf(draft: CreativeDraft): CreativeChange {
   return {
     title: draft.title.trim(),
     subtitle: orNull(draft.subtitle),
@@ -73,9 +72,9 @@ export function creativeChangesOf(draft: CreativeDraft): CreativeFields {
 }
 
 /** The fields of a draft for a new creative: what is empty is left out. */
-export function creativeCreationOf(draft: CreativeDraft): CreativeFields {
+export function creativeCreationOf(draft: CreativeDraft): NewCreative {
   const fields = Object.entries(creativeChangesOf(draft)).filter(([, value]) => value !== null)
-  return Object.fromEntries(fields) as CreativeFields
+  return Object.fromEntries(fields) as NewCreative
 }
 
 function withoutEmpty(translations: Record<string, Translation>): Record<string, Translation> {

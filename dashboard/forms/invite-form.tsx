@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { invite, type Tenant } from '../api/organizations.ts'
+import { invite, type Tenant } from '../api/members.ts'
 import { useChange } from '../api/use-change.ts'
 import { formatInstant } from '../ui/format.ts'
 import { Problem } from '../ui/problem.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { createPasswordReset, removeMember, type Tenant } from '../api/organizations.ts'
+import { createPasswordReset, removeMember, type Tenant } from '../api/members.ts'
 import type { Member } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { useMe } from '../shell/use-me.ts'

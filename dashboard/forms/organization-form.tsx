@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
-import { changeOrganization, type OrganizationFields } from '../api/organizations.ts'
-import type { Organization } from '../api/types.ts'
+import { changeOrganization } from '../api/organizations.ts'
+import type { Organization, OrganizationChange } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { Problem } from '../ui/problem.tsx'
 import { tell } from '../ui/tell.ts'
@@ -9,7 +9,7 @@ import { fieldsOf } from './fields-of.ts'
 /** What people see of an advertiser. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const save = useChange(
-    (fields: OrganizationFields) => changeOrganization(organization.id, fields),
+    (fields: OrganizationChange) => changeOrganization(organization.id, fields),
     ['/organizations'],
     () => tell.done('The organization is saved.'),
   )

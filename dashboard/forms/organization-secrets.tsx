@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type OrganizationSecret, rotateOrganizationSecret } from '../api/organizations.ts'
+import { rotateOrganizationSecret } from '../api/organizations.ts'
+import type { OrganizationSecret } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { Card } from '../ui/card.tsx'
 import { Confirm } from '../ui/confirm.tsx'

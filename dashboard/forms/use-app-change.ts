@@ -1,4 +1,5 @@
-import { type AppChange, changeApp } from '../api/apps.ts'
+import { changeApp } from '../api/apps.ts'
+import type { AppChange } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { tell } from '../ui/tell.ts'
 

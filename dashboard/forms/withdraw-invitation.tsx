@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Tenant, withdrawInvitation } from '../api/organizations.ts'
+import { type Tenant, withdrawInvitation } from '../api/members.ts'
 import type { Invitation } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { tell } from '../ui/tell.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { invitationsQuery, membersQuery, type Tenant } from '../api/organizations.ts'
+import { invitationsQuery, membersQuery, type Tenant } from '../api/members.ts'
 import type { Invitation, Member } from '../api/types.ts'
 import { InviteForm } from '../forms/invite-form.tsx'
 import { MemberActions } from '../forms/member-actions.tsx'

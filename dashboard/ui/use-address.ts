@@ -3,8 +3,18 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
+/** What a page reads from its address, and how it changes it. */
+export interface Address {
+  /** A parameter's text; empty when there is none. */
+  value(name: string): string
+  /** A parameter that must be one of these; undefined for anything else. */
+  choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined
+  /** Changes parameters, an empty one by leaving it out; `push` makes a step that Back undoes. */
+  set(changes: Changes, push?: boolean): void
+}
+
 /** A page's filters and tabs, kept in its address alone, so that a link or a reload shows the same. */
-export function useAddress(): { value: (name: string) => string; set: (changes: Changes, push?: boolean) => void } {
+export function useAddress(): Address {
   const [parameters, setParameters] = useSearchParams()
   const set = useCallback(
     (changes: Changes, push = false) =>
@@ -21,5 +31,9 @@ export function useAddress(): { value: (name: string) => string; set: (changes: 
       ),
     [setParameters],
   )
-  return { value: (name) => parameters.get(name) ?? '', set }
+  return {
+    value: (name) => parameters.get(name) ?? '',
+    choice: (name, choices) => choices.find((choice) => choice === parameters.get(name)),
+    set,
+  }
 }

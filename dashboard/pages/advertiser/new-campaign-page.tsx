@@ -12,7 +12,7 @@ export function NewCampaignPage() {
   const organizationId = useOrganizationId()
   const navigate = useNavigate()
   const create = useChange(
-    (fields: Parameters<typeof createCampaign>[1]) => createCampaign(organizationId, fields),
+    createCampaign,
     ['/campaigns'],
     ({ id }) => void navigate(paths.campaign(organizationId, id, { tab: 'creatives' })),
   )
@@ -30,6 +30,7 @@ export function NewCampaignPage() {
     >
       <CampaignSteps
         initial={emptyCampaign}
+        organizationId={organizationId}
         deed="Create campaign"
         isRunning={create.isPending}
         error={create.error}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { wholeListQuery } from '../../api/list-query.ts'
-import type { Organization } from '../../api/types.ts'
+import { allOrganizationsQuery } from '../../api/organizations.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'
 
 /** The campaigns of every advertiser. */
 export function AllCampaignsPage() {
-  const organizations = useQuery({ ...wholeListQuery<Organization>('/organizations'), staleTime: 60_000 })
+  const organizations = useQuery({ ...allOrganizationsQuery(), staleTime: 60_000 })
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]))
   return (
     <Page title="Campaigns" lead="The campaigns of every advertiser.">
