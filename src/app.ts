@@ -39,6 +39,7 @@ import { type Random, systemRandom } from './lib/random.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { createUuidV7 } from './lib/uuid.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
+import { FlushTimes } from './operations/flush-times.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
@@ -109,7 +110,9 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
   const snapshots = stack.use(await openSnapshots({ database, clock, onError: onError('snapshot') }))
-  const journal = new Journal({ client: stack.use(database.dedicated('journal')), lease: slot })
+  const flushTimes = new FlushTimes()
+  const client = stack.use(database.dedicated('journal'))
+  const journal = new Journal({ client, lease: slot, onFlush: flushTimes.record })
   stack.defer(() => journal.drain())
   const secretBox = createSecretBox(keyRing.secretBox, random)
   const webhookNetwork = { resolve: resolveName, connect: connectDirectly, ...options.webhookNetwork }
@@ -145,6 +148,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     loadShedder,
     database,
     journal,
+    flushTimes,
     slot,
     snapshots,
     keyRing,

@@ -16,6 +16,7 @@ import { creatorLinksRoute } from './features/creators/creator-links.route.ts'
 import { creatorStatsRoute } from './features/creators/creator-stats.route.ts'
 import { creatorsRoutes } from './features/creators/creators.route.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
+import { operatorAidRoutes } from './features/dashboard/operator-aids.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
@@ -78,5 +79,6 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   keyRoutes(api, services)
   auditRoute(api, services)
 
+  operatorAidRoutes(api, services)
   dashboardRoutes(api, services)
 }

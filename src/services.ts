@@ -20,6 +20,7 @@ import type { Clock } from './lib/clock.ts'
 import type { KeyRing } from './lib/key-ring.ts'
 import type { Random } from './lib/random.ts'
 import type { SecretBox } from './lib/secret-box.ts'
+import type { FlushTimes } from './operations/flush-times.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 
@@ -38,6 +39,7 @@ export interface Services extends OfferServing {
   readonly database: Database
   readonly journal: Journal
   readonly slot: ProcessSlot
+  readonly flushTimes: FlushTimes
   readonly snapshots: Snapshots
   readonly keyRing: KeyRing
   readonly secretBox: SecretBox

@@ -1,4 +1,9 @@
-import { listQuery } from './list-query.ts'
+import { listQuery, oneQuery } from './list-query.ts'
 
 /** Who changed what, newest first. */
 export const auditQuery = (query: { objectId?: string }) => listQuery('/admin/v1/audit', { query })
+
+export const healthQuery = () => oneQuery('/admin/v1/health', {})
+
+/** Whatever has this id or name, among what one may see. */
+export const findQuery = (query: string) => oneQuery('/admin/v1/search', { query: { query } })

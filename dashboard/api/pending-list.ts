@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { get } from './http.ts'
+
 interface List<Item> {
   data: Item[]
   nextCursor: string | null
@@ -37,7 +38,10 @@ export function wholeListQuery<Item>(path: string, query: Query = {}) {
 
 /** One object. */
 export function oneQuery<Item>(path: string, query: Query = {}) {
-  return queryOptions({ queryKey: [`/admin/v1${path}`, query], queryFn: ({ signal }) => get<Item>(path, query, signal) })
+  return queryOptions({
+    queryKey: [`/admin/v1${path}`, query],
+    queryFn: ({ signal }) => get<Item>(path, query, signal),
+  })
 }
 
 /** The items of all pages read so far. */

@@ -31,6 +31,10 @@ export interface SignedCall {
 }
 
 export const checkSignature = (projectId: string, signed: SignedCall) =>
-  call<{ valid: boolean; findings: { part: string; problem: string }[] }>('POST', `/projects/${projectId}/signature-check`, {
-    body: signed,
-  })
+  call<{ valid: boolean; findings: { part: string; problem: string }[] }>(
+    'POST',
+    `/projects/${projectId}/signature-check`,
+    {
+      body: signed,
+    },
+  )

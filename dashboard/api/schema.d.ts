@@ -900,6 +900,675 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what is stored of a person */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description All of it, as a file. */
+                    format?: "json";
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The publisher's own id. */
+                            userId: string;
+                            /**
+                             * @description The canonical id, made by the first stored set.
+                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                             */
+                            id: string | null;
+                            /** @description Exactly the keys that are stored. */
+                            attributes: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Whether the age acted on now is under 18. */
+                            minor: boolean;
+                            /**
+                             * Format: date-time
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            storedAt: string | null;
+                            /** @description Of live keys. */
+                            entitlements: {
+                                provisional: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                verified: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                all: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                            };
+                            /** @description Of test keys. */
+                            testEntitlements: {
+                                provisional: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                verified: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                all: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                            };
+                            grants: {
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                transactionId: string;
+                                /** @enum {string} */
+                                kind: "provisional" | "verified";
+                                /** @enum {string} */
+                                type: "free_trial" | "discount" | "credit";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                startsAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                endsAt: string | null;
+                            }[];
+                            completions: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                completedAt: string;
+                            }[];
+                            exposures: {
+                                assignmentVersion: string;
+                                /** @enum {string} */
+                                cohort: "treatment" | "control";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                exposedAt: string;
+                            }[];
+                            servings: {
+                                id: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                at: string;
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /** @enum {string} */
+                                surface: "feed" | "message" | "search";
+                                clientId: string | null;
+                                country: string;
+                                language: string | null;
+                                platform: string | null;
+                                campaignIds: string[];
+                            }[];
+                            subscriptionEvents: {
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                eventId: string;
+                                eventType: string;
+                                originalTransactionId: string;
+                                productId: string | null;
+                                plan: string | null;
+                                store: string | null;
+                                countryCode: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                occurredAt: string;
+                                /** @description The text as it was sent. */
+                                rawPayload: string | null;
+                            }[];
+                            transactions: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                id: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                appId: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                creativeId: string;
+                                creatorId: string | null;
+                                /** @description Null where it is not the reader’s to see. */
+                                userId: string | null;
+                                servingId: string | null;
+                                /** @enum {string} */
+                                surface: "catalog" | "feed" | "message" | "search" | "creator";
+                                /** @enum {string} */
+                                class: "person" | "prefetch" | "preview_bot" | "crawler";
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /** @enum {string} */
+                                state: "created" | "verified" | "failed";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                openedAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                verifiedAt: string | null;
+                                timeline: {
+                                    /**
+                                     * Format: date-time
+                                     * @example 2026-03-01T12:00:00.000Z
+                                     */
+                                    at: string;
+                                    /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
+                                    step: string;
+                                    /** @description A stable word for what came of the step. */
+                                    code: string;
+                                    /** @description The same as a sentence. */
+                                    text: string;
+                                }[];
+                            }[];
+                            /** @description Everything that happened, oldest first. */
+                            timeline: {
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                at: string;
+                                step: string;
+                                code: string;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Erase a person
+         * @description Removes what is stored of the person from every table; transactions stay under a pseudonym. Somebody unknown gets a receipt of zeros.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * Format: date-time
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            erasedAt: string;
+                            /** @description Rows by table. */
+                            tables: {
+                                [key: string]: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/users/{userId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export everything that is stored of a person */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The publisher's own id. */
+                            userId: string;
+                            /**
+                             * @description The canonical id, made by the first stored set.
+                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                             */
+                            id: string | null;
+                            /** @description Exactly the keys that are stored. */
+                            attributes: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Whether the age acted on now is under 18. */
+                            minor: boolean;
+                            /**
+                             * Format: date-time
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            storedAt: string | null;
+                            /** @description Of live keys. */
+                            entitlements: {
+                                provisional: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                verified: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                all: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                            };
+                            /** @description Of test keys. */
+                            testEntitlements: {
+                                provisional: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                verified: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                                all: {
+                                    freeTrial?: {
+                                        startedAt: string | null;
+                                        expiresAt: string | null;
+                                    };
+                                    discounts?: {
+                                        value: number;
+                                        unit: "percent" | "dollars";
+                                        expiresAt: string | null;
+                                    }[];
+                                    credits?: {
+                                        totalAmount: number;
+                                        expiresAt: string | null;
+                                    };
+                                };
+                            };
+                            grants: {
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                transactionId: string;
+                                /** @enum {string} */
+                                kind: "provisional" | "verified";
+                                /** @enum {string} */
+                                type: "free_trial" | "discount" | "credit";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                startsAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                endsAt: string | null;
+                            }[];
+                            completions: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                completedAt: string;
+                            }[];
+                            exposures: {
+                                assignmentVersion: string;
+                                /** @enum {string} */
+                                cohort: "treatment" | "control";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                exposedAt: string;
+                            }[];
+                            servings: {
+                                id: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                at: string;
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /** @enum {string} */
+                                surface: "feed" | "message" | "search";
+                                clientId: string | null;
+                                country: string;
+                                language: string | null;
+                                platform: string | null;
+                                campaignIds: string[];
+                            }[];
+                            subscriptionEvents: {
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                eventId: string;
+                                eventType: string;
+                                originalTransactionId: string;
+                                productId: string | null;
+                                plan: string | null;
+                                store: string | null;
+                                countryCode: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                occurredAt: string;
+                                /** @description The text as it was sent. */
+                                rawPayload: string | null;
+                            }[];
+                            transactions: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                id: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                appId: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                creativeId: string;
+                                creatorId: string | null;
+                                /** @description Null where it is not the reader’s to see. */
+                                userId: string | null;
+                                servingId: string | null;
+                                /** @enum {string} */
+                                surface: "catalog" | "feed" | "message" | "search" | "creator";
+                                /** @enum {string} */
+                                class: "person" | "prefetch" | "preview_bot" | "crawler";
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /** @enum {string} */
+                                state: "created" | "verified" | "failed";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                openedAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                verifiedAt: string | null;
+                                timeline: {
+                                    /**
+                                     * Format: date-time
+                                     * @example 2026-03-01T12:00:00.000Z
+                                     */
+                                    at: string;
+                                    /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
+                                    step: string;
+                                    /** @description A stable word for what came of the step. */
+                                    code: string;
+                                    /** @description The same as a sentence. */
+                                    text: string;
+                                }[];
+                            }[];
+                            /** @description Everything that happened, oldest first. */
+                            timeline: {
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                at: string;
+                                step: string;
+                                code: string;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/transactions": {
         parameters: {
             query?: never;
@@ -5827,6 +6496,174 @@ export interface paths {
                             }[];
                             /** @description Send it as `cursor` for the next page; null on the last one. */
                             nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find anything by its id or name
+         * @description Among what the caller may see: the best first, and none is no error.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An id as a whole, or a part of a name. */
+                    query: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @enum {string} */
+                                type: "transaction" | "campaign" | "creative" | "organization" | "project" | "app" | "key" | "user" | "creator";
+                                id: string;
+                                /** @description Its name; of what has none, its id. */
+                                name: string;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                appId: string | null;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                organizationId: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the service is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            database: {
+                                /** @enum {string} */
+                                kind: "embedded" | "postgres";
+                                /** @description How long the simplest query took; null when it was not answered. */
+                                answerMs: number | null;
+                            };
+                            journal: {
+                                /** @description Rows that wait for their commit in this process. */
+                                queuedRows: number;
+                                /** @description The latest flushes, at most 512, of which the next three speak. */
+                                flushes: number;
+                                refused: number;
+                                /** @description Half of the commits were faster. */
+                                medianMs: number | null;
+                                /** @description All but one in a hundred were faster. */
+                                p99Ms: number | null;
+                            };
+                            snapshot: {
+                                /** @description Since the database last confirmed that nothing newer exists. */
+                                ageMs: number;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                compiledAt: string;
+                                apps: number;
+                                campaigns: number;
+                            };
+                            webhooks: {
+                                /** @description Attempts of this process that wait for an answer. */
+                                running: number;
+                                /** @description Deliveries that wait for their attempt. */
+                                pending: number;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                lastLookAt: string | null;
+                            };
+                            ranking: {
+                                /** @description Of the latest archived state of what is learned. */
+                                modelVersion: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                lastRefitAt: string | null;
+                            };
+                            /** @description Processes that may write. */
+                            nodes: {
+                                slot: number;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                lease: string;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                startedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                heartbeatAt: string | null;
+                                /** @description The process that answered. */
+                                isThis: boolean;
+                            }[];
+                            /** @description How late the last turn of the event loop came. */
+                            eventLoopLateMs: number;
                         };
                     };
                 };

@@ -43,6 +43,8 @@ export type WebhookTest = Answer<'/admin/v1/apps/{appId}/webhook/test', 'post'>
 export type Delivery = Entry<'/admin/v1/apps/{appId}/webhook/deliveries'>
 
 export type AuditEntry = Entry<'/admin/v1/audit'>
+export type Health = Answer<'/admin/v1/health'>
+export type Found = Answer<'/admin/v1/search'>['data'][number]
 
 /** The person signed in, with the apps of their projects. */
 export interface Me {

@@ -19,7 +19,7 @@ export function WebhookTestButton({ appId }: { appId: string }) {
         </Button>
       }
     >
-      <div role="status" style={{ minHeight: 46 }}>
+      <div role="status" style={{ minHeight: 22 }}>
         {test.isError && <Problem title="The test was not sent." error={test.error} />}
         {test.data !== undefined && <TestResult result={test.data} />}
         {test.isIdle && <span className="dimmed">Status and duration appear here.</span>}

@@ -15,11 +15,12 @@ export function CampaignFilter({ campaignsOf }: CampaignFilterProps) {
   return (
     <Select
       label="Campaign"
+      size="xs"
       placeholder="Any"
       searchable
       clearable
       limit={50}
-      w={200}
+      w={170}
       nothingFoundMessage="No campaign has this in its name."
       value={address.value('campaignId') || null}
       onChange={(id) => address.set({ campaignId: id ?? undefined })}

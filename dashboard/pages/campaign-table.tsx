@@ -26,11 +26,11 @@ interface CampaignTableProps {
 /** Campaigns, narrowed by status. */
 export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
   const address = useAddress()
-  const status = address.value('status')
+  const status = address.choice('status', ['active', 'draft', 'paused', 'archived'])
   const list = useInfiniteQuery(
     campaignsQuery({
       ...(organizationId === undefined ? {} : { organizationId }),
-      ...(status === '' ? {} : { status }),
+      ...(status === undefined ? {} : { status }),
     }),
   )
   const rows = itemsOf(list.data)
@@ -43,7 +43,7 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
           placeholder="Any status"
           clearable
           w={150}
-          value={status || null}
+          value={status ?? null}
           onChange={(next) => address.set({ status: next ?? undefined })}
           data={['active', 'draft', 'paused', 'archived'].map((value) => ({
             value,
@@ -65,10 +65,10 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
           empty={
             <Empty
               icon="campaigns"
-              title={status === '' ? 'No campaign yet' : 'No campaign with this status'}
-              actions={status === '' && emptyAction}
+              title={status === undefined ? 'No campaign yet' : 'No campaign with this status'}
+              actions={status === undefined && emptyAction}
             >
-              {status === ''
+              {status === undefined
                 ? 'Create one: it is shown as soon as it is active and has a creative.'
                 : 'Choose another status.'}
             </Empty>

@@ -29,9 +29,9 @@ export function TopList({ campaigns, surfaces, campaignsOf, campaignPath, moneyN
   const byMoney = campaigns && [...campaigns].sort((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)
   const campaign: Column<StatsRow> = {
     name: 'Campaign',
-    cell: ({ campaign: id = '' }) => (
-      <Link className="link" to={campaignPath(id)}>
-        <CampaignName of={campaignsOf} id={id} />
+    cell: ({ campaign }) => (
+      <Link className="link" to={campaignPath(campaign ?? '')}>
+        <CampaignName of={campaignsOf} id={campaign ?? ''} />
       </Link>
     ),
   }

@@ -20,7 +20,7 @@ import { useOrganizationId } from './use-organization-id.ts'
 export function ConversionsPage() {
   const organizationId = useOrganizationId()
   const address = useAddress()
-  const state = address.value('state') || 'verified'
+  const state = address.choice('state', ['created', 'failed', 'any']) ?? 'verified'
   const filters: TransactionFilters = {
     organizationId,
     state: state === 'any' ? undefined : state,
@@ -49,7 +49,8 @@ export function ConversionsPage() {
       <Toolbar label="Filters">
         <Select
           label="State"
-          w={150}
+          size="xs"
+          w={120}
           allowDeselect={false}
           value={state}
           onChange={(next) => address.set({ state: next === 'verified' ? undefined : (next ?? undefined) })}
@@ -65,6 +66,7 @@ export function ConversionsPage() {
           <TextInput
             key={name}
             type="date"
+            size="xs"
             label={`Opened ${name} (UTC)`}
             value={address.value(name)}
             onChange={(event) => address.set({ [name]: event.currentTarget.value })}

@@ -14,6 +14,7 @@ import { Instant } from '../../ui/instant.tsx'
 import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 
 function actorName({ actor }: AuditEntry): string {
   if (actor.kind === 'token') return 'Operator’s token'
@@ -22,7 +23,11 @@ function actorName({ actor }: AuditEntry): string {
 
 /** Who changed what, and when. */
 export function AuditPage() {
-  const list = useInfiniteQuery({ ...auditQuery(), refetchInterval: 10_000 })
+  const address = useAddress()
+  const list = useInfiniteQuery({
+    ...auditQuery(address.value('object') === '' ? {} : { objectId: address.value('object') }),
+    refetchInterval: 10_000,
+  })
   const rows = itemsOf(list.data)
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [

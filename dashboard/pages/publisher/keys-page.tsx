@@ -46,7 +46,7 @@ function Keys({
   platform: string | undefined
 }) {
   const list = useInfiniteQuery({ ...keysQuery(projectId ?? ''), enabled: projectId !== undefined })
-  const keys = itemsOf(list.data)?.filter((key) => !key.revokedAt && (key.appId === null || key.appId === appId))
+  const keys = itemsOf(list.data)?.filter((key) => key.appId === null || key.appId === appId)
   const columns: Column<Key>[] = [
     { name: 'Publishable key', cell: (key) => <Identifier id={key.publishableKey} of="publishable key" /> },
     { name: 'Environment', cell: (key) => <State of={key.environment} /> },

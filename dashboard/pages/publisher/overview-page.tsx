@@ -5,6 +5,7 @@ import { appQuery } from '../../api/apps.ts'
 import { itemsOf } from '../../api/list-query.ts'
 import { statsQuery } from '../../api/stats.ts'
 import { transactionsQuery } from '../../api/transactions.ts'
+import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
@@ -84,7 +85,7 @@ function TestNote({ appId }: { appId: string }) {
   )
 }
 
-function LatestTransactions({ appId, environment }: { appId: string; environment: string }) {
+function LatestTransactions({ appId, environment }: { appId: string; environment: Environment }) {
   const list = useInfiniteQuery({ ...transactionsQuery({ appId, environment }, 8), refetchInterval: 4000 })
   return (
     <Card

@@ -58,8 +58,8 @@ export function TransactionsPage() {
         </>
       }
     >
-      <Filters appId={appId} />
       <OpenById appId={appId} />
+      <Filters appId={appId} />
       <Card isFlush>
         {list.isError ? (
           <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
@@ -118,6 +118,8 @@ function Filters({ appId }: { appId: string }) {
   const text = (name: string, label: string) => (
     <TextInput
       key={name}
+      size="xs"
+      w={150}
       label={label}
       defaultValue={address.value(name)}
       onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
@@ -129,6 +131,7 @@ function Filters({ appId }: { appId: string }) {
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       type="date"
+      size="xs"
       label={label}
       value={address.value(name)}
       onChange={(event) => address.set({ [name]: event.currentTarget.value })}
@@ -138,9 +141,10 @@ function Filters({ appId }: { appId: string }) {
     <Toolbar label="Filters">
       <Select
         label="State"
+        size="xs"
         placeholder="Any"
         clearable
-        w={140}
+        w={110}
         value={address.value('state') || null}
         onChange={(state) => address.set({ state: state ?? undefined })}
         data={[
@@ -152,7 +156,8 @@ function Filters({ appId }: { appId: string }) {
       <CampaignFilter campaignsOf={{ appId }} />
       <Select
         label="Environment"
-        w={130}
+        size="xs"
+        w={100}
         allowDeselect={false}
         value={address.value('environment') || 'live'}
         onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}

@@ -18,7 +18,7 @@ import { useAddress } from '../../ui/use-address.ts'
 /** Every attempt, and what was skipped while paused. */
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
   const address = useAddress()
-  const outcome = address.value('outcome') || undefined
+  const outcome = address.choice('outcome', ['delivered', 'failed', 'skipped', 'unknown'])
   const list = useInfiniteQuery({ ...deliveriesQuery(appId, { outcome }), refetchInterval: 5000 })
   const rows = itemsOf(list.data)
   return (

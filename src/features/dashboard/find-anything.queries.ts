@@ -1,0 +1,51 @@
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
+
+/** Where a transaction belongs; undefined when there is none with this id. */
+export async function findTransactionPlace(db: Db, id: string) {
+  return db
+    .selectFrom('transaction')
+    .select(['id', 'app_id', 'organization_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** In which of these apps somebody is known by this id: by stored attributes, or by an opened link. */
+export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app')
+    .select('app.id')
+    .where('app.id', '=', anyOf(appIds))
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('app_user')
+            .select('app_user.app_id')
+            .whereRef('app_user.app_id', '=', 'app.id')
+            .where('app_user.user_id', '=', userId),
+        ),
+        exists(
+          selectFrom('transaction')
+            .select('transaction.id')
+            .whereRef('transaction.app_id', '=', 'app.id')
+            .where('transaction.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .limit(5)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In which of these apps a creator has links. */
+export async function listAppsOfCreator(db: Db, appIds: readonly string[], creatorId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('creator_link')
+    .select('app_id')
+    .distinct()
+    .where('app_id', '=', anyOf(appIds))
+    .where('creator_id', '=', creatorId)
+    .limit(5)
+    .execute()
+  return rows.map(({ app_id }) => app_id)
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+
+const milliseconds = (description: string) => nullable(Type.Number({ description }))
+
+export const healthSchema = Type.Object(
+  {
+    database: Type.Object({
+      kind: oneOf(['embedded', 'postgres']),
+      answerMs: milliseconds('How long the simplest query took; null when it was not answered.'),
+    }),
+    journal: Type.Object({
+      queuedRows: Type.Integer({ description: 'Rows that wait for their commit in this process.' }),
+      flushes: Type.Integer({ description: 'The latest flushes, at most 512, of which the next three speak.' }),
+      refused: Type.Integer(),
+      medianMs: milliseconds('Half of the commits were faster.'),
+      p99Ms: milliseconds('All but one in a hundred were faster.'),
+    }),
+    snapshot: Type.Object({
+      ageMs: Type.Number({ description: 'Since the database last confirmed that nothing newer exists.' }),
+      compiledAt: instantSchema,
+      apps: Type.Integer(),
+      campaigns: Type.Integer(),
+    }),
+    webhooks: Type.Object({
+      running: Type.Integer({ description: 'Attempts of this process that wait for an answer.' }),
+      pending: Type.Integer({ description: 'Deliveries that wait for their attempt.' }),
+      lastLookAt: nullable(instantSchema),
+    }),
+    ranking: Type.Object({
+      modelVersion: nullable(Type.String({ description: 'Of the latest archived state of what is learned.' })),
+      lastRefitAt: nullable(instantSchema),
+    }),
+    nodes: Type.Array(
+      Type.Object({
+        slot: Type.Integer(),
+        lease: uuidSchema,
+        startedAt: nullable(instantSchema),
+        heartbeatAt: nullable(instantSchema),
+        isThis: Type.Boolean({ description: 'The process that answered.' }),
+      }),
+      { description: 'Processes that may write.' },
+    ),
+    eventLoopLateMs: Type.Number({ description: 'How late the last turn of the event loop came.' }),
+  },
+  { title: 'Health' },
+)
+export type Health = Static<typeof healthSchema>

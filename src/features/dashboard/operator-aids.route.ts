@@ -1,0 +1,29 @@
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { adminPath, adminRoutes } from '../accounts/authenticate-admin.hook.ts'
+import { findAnything } from './find-anything.ts'
+import { healthSchema } from './health.schema.ts'
+import { readHealth } from './read-health.ts'
+import { searchQuerySchema, searchSchema } from './search.schema.ts'
+
+/** `/admin/v1/search` and `/admin/v1/health`: finding anything by its id or name, and how the service is. */
+export function operatorAidRoutes(api: Api, services: Services): void {
+  const { options } = adminRoutes(services, 'Operation')
+  api.get(
+    `${adminPath}/search`,
+    options({
+      summary: 'Find anything by its id or name',
+      description: 'Among what the caller may see: the best first, and none is no error.',
+      querystring: searchQuerySchema,
+      response: { 200: searchSchema },
+    }),
+    async ({ actor, query }) => ({
+      data: await findAnything(services.database.db, services.snapshots.current(), actor, query.query),
+    }),
+  )
+  api.get(
+    `${adminPath}/health`,
+    options({ summary: 'Read how the service is', response: { 200: healthSchema } }, 'operator'),
+    async () => readHealth(services),
+  )
+}

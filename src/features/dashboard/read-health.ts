@@ -1,0 +1,48 @@
+import type { Services } from '../../services.ts'
+import { countPendingDeliveries, findLatestRanking, listNodes, pingDatabase } from './health.queries.ts'
+import type { Health } from './health.schema.ts'
+
+type HealthServices = Pick<
+  Services,
+  'clock' | 'database' | 'flushTimes' | 'journal' | 'loadShedder' | 'slot' | 'snapshots' | 'webhookDispatcher'
+>
+
+/** How this process, its database and its companions are; for the operator. */
+export async function readHealth(services: HealthServices): Promise<Health> {
+  const { clock, database, flushTimes, journal, loadShedder, slot, snapshots, webhookDispatcher } = services
+  const { db } = database
+  const nowMs = clock.nowMs()
+  const startedMs = performance.now()
+  await pingDatabase(db)
+  const answerMs = performance.now() - startedMs
+  const [nodes, pending, ranking] = [
+    await listNodes(db, new Date(nowMs)),
+    await countPendingDeliveries(db),
+    await findLatestRanking(db),
+  ]
+  const snapshot = snapshots.current()
+  const { running, lastLookAtMs } = webhookDispatcher.status()
+  return {
+    database: { kind: database.kind, answerMs },
+    journal: { queuedRows: journal.queuedRows, ...flushTimes.figures() },
+    snapshot: {
+      ageMs: Math.max(0, nowMs - snapshots.confirmedAtMs()),
+      compiledAt: new Date(snapshot.compiledAtMs).toISOString(),
+      apps: snapshot.apps.size,
+      campaigns: snapshot.campaigns.length,
+    },
+    webhooks: { running, pending, lastLookAt: lastLookAtMs === 0 ? null : new Date(lastLookAtMs).toISOString() },
+    ranking: {
+      modelVersion: ranking === undefined ? null : String(ranking.version),
+      lastRefitAt: ranking?.created_at.toISOString() ?? null,
+    },
+    nodes: nodes.map((node) => ({
+      slot: node.slot,
+      lease: node.lease,
+      startedAt: node.started_at?.toISOString() ?? null,
+      heartbeatAt: node.heartbeat_at?.toISOString() ?? null,
+      isThis: node.slot === slot.slot,
+    })),
+    eventLoopLateMs: loadShedder.lateMs,
+  }
+}

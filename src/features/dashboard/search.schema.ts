@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+
+const types = [
+  'transaction',
+  'campaign',
+  'creative',
+  'organization',
+  'project',
+  'app',
+  'key',
+  'user',
+  'creator',
+] as const
+
+export const searchQuerySchema = Type.Object({
+  query: Type.String({ minLength: 2, maxLength: 512, description: 'An id as a whole, or a part of a name.' }),
+})
+
+export const foundSchema = Type.Object({
+  type: oneOf(types),
+  id: Type.String(),
+  name: Type.String({ description: 'Its name; of what has none, its id.' }),
+  appId: nullable(uuidSchema),
+  organizationId: nullable(uuidSchema),
+})
+export type Found = Static<typeof foundSchema>
+
+export const searchSchema = Type.Object({ data: Type.Array(foundSchema) })
