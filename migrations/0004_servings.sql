@@ -12,9 +12,8 @@ create table serving (
   language text,
   platform text,
   is_minor boolean not null default false,
-  campaign_ids uuid[] not null,
-  creative_ids uuid[] not null,
-  propensities real[] not null,
+  -- 36 bytes for each offer: the campaign's id, the creative's, and the propensity in single precision.
+  offers bytea not null,
   eligible_count int not null,
   flags int not null,
   seed bigint not null,

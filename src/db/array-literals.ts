@@ -57,6 +57,11 @@ export function bytesArray(values: readonly (Uint8Array | null)[]): string {
   return `${literal}}`
 }
 
+/** `bytea[]`, of which each value is given as hexadecimal digits. */
+export function hexArray(values: readonly string[]): string {
+  return values.length === 0 ? '{}' : `{"\\\\x${values.join('","\\\\x')}"}`
+}
+
 /** `timestamptz[]`, to the millisecond. */
 export function timestampArray(values: readonly (Date | null)[]): string {
   let literal = '{'

@@ -388,9 +388,8 @@ export interface ServingTable {
   language: string | null
   platform: string | null
   is_minor: Generated<boolean>
-  campaign_ids: string[]
-  creative_ids: string[]
-  propensities: number[]
+  /** `packOffers` makes it, `unpackOffers` reads it. */
+  offers: Buffer
   eligible_count: number
   flags: number
   seed: bigint

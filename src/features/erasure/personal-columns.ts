@@ -46,7 +46,7 @@ export const personalTables = {
     pseudonymised: ['user_id'],
     cleared: ['client_id', 'ranking_input'],
     other: (
-      'id app_id environment surface country language platform is_minor campaign_ids creative_ids propensities ' +
+      'id app_id environment surface country language platform is_minor offers ' +
       'eligible_count flags seed model_version'
     ).split(' '),
   },

@@ -4,22 +4,13 @@ import type { ServingTable } from '../../db/tables.ts'
 
 type ServingRow = Pick<
   ServingTable,
-  | 'id'
-  | 'app_id'
-  | 'environment'
-  | 'surface'
-  | 'user_id'
-  | 'client_id'
-  | 'country'
-  | 'platform'
-  | 'campaign_ids'
-  | 'creative_ids'
+  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'client_id' | 'country' | 'platform' | 'offers'
 >
 
 /** Reads servings by their ids. */
 export const findServingRead: Omit<GroupedReadOptions<bigint, ServingRow>, 'client'> = {
   name: 'find_serving',
-  sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, campaign_ids, creative_ids
+  sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, offers
     from serving where id = any($1::bigint[])`,
   encodeKeys: (ids) => [numberArray(ids)],
   keyOf: String,

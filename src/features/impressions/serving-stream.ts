@@ -1,5 +1,6 @@
-import { booleanArray, bytesArray, nestedArray, numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
+import { booleanArray, bytesArray, hexArray, numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
 import type { JournalStream } from '../../db/journal.ts'
+import { packOffers } from './packed-offers.ts'
 import type { RecordedServing } from './serving.ts'
 
 /** Servings on their way into the database: one row for each answer, however many offers it holds. */
@@ -8,19 +9,17 @@ export const servingStream: JournalStream<RecordedServing> = {
   order: 10,
   sql: `insert into serving (
       id, app_id, environment, surface, user_id, client_id, country, language, platform, is_minor,
-      campaign_ids, creative_ids, propensities, eligible_count, flags, seed, model_version, ranking_input
+      offers, eligible_count, flags, seed, model_version, ranking_input
     )
     select
       row.id, row.app_id, row.environment, row.surface, row.user_id, row.client_id, row.country, row.language,
-      row.platform, row.is_minor, row.campaign_ids::uuid[], row.creative_ids::uuid[], row.propensities::real[],
-      row.eligible_count, row.flags, row.seed, row.model_version, row.ranking_input
+      row.platform, row.is_minor, row.offers, row.eligible_count, row.flags, row.seed, row.model_version, row.ranking_input
     from unnest(
       $1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::boolean[], $11::text[], $12::text[], $13::text[], $14::int[], $15::int[], $16::bigint[], $17::bigint[],
-      $18::bytea[]
+      $10::boolean[], $11::bytea[], $12::int[], $13::int[], $14::bigint[], $15::bigint[], $16::bytea[]
     ) as row (
       id, app_id, environment, surface, user_id, client_id, country, language, platform, is_minor,
-      campaign_ids, creative_ids, propensities, eligible_count, flags, seed, model_version, ranking_input
+      offers, eligible_count, flags, seed, model_version, ranking_input
     )`,
   encode: (rows) => [
     numberArray(rows.map((row) => row.id)),
@@ -33,18 +32,7 @@ export const servingStream: JournalStream<RecordedServing> = {
     textArray(rows.map((row) => row.language)),
     textArray(rows.map((row) => row.platform)),
     booleanArray(rows.map((row) => row.isMinor)),
-    nestedArray(
-      rows.map((row) => row.campaignIds),
-      uuidArray,
-    ),
-    nestedArray(
-      rows.map((row) => row.creativeIds),
-      uuidArray,
-    ),
-    nestedArray(
-      rows.map((row) => row.propensities),
-      numberArray,
-    ),
+    hexArray(rows.map(packOffers)),
     numberArray(rows.map((row) => row.eligibleCount)),
     numberArray(rows.map((row) => row.flags)),
     numberArray(rows.map((row) => row.seed)),

@@ -2,6 +2,7 @@ import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead } from '../../db/grouped-read.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { findServingRead } from './impressions.queries.ts'
+import { unpackOffers } from './packed-offers.ts'
 import { RecentServings } from './recent-servings.ts'
 import type { Serving } from './serving.ts'
 
@@ -33,6 +34,7 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
   async function findStored(id: bigint): Promise<Serving | undefined> {
     const row = await read(id)
     if (row === undefined) return undefined
+    const { campaignIds, creativeIds } = unpackOffers(row.offers)
     const serving: Serving = {
       id: row.id,
       appId: row.app_id,
@@ -42,8 +44,8 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
       clientId: row.client_id,
       country: row.country,
       platform: row.platform,
-      campaignIds: row.campaign_ids,
-      creativeIds: row.creative_ids,
+      campaignIds,
+      creativeIds,
     }
     recent.remember(serving)
     return serving

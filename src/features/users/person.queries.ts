@@ -44,7 +44,7 @@ export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: nu
 export async function listServings(db: Db, { appId, userId }: PersonKey, limit: number) {
   return db
     .selectFrom('serving')
-    .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'campaign_ids'])
+    .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'offers'])
     .where('app_id', '=', appId)
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')

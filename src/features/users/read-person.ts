@@ -6,6 +6,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
+import { unpackOffers } from '../impressions/packed-offers.ts'
 import { getTransaction } from '../transactions/read-transactions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
@@ -97,7 +98,7 @@ function presentServing(row: Row<typeof queries.listServings>): Person['servings
     country: row.country,
     language: row.language,
     platform: row.platform,
-    campaignIds: row.campaign_ids,
+    campaignIds: [...unpackOffers(row.offers).campaignIds],
   }
 }
 

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { packOffers, unpackOffers } from './packed-offers.ts'
+
+const offer = fc.record({
+  campaignId: fc.uuid(),
+  creativeId: fc.uuid(),
+  propensity: fc.float({ min: 0, max: 1, noNaN: true }),
+})
+
+describe('packed offers', () => {
+  it('give back what was packed', () => {
+    fc.assert(
+      fc.property(fc.array(offer, { maxLength: 25 }), (offers) => {
+        const served = {
+          campaignIds: offers.map((each) => each.campaignId),
+          creativeIds: offers.map((each) => each.creativeId),
+          propensities: offers.map((each) => each.propensity + 0),
+        }
+        const packed = Buffer.from(packOffers(served), 'hex')
+        assert.equal(packed.length, 36 * offers.length)
+        assert.deepEqual(unpackOffers(packed), served)
+      }),
+    )
+  })
+})
