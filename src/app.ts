@@ -11,6 +11,7 @@ import { Journal } from './db/journal.ts'
 import { migrate } from './db/migrate.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
+import { ProcessSpools } from './db/process-spools.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
@@ -19,8 +20,9 @@ import { openEntitlementReads } from './features/entitlements/read-entitlements.
 import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
-import { type OfferServing, openOfferServing } from './features/offers/open-offer-serving.ts'
+import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
+import { createEventSpool } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
@@ -130,7 +132,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
   )
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
-  const replay = { ...offerServing, database, journal, snapshots }
+  const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
+  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const jobs = [...backgroundJobs(database, clock), ...replayJobs(replay)]
   stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
@@ -157,6 +160,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     rateLimiter: openRateLimiter(foundations),
     ...offerServing,
     entitlementReads: openEntitlementReads(database, clock),
+    eventSpool,
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     webhookDispatcher,
     webhookNetwork: { resolve: webhookNetwork.resolve, rules },
@@ -197,11 +201,19 @@ function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
   ]
 }
 
-/** What clicks kept on disk while the database was away. */
-function replayJobs(deps: Parameters<OfferServing['openSpool']['replayOwn']>[0] & OfferServing): BackgroundJob[] {
+type ReplayDeps = Pick<
+  Services,
+  'openSpool' | 'eventSpool' | 'database' | 'journal' | 'snapshots' | 'counterStream' | 'keyRing'
+>
+
+/** What was kept on disk while the database was away: clicks, and what publishers sent in. */
+function replayJobs(deps: ReplayDeps): BackgroundJob[] {
+  const { openSpool, eventSpool } = deps
   return [
-    { name: 'spooled opens', everyMs: 1_000, run: () => deps.openSpool.replayOwn(deps) },
-    { name: 'abandoned opens', everyMs: 60_000, run: () => deps.openSpool.replayAbandoned(deps) },
+    { name: 'spooled opens', everyMs: 1_000, run: () => openSpool.replayOwn(deps) },
+    { name: 'abandoned opens', everyMs: 60_000, run: () => openSpool.replayAbandoned(deps) },
+    { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
+    { name: 'abandoned events', everyMs: 60_000, run: () => eventSpool.replayAbandoned(deps) },
   ]
 }
 

@@ -28,6 +28,8 @@ import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
+import { eventLogRoutes } from './features/subscriptions/event-log.route.ts'
+import { ingestionRoute } from './features/subscriptions/ingestion.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes.route.ts'
 import { personRoutes } from './features/users/person.route.ts'
@@ -51,6 +53,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   creatorStatsRoute(api, services)
   entitlementsRoute(api, services)
   testConversionRoute(api, services)
+  ingestionRoute(api, services)
 
   catalogLinkRoute(api, services)
   shortLinkRoute(api, services)
@@ -60,6 +63,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   postbackLogRoutes(api, services)
 
   personRoutes(api, services)
+  eventLogRoutes(api, services)
   erasureRoute(api, services)
   statsRoutes(api, services)
   creatorsRoutes(api, services)

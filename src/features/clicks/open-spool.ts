@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { isAnswering } from '../../db/is-answering.ts'
 import type { Journal } from '../../db/journal.ts'
 import type { ProcessSpools } from '../../db/process-spools.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
@@ -48,22 +49,13 @@ export function createOpenSpool(spools: ProcessSpools): OpenSpool {
       return waiting.written
     },
     async replayOwn(deps) {
-      if ((await spools.isEmpty()) || !(await isThere(deps.database))) return
+      // No open can be kept while a replay waits for the database.
+      if ((await spools.isEmpty()) || !(await isAnswering(deps.database))) return
       await spools.replayOwn((record) => recordAll(deps, record))
     },
     async replayAbandoned(deps) {
-      if (await isThere(deps.database)) await spools.replayAbandoned((record) => recordAll(deps, record))
+      if (await isAnswering(deps.database)) await spools.replayAbandoned((record) => recordAll(deps, record))
     },
-  }
-}
-
-/** Asked before a replay, because no open can be kept while one waits for the database. */
-async function isThere({ pool }: Database): Promise<boolean> {
-  try {
-    await pool.query('select 1')
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -31,6 +31,8 @@ export interface RejectedEvent {
   reason: string
   eventId: string | null
   eventType: string | null
+  /** Every account id that can be read from it, so that erasure finds it. */
+  accountIds: readonly string[]
 }
 
 export type ParsedSubscriptionEvent = { event: SubscriptionEvent } | { rejected: RejectedEvent }
@@ -48,7 +50,9 @@ const jsonFaults: Record<JsonFault, string> = {
 /** Reads the raw body of an ingestion call (spec 4.8); never throws, whatever the bytes are. */
 export function parseSubscriptionEvent(bytes: Uint8Array, receivedAtMs: number): ParsedSubscriptionEvent {
   const json = parseStrictJson(bytes)
-  if ('fault' in json) return { rejected: { reason: jsonFaults[json.fault], eventId: null, eventType: null } }
+  if ('fault' in json) {
+    return { rejected: { reason: jsonFaults[json.fault], eventId: null, eventType: null, accountIds: [] } }
+  }
   const { value } = json
   if (!bodySchema.Check(value)) return reject(value, firstFault(bodySchema.Errors(value)))
   const occurredAtMs = value.occurred_at === undefined ? receivedAtMs : parseRfc3339(value.occurred_at)
@@ -81,8 +85,10 @@ function toEvent(body: SubscriptionEventBody, occurredAtMs: number, rawPayload: 
 }
 
 function reject(body: unknown, reason: string): ParsedSubscriptionEvent {
-  const { event_id, event_type } = Object(body) as Record<string, unknown>
-  return { rejected: { reason, eventId: shownId(event_id), eventType: shownId(event_type) } }
+  const { event_id, event_type, user } = Object(body) as Record<string, unknown>
+  const { app_account_id, publisher_user_id } = Object(user) as Record<string, unknown>
+  const accountIds = [shownId(app_account_id), shownId(publisher_user_id)].filter((id) => id !== null)
+  return { rejected: { reason, eventId: shownId(event_id), eventType: shownId(event_type), accountIds } }
 }
 
 function firstFault([error]: readonly TLocalizedValidationError[]): string {

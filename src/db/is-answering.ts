@@ -1,0 +1,11 @@
+import type { Database } from './database.ts'
+
+/** Whether the database answers now; asked before what holds others up while it waits. */
+export async function isAnswering({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  try {
+    await pool.query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { sendJson } from '../../http/send-json.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { notFound } from '../accounts/require-reach.ts'
+import * as queries from './subscriptions.queries.ts'
+
+const outcome = oneOf(['stored', 'duplicate', 'rejected'])
+const environment = oneOf(['live', 'test'])
+
+const entryProperties = {
+  id: uuidSchema,
+  eventId: nullable(Type.String({ description: 'Null where none could be read.' })),
+  eventType: nullable(Type.String()),
+  environment,
+  outcome,
+  reason: nullable(Type.String({ description: 'Why it was not stored.' })),
+  at: instantSchema,
+}
+
+/** `/admin/v1/apps/{appId}/subscription-events`: what became of every ingestion request (spec 4.8). */
+export function eventLogRoutes(api: Api, services: Services): void {
+  const { db } = services.database
+  const onRequest = authenticateAdmin(services)
+  const path = '/admin/v1/apps/:appId/subscription-events'
+  api.get(
+    path,
+    {
+      onRequest,
+      schema: {
+        tags: ['Subscription events'],
+        summary: 'List ingested events, newest first',
+        params: Type.Object({ appId: uuidSchema }),
+        querystring: Type.Object({
+          ...listQueryProperties,
+          outcome: Type.Optional(outcome),
+          environment: Type.Optional(environment),
+        }),
+        response: { 200: listSchema(Type.Object(entryProperties, { title: 'SubscriptionEvent' })) },
+      },
+    },
+    async ({ params, query }) => {
+      const page = readIdPageRequest(query)
+      const bounds = { limit: page.limit + 1, before: page.after?.[0] }
+      const rows = await queries.listLogEntries(db, params.appId, query, bounds)
+      return toPage(rows, page, (row) => [row.id], presentEntry)
+    },
+  )
+  api.get(
+    `${path}/:eventId`,
+    {
+      onRequest,
+      schema: {
+        tags: ['Subscription events'],
+        summary: 'Read one event',
+        params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
+        response: {
+          200: Type.Object({
+            ...entryProperties,
+            rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
+            rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
+          }),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const entry = await queries.findLogEntry(db, params.appId, params.eventId)
+      if (entry === undefined) throw notFound()
+      const rawPayload = await queries.findRawPayload(db, params.appId, entry.environment, params.eventId)
+      const shown = { ...presentEntry(entry), rawBody: entry.raw_body?.toString() ?? null }
+      // The payload goes out as the text it is: parsing it could change it.
+      return sendJson(reply, `${JSON.stringify(shown).slice(0, -1)},"rawPayload":${rawPayload}}`)
+    },
+  )
+}
+
+function presentEntry(row: Awaited<ReturnType<typeof queries.listLogEntries>>[number]) {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    environment: row.environment,
+    outcome: row.outcome,
+    reason: row.reason,
+    at: row.received_at.toISOString(),
+  }
+}

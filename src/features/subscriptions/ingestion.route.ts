@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import type { ServiceError } from '../../errors.ts'
+import { errorBody } from '../../http/error-handler.ts'
+import { acceptRawBodies } from '../../http/json-body.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { authenticateSigned } from '../apps/authenticate-signed.ts'
+import { ingestEvent } from './ingest-event.ts'
+
+const path = '/webhooks/service'
+
+/** `POST {base_url}/webhooks/service`: one event of a subscription's life, signed over its exact bytes (spec 4.8, 5.2). */
+export function ingestionRoute(api: Api, services: Services): void {
+  void api.register(async (scope) => {
+    acceptRawBodies(scope)
+    scope.post(
+      path,
+      {
+        config: { anyQuery: true, errorBody: ingestionErrorBody },
+        schema: {
+          tags: ['Publisher, signed'],
+          summary: 'Send a subscription event',
+          description:
+            'The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other ' +
+            'message see the event log.',
+          security: [{ publishableKey: [], signature: [], timestamp: [] }],
+          response: {
+            200: Type.Object({ success: Type.Literal(true), message: Type.String() }),
+            401: Type.Object({ success: Type.Literal(false), error: Type.String() }),
+          },
+        },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const caller = authenticateSigned(services, request.headers, { method: 'POST', path, query: '', body })
+        const result = await ingestEvent(services, caller, body)
+        const message = 'ingested' in result ? `Received ${result.ingested}` : 'Received (processing deferred)'
+        return { success: true as const, message }
+      },
+    )
+  })
+}
+
+function ingestionErrorBody(error: ServiceError): Record<string, unknown> {
+  return error.status === 401 ? { success: false, error: error.message } : errorBody(error)
+}
