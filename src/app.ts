@@ -15,6 +15,7 @@ import { ProcessSpools } from './db/process-spools.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
+import type { ReplayDeps as OpenReplayDeps } from './features/clicks/open-spool.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { followErasures } from './features/erasure/forget-person.ts'
@@ -22,7 +23,7 @@ import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
-import { createEventSpool } from './features/subscriptions/event-spool.ts'
+import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
@@ -201,13 +202,10 @@ function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
   ]
 }
 
-type ReplayDeps = Pick<
-  Services,
-  'openSpool' | 'eventSpool' | 'database' | 'journal' | 'snapshots' | 'counterStream' | 'keyRing'
->
-
 /** What was kept on disk while the database was away: clicks, and what publishers sent in. */
-function replayJobs(deps: ReplayDeps): BackgroundJob[] {
+function replayJobs(
+  deps: OpenReplayDeps & EventReplayDeps & Pick<Services, 'openSpool' | 'eventSpool'>,
+): BackgroundJob[] {
   const { openSpool, eventSpool } = deps
   return [
     { name: 'spooled opens', everyMs: 1_000, run: () => openSpool.replayOwn(deps) },

@@ -15,7 +15,7 @@ export interface OpenSpool {
   replayAbandoned(deps: ReplayDeps): Promise<void>
 }
 
-interface ReplayDeps extends OpenEntriesDeps {
+export interface ReplayDeps extends OpenEntriesDeps {
   readonly journal: Journal
   readonly database: Database
 }

@@ -138,9 +138,10 @@ describe('a body that is no event is rejected with its reason', () => {
     for (const text of ['null', '[]', '"x"', '7']) assert.match(reasonOf(text), /^The body /, text)
   })
 
-  it('showing the id and type when they can be shown', () => {
+  it('showing the ids and the type when they can be shown', () => {
     const rejected = { reason: 'user.app_account_id is required.', eventId: 'e1', eventType: 'did_renew' }
-    assert.deepEqual(parse({ ...least, user: {} }), { rejected })
+    const user = { publisher_user_id: 'p1' }
+    assert.deepEqual(parse({ ...least, user }), { rejected: { ...rejected, accountIds: ['p1'] } })
     const parsed = parse({ event_id: { a: 1 }, event_type: '\u0000' })
     assert.ok('rejected' in parsed)
     assert.deepEqual([parsed.rejected.eventId, parsed.rejected.eventType], [null, null])
