@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { loadConfig } from '../src/config/config.ts'
+import { readEnvironment } from '../src/config/env.ts'
+import { openDatabase } from '../src/db/connect.ts'
+import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
+
+const usage = `npm run verify-counters
+
+Counts all live servings, deliveries, clicks and completions again and compares them with the figures that are shown.
+Reads the same environment variables as the service. On PostgreSQL the service may run; the embedded database has to be
+stopped first. Names each difference and exits with 1 when there is one.`
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`)
+} else {
+  const config = loadConfig(readEnvironment())
+  await using database = await openDatabase({
+    databaseUrl: config.given.databaseUrl,
+    dataDir: `${config.dataDir}/database`,
+    logger: pino({ level: config.logLevel }, process.stderr),
+  })
+  const faults = await verifyCounters(database, {
+    nowMs: Date.now(),
+    retentionServingsDays: config.retentionServingsDays,
+  })
+  for (const { table, key, shown, recounted } of faults) {
+    process.stdout.write(`${table} ${key}: shown ${shown ?? 'nothing'}, recounted ${recounted ?? 'nothing'}\n`)
+  }
+  process.stdout.write(
+    faults.length === 0 ? 'Every figure equals the rows it counts.\n' : `${faults.length} differences.\n`,
+  )
+  if (faults.length > 0) process.exitCode = 1
+}

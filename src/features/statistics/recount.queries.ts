@@ -1,0 +1,108 @@
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
+import { incrementsSql } from './delta-rows.queries.ts'
+import { groupedColumns } from './figures.queries.ts'
+import { creatorFiguresSql, dailyFiguresSql } from './fold.queries.ts'
+
+/** A figure that differs from what the rows say; texts of the counts, null where there is no such figure. */
+export interface FigureFault {
+  readonly table: 'daily_figure' | 'creator_figure'
+  /** What the figure is of: the table's key as text. */
+  readonly key: string
+  readonly shown: string | null
+  readonly recounted: string | null
+}
+
+/** SQL of what live servings, deliveries and transactions say, to follow `with`: the table `recounted_row`. */
+const recountedRowsSql = `live_serving as (
+    select id, app_id, campaign_ids, surface, country, date '2026-01-01' + ((id >> 22) / 86400000)::int as day
+    from serving where environment = 'live'
+  ), live_transaction as (
+    select * from transaction where environment = 'live'
+  ), recounted_row as (
+    select app_id, day, campaign_id, surface, country, '' as creator_id, '' as class,
+      1 as served, 0 as delivered, 0 as clicks, 0 as completions, 0::bigint as earnings_micros, 0::bigint as payout_micros
+    from live_serving cross join unnest(campaign_ids) as campaign_id
+    union all
+    select app_id, (delivery.received_at at time zone 'UTC')::date, campaign_ids[delivery.position + 1], surface, country,
+      '', '', 0, 1, 0, 0, 0, 0
+    from live_serving join delivery on delivery.serving_id = live_serving.id
+    union all
+    select app_id, (opened_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+      coalesce(creator_id, ''), class, 0, 0, 1, 0, 0, 0
+    from live_transaction
+    union all
+    select app_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+      coalesce(creator_id, ''), class, 0, 0, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0)
+    from live_transaction
+    where state = 'verified' and verified_by <> 'test_conversion'
+  )`
+
+/** SQL that gives a table of increments the organization of each campaign, adding up equal ones first. */
+function ownedSql(source: string): string {
+  const keys = 'app_id, day, campaign_id, surface, country, creator_id, class'
+  return `select pooled.*, campaign.organization_id
+    from (
+      select ${keys}, sum(served) as served, sum(delivered) as delivered, sum(clicks) as clicks,
+        sum(completions) as completions, sum(earnings_micros) as earnings_micros, sum(payout_micros) as payout_micros
+      from ${source} group by ${keys}
+    ) as pooled
+    left join campaign on campaign.id = pooled.campaign_id`
+}
+
+/** The counts of one side of the comparison, null when it knows no such figure. */
+function countsSql(side: 'shown' | 'recounted'): string {
+  return `case
+      when ${side}.counts is null then null
+      when day < $1::date then ${side}.counts
+      else array[${side}.served, ${side}.delivered] || ${side}.counts
+    end`
+}
+
+// What was served is not kept for ever: on days before $1 it stands in the figures alone.
+const faultsSql = `with ${recountedRowsSql}, owned_row as (
+    ${ownedSql('recounted_row')}
+  ), owned_delta as (
+    ${ownedSql(incrementsSql('counter_delta', groupedColumns))}
+  ), recounted as (
+    select 'daily_figure' as "table", concat_ws(' ', owner_id, dimension, day, value) as key, day,
+      served, delivered, array[clicks, completions, earnings_micros, payout_micros] as counts
+    from (${dailyFiguresSql('owned_row')}) as figure
+    union all
+    select 'creator_figure', concat_ws(' ', app_id, creator_id, day, campaign_id), day,
+      0, 0, array[clicks, completions, earnings_micros]
+    from (${creatorFiguresSql('owned_row')}) as figure
+  ), part as (
+    select 'daily_figure' as "table", concat_ws(' ', owner_id, dimension, day, value) as key, day,
+      served, delivered, clicks, completions, earnings_micros, payout_micros
+    from (select * from daily_figure union all (${dailyFiguresSql('owned_delta')})) as figure
+    union all
+    select 'creator_figure', concat_ws(' ', app_id, creator_id, day, campaign_id), day,
+      0, 0, clicks, completions, earnings_micros, null
+    from (select * from creator_figure union all (${creatorFiguresSql('owned_delta')})) as figure
+  ), shown as (
+    select "table", key, day, sum(served)::bigint as served, sum(delivered)::bigint as delivered,
+      array_remove(
+        array[sum(clicks), sum(completions), sum(earnings_micros), sum(payout_micros)]::bigint[], null
+      ) as counts
+    from part group by "table", key, day
+  ), compared as (
+    select "table", key, ${countsSql('shown')} as shown, ${countsSql('recounted')} as recounted
+    from shown full join recounted using ("table", key, day)
+  )
+  select "table", key, shown::text, recounted::text from compared
+  where shown is distinct from recounted and not (0 = all (coalesce(shown, recounted)) and 0 = all (coalesce(recounted, shown)))
+  order by "table", key
+  limit $2::int`
+
+/**
+ * Figures that differ from the live rows they count, at most `limit` of them; those of servings from the day `servedFrom`
+ * (YYYY-MM-DD) on. One statement, so that the service may run meanwhile; it reads every row there is.
+ */
+export async function listFigureFaults(
+  client: DedicatedClient,
+  servedFrom: string,
+  limit: number,
+): Promise<readonly FigureFault[]> {
+  await client.query({ name: 'recount_time', sql: 'set statement_timeout = 0' }, [])
+  return client.query<FigureFault>({ name: 'recount', sql: faultsSql }, [servedFrom, String(limit)])
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { deliver, feed, open } from '../../../test/flows/serve.ts'
+import { startTestApp } from '../../../test/start-test-app.ts'
+import { foldDeltas } from './fold-deltas.ts'
+import { verifyCounters } from './verify-counters.ts'
+
+describe('the check of the counters', () => {
+  it('finds nothing where figures equal the rows, and names what was changed behind them', async (t) => {
+    const testApp = await startTestApp(t)
+    const { database } = testApp.app.services
+    const { db } = database
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const [offer] = (await feed(testApp, publisher)).body.offers
+    await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
+    await open(testApp, offer.clickUrl)
+    const check = (retentionServingsDays = 400) =>
+      verifyCounters(database, { nowMs: testApp.clock.nowMs(), retentionServingsDays })
+    assert.deepEqual(await check(), [])
+    await foldDeltas(database)
+    assert.deepEqual(await check(), [])
+
+    await sql`update daily_figure set clicks = 2 where owner_id = ${publisher.id} and dimension = 'surface'`.execute(db)
+    assert.deepEqual(await check(), [
+      {
+        table: 'daily_figure',
+        key: `${publisher.id} surface 2026-06-15 feed`,
+        shown: '{1,1,2,0,0,0}',
+        recounted: '{1,1,1,0,0,0}',
+      },
+    ])
+    await sql`update daily_figure set clicks = 1 where owner_id = ${publisher.id} and dimension = 'surface'`.execute(db)
+
+    await db.deleteFrom('serving').execute()
+    assert.ok((await check()).length > 0)
+    // Dropped by age: what was served is then known to the figures alone.
+    await testApp.travel('2026-06-25T00:00:00Z')
+    assert.deepEqual(await check(10), [])
+
+    await db.deleteFrom('transaction').execute()
+    const faults = await check(10)
+    assert.ok(faults.length > 0)
+    assert.ok(faults.every((fault) => fault.recounted === null))
+  })
+})
