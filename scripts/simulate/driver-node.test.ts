@@ -6,7 +6,7 @@ import { environments } from './environment-options.ts'
 import { runSimulation } from './run-simulation.ts'
 
 const { base } = environments
-const small = { ...(base ?? assert.fail()), feeds: 2500, days: 2, campaigns: 60, people: 400 }
+const small = { ...(base ?? assert.fail()), feeds: 2000, days: 1, campaigns: 60, people: 400 }
 
 describe('the ranker in a simulated world', () => {
   it('lists nothing ineligible, nothing twice, one order for the minors of a place; and learns', () => {

@@ -1,6 +1,7 @@
 import type { DriverMessage, FeedAnswer } from './driver-messages.ts'
 import { Environment, type TrueCampaign } from './environment.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
+import { ListChecks } from './list-checks.ts'
 import { addExposure, fatigue, feltExposures, type SimulatedPerson } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 
@@ -27,196 +28,171 @@ export interface SimulationResult {
 const tickSeconds = 600
 const limit = 10
 
-interface Waiting {
-  at: number
-  message: DriverMessage
+/** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
+export function runSimulation(options: EnvironmentOptions, seed: number, ranker: Ranker): SimulationResult {
+  const started = performance.now()
+  const run = new SimulationRun(options, seed, ranker)
+  const secondsPerFeed = (options.days * 86_400) / options.feeds
+  for (let feed = 0; feed < options.feeds; feed++) run.feed(feed, Math.floor(feed * secondsPerFeed))
+  return { ...run.result(), seconds: (performance.now() - started) / 1000 }
 }
 
-/** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
-export function runSimulation(
-  options: EnvironmentOptions,
-  seed: number,
-  ranker: Ranker,
-  observe?: (environment: Environment, person: SimulatedPerson, now: number) => void,
-): SimulationResult {
-  const started = performance.now()
-  const environment = new Environment(options, seed)
-  const random = new SeededRandom(seed ^ 0x5bd1e995)
-  ranker.handle({
-    t: 'init',
-    now: 0,
-    seed,
-    apps: environment.apps.map(({ id, blockedOrgIds }) => ({ id, blockedOrgIds })),
-    countries: environment.countries,
-  })
-  for (const { message } of environment.campaigns) ranker.handle({ t: 'campaign', now: 0, campaign: message })
-  const arrived = new Map<number, { at: number; exposures: number; atLimit: number }>()
-  for (const { index } of environment.campaigns) arrived.set(index, { at: 0, exposures: 0, atLimit: -1 })
-  const byId = new Map(environment.campaigns.map((campaign) => [campaign.message.id, campaign]))
-  const duration = options.days * 86_400
-  const step = duration / options.feeds
-  let waiting: Waiting[] = []
-  let nextTick = tickSeconds
-  let visitors: { person: SimulatedPerson; until: number }[] = []
-  const earned = new Float64Array(10)
-  const best = new Float64Array(10)
-  const faults: string[] = []
-  const minorOrders = new Map<string, string>()
-  const lastTop = new Map<string, { at: number; top: string[] }>()
-  let kept = 0
-  let compared = 0
-  for (let feed = 0; feed < options.feeds; feed++) {
-    const now = Math.floor(feed * step)
-    while (nextTick <= now) {
-      waiting = deliver(ranker, waiting, nextTick)
-      const { changed, ended } = environment.move(nextTick, tickSeconds)
-      for (const campaign of ended) {
-        ranker.handle({ t: 'end', now: nextTick, id: campaign.message.id })
-        arrived.delete(campaign.index)
-      }
-      for (const campaign of changed) {
-        byId.set(campaign.message.id, campaign)
-        if (!arrived.has(campaign.index)) arrived.set(campaign.index, { at: nextTick, exposures: 0, atLimit: -1 })
-        ranker.handle({ t: 'campaign', now: nextTick, campaign: campaign.message })
-      }
-      for (const each of arrived.values()) {
-        if (each.atLimit < 0 && nextTick - each.at >= 48 * 3600) each.atLimit = each.exposures
-      }
-      ranker.handle({ t: 'tick', now: nextTick })
-      nextTick += tickSeconds
+class SimulationRun {
+  readonly #options: EnvironmentOptions
+  readonly #environment: Environment
+  readonly #random: SeededRandom
+  readonly #ranker: Ranker
+  readonly #checks: ListChecks
+  readonly #byId: Map<string, TrueCampaign>
+  readonly #arrivals = new Map<number, { at: number; exposures: number; afterTwoDays: number }>()
+  readonly #earned = new Float64Array(10)
+  readonly #best = new Float64Array(10)
+  #waiting: { at: number; message: DriverMessage }[] = []
+  #visitors: { person: SimulatedPerson; until: number }[] = []
+  #nextTick = tickSeconds
+
+  constructor(options: EnvironmentOptions, seed: number, ranker: Ranker) {
+    this.#options = options
+    this.#environment = new Environment(options, seed)
+    this.#random = new SeededRandom(seed ^ 0x5bd1e995)
+    this.#ranker = ranker
+    this.#checks = new ListChecks(this.#environment)
+    const { apps, campaigns, countries } = this.#environment
+    this.#byId = new Map(campaigns.map((campaign) => [campaign.message.id, campaign]))
+    const told = apps.map(({ id, blockedOrgIds }) => ({ id, blockedOrgIds }))
+    ranker.handle({ t: 'init', now: 0, seed, apps: told, countries })
+    for (const campaign of campaigns) this.#tell(campaign, 0)
+  }
+
+  /** One request: time moves to it, somebody is shown a list, and what they do with it is put on its way. */
+  feed(feed: number, now: number): void {
+    while (this.#nextTick <= now) this.#tick(this.#nextTick)
+    const person = this.#nextVisitor(now)
+    const answer = this.#ask(feed, person, now)
+    const shown = answer.offers.map((offer) => this.#byId.get(offer.c))
+    this.#checks.check(person, answer, shown, now)
+    const tenth = Math.min(9, Math.floor((10 * feed) / this.#options.feeds))
+    this.#best[tenth] = (this.#best[tenth] ?? 0) + this.#oracleValue(person, now)
+    for (const [place, campaign] of shown.entries()) {
+      if (campaign === undefined) continue
+      const value = this.#show(person, campaign, { place, i: answer.offers[place]?.i ?? '', now })
+      this.#earned[tenth] = (this.#earned[tenth] ?? 0) + value
     }
-    const person = nextVisitor(environment, random, visitors, now)
-    if (random.chance(0.6)) visitors.push({ person, until: now + 600 * random.unit() })
-    if (visitors.length > 200) visitors = visitors.filter((visitor) => visitor.until > now)
-    const app = environment.apps[person.app]
-    if (app === undefined) continue
-    const platform = environment.platforms[person.platform]
-    observe?.(environment, person, now)
-    const answer = ranker.handle({
+  }
+
+  result(): Omit<SimulationResult, 'seconds'> {
+    const settled = [...this.#arrivals.values()].filter((each) => each.afterTwoDays >= 0)
+    return {
+      share: sum(this.#earned) / sum(this.#best),
+      shareByTenth: Array.from(this.#earned, (value, tenth) => value / (this.#best[tenth] ?? 1)),
+      faults: this.#checks.faults,
+      topStability: this.#checks.topStability,
+      leastNewExposures: Math.min(...settled.map((each) => each.afterTwoDays)),
+      shortNewCampaigns: settled.filter((each) => each.afterTwoDays < 50).length,
+    }
+  }
+
+  #tick(now: number): void {
+    const due = this.#waiting.filter((each) => each.at <= now)
+    due.sort((left, right) => left.at - right.at)
+    for (const { message } of due) this.#ranker.handle(message)
+    this.#waiting = this.#waiting.filter((each) => each.at > now)
+    const { changed, ended } = this.#environment.move(now, tickSeconds)
+    for (const campaign of ended) {
+      this.#ranker.handle({ t: 'end', now, id: campaign.message.id })
+      this.#arrivals.delete(campaign.index)
+    }
+    for (const campaign of changed) this.#tell(campaign, now)
+    for (const each of this.#arrivals.values()) {
+      if (each.afterTwoDays < 0 && now - each.at >= 48 * 3600) each.afterTwoDays = each.exposures
+    }
+    this.#ranker.handle({ t: 'tick', now })
+    this.#nextTick = now + tickSeconds
+  }
+
+  #tell(campaign: TrueCampaign, now: number): void {
+    this.#byId.set(campaign.message.id, campaign)
+    if (!this.#arrivals.has(campaign.index)) {
+      this.#arrivals.set(campaign.index, { at: now, exposures: 0, afterTwoDays: -1 })
+    }
+    this.#ranker.handle({ t: 'campaign', now, campaign: campaign.message })
+  }
+
+  #ask(id: number, person: SimulatedPerson, now: number): FeedAnswer {
+    const { apps, countries, platforms } = this.#environment
+    const answer = this.#ranker.handle({
       t: 'feed',
-      id: feed,
+      id,
       now,
-      app: app.id,
+      app: apps[person.app]?.id ?? '',
       userId: person.id,
       limit,
       attributes: {
-        countryCode: environment.countries[person.country] ?? '',
+        countryCode: countries[person.country] ?? '',
         language: 'en',
-        ...(platform === undefined ? {} : { platform }),
+        platform: platforms[person.platform] ?? 'web',
       },
       ...(person.stored === null || person.wasStored ? {} : { stored: person.stored }),
     })
     person.wasStored = true
     if (answer === null || !('offers' in answer)) throw new Error('A feed was not answered.')
-    const shown = answer.offers.map((offer) => byId.get(offer.c))
-    const tenth = Math.min(9, Math.floor((10 * feed) / options.feeds))
-    best[tenth] = (best[tenth] ?? 0) + oracleValue(environment, person, now)
-    checkList(environment, person, shown, faults)
-    if (person.isMinor) checkMinors(minorOrders, environment, person, answer, now, faults)
-    const before = lastTop.get(person.id)
-    const top = answer.offers.slice(0, 3).map((offer) => offer.c)
-    if (before !== undefined && now - before.at <= 300) {
-      compared += 3
-      kept += top.filter((id) => before.top.includes(id)).length
+    return answer
+  }
+
+  /** Shows one offer; the true expected earnings of it. What comes of it is drawn and put on its way. */
+  #show(person: SimulatedPerson, campaign: TrueCampaign, at: { place: number; i: string; now: number }): number {
+    const { place, i, now } = at
+    const random = this.#random
+    const examination = this.#environment.examination[place] ?? 0
+    const rested = fatigue(feltExposures(person, campaign.index, now))
+    const click = this.#environment.clickRate(campaign, person) * rested
+    const completion = this.#environment.completionRate(campaign, person, now)
+    const value = examination * click * completion * campaign.message.payout
+    // Attention fails half by not scrolling so far, which no impression confirms, and half by not looking.
+    if (!random.chance(examination ** 0.5)) return value
+    addExposure(person, campaign.index, now)
+    const arrival = this.#arrivals.get(campaign.index)
+    if (arrival !== undefined) arrival.exposures++
+    const clicked = random.chance(click * examination ** 0.5)
+    const confirms = this.#environment.apps[person.app]?.confirms === true
+    if (confirms && random.chance(0.95)) this.#later({ t: 'delivered', now: now + 2, i })
+    if (!clicked) return value
+    const clickedAt = now + 5 + random.below(60)
+    this.#later({ t: 'click', now: clickedAt, i })
+    if (person.completed.has(campaign.index) || !random.chance(completion)) return value
+    person.completed.add(campaign.index)
+    this.#later({ t: 'conversion', now: clickedAt + Math.ceil(campaign.delayMedian * Math.exp(random.normal())), i })
+    return value
+  }
+
+  #later(message: DriverMessage): void {
+    this.#waiting.push({ at: message.now, message })
+  }
+
+  /** Half of the visits are by people who were here in the last minutes; the others come as often as they use to. */
+  #nextVisitor(now: number): SimulatedPerson {
+    const random = this.#random
+    const back = random.chance(0.5) ? this.#visitors[random.below(this.#visitors.length)] : undefined
+    const { people } = this.#environment
+    const drawn = people[Math.floor(people.length * random.unit() ** 1.5)]
+    const person = back !== undefined && back.until > now ? back.person : drawn
+    if (person === undefined) throw new Error('Nobody is there.')
+    if (random.chance(0.6)) this.#visitors.push({ person, until: now + 600 * random.unit() })
+    if (this.#visitors.length > 200) this.#visitors = this.#visitors.filter((visitor) => visitor.until > now)
+    return person
+  }
+
+  #oracleValue(person: SimulatedPerson, now: number): number {
+    const values: number[] = []
+    for (const campaign of this.#environment.campaigns) {
+      if (!this.#environment.isEligible(campaign, person)) continue
+      const rested = fatigue(feltExposures(person, campaign.index, now))
+      const click = this.#environment.clickRate(campaign, person) * rested
+      values.push(click * this.#environment.completionRate(campaign, person, now) * campaign.message.payout)
     }
-    lastTop.set(person.id, { at: now, top })
-    for (const [place, campaign] of shown.entries()) {
-      if (campaign === undefined) continue
-      const examination = environment.examination[place] ?? 0
-      const click = environment.clickRate(campaign, person) * fatigue(feltExposures(person, campaign.index, now))
-      const completion = environment.completionRate(campaign, person, now)
-      earned[tenth] = (earned[tenth] ?? 0) + examination * click * completion * campaign.message.payout
-      if (!random.chance(examination ** 0.5)) continue
-      addExposure(person, campaign.index, now)
-      const arrival = arrived.get(campaign.index)
-      if (arrival !== undefined) arrival.exposures++
-      const i = answer.offers[place]?.i ?? ''
-      const clicked = random.chance(click * examination ** 0.5)
-      if (app.confirms && random.chance(0.95))
-        waiting.push({ at: now + 2, message: { t: 'delivered', now: now + 2, i } })
-      if (!clicked) continue
-      const clickedAt = now + 5 + random.below(60)
-      waiting.push({ at: clickedAt, message: { t: 'click', now: clickedAt, i } })
-      if (person.completed.has(campaign.index) || !random.chance(completion)) continue
-      const completedAt = clickedAt + Math.ceil(campaign.delayMedian * Math.exp(random.normal()))
-      waiting.push({ at: completedAt, message: { t: 'conversion', now: completedAt, i } })
-      person.completed.add(campaign.index)
-    }
+    const best = Float64Array.from(values).sort().reverse().subarray(0, limit)
+    return best.reduce((total, value, place) => total + value * (this.#environment.examination[place] ?? 0), 0)
   }
-  const news = [...arrived.values()].filter((each) => each.atLimit >= 0)
-  return {
-    share: sum(earned) / sum(best),
-    shareByTenth: Array.from(earned, (value, tenth) => value / (best[tenth] ?? 1)),
-    faults,
-    topStability: kept / Math.max(1, compared),
-    leastNewExposures: Math.min(...news.map((each) => each.atLimit)),
-    shortNewCampaigns: news.filter((each) => each.atLimit < 50).length,
-    seconds: (performance.now() - started) / 1000,
-  }
-}
-
-function deliver(ranker: Ranker, waiting: Waiting[], now: number): Waiting[] {
-  const due = waiting.filter((each) => each.at <= now)
-  due.sort((left, right) => left.at - right.at)
-  for (const { message } of due) ranker.handle(message)
-  return waiting.filter((each) => each.at > now)
-}
-
-function nextVisitor(
-  environment: Environment,
-  random: SeededRandom,
-  visitors: { person: SimulatedPerson; until: number }[],
-  now: number,
-): SimulatedPerson {
-  if (visitors.length > 0 && random.chance(0.5)) {
-    const visitor = visitors[random.below(visitors.length)]
-    if (visitor !== undefined && visitor.until > now) return visitor.person
-  }
-  const person = environment.people[Math.floor(environment.people.length * random.unit() ** 1.5)]
-  if (person === undefined) throw new Error('Nobody is there.')
-  return person
-}
-
-function oracleValue(environment: Environment, person: SimulatedPerson, now: number): number {
-  const values: number[] = []
-  for (const campaign of environment.campaigns) {
-    if (!environment.isEligible(campaign, person)) continue
-    const click = environment.clickRate(campaign, person) * fatigue(feltExposures(person, campaign.index, now))
-    values.push(click * environment.completionRate(campaign, person, now) * campaign.message.payout)
-  }
-  const sorted = Float64Array.from(values).sort().reverse().subarray(0, limit)
-  return sorted.reduce((total, value, place) => total + value * (environment.examination[place] ?? 0), 0)
-}
-
-function checkList(
-  environment: Environment,
-  person: SimulatedPerson,
-  shown: (TrueCampaign | undefined)[],
-  faults: string[],
-): void {
-  if (new Set(shown).size !== shown.length) faults.push('an offer twice in one list')
-  for (const campaign of shown) {
-    if (campaign === undefined) faults.push('an unknown campaign')
-    else if (!environment.isEligible(campaign, person) && !person.completed.has(campaign.index)) {
-      faults.push(`${campaign.message.id} is not eligible`)
-    }
-  }
-}
-
-function checkMinors(
-  orders: Map<string, string>,
-  environment: Environment,
-  person: SimulatedPerson,
-  answer: FeedAnswer,
-  now: number,
-  faults: string[],
-): void {
-  if (person.completed.size > 0) return
-  const place = [person.app, person.country, person.platform, Math.floor(now / 300)].join(' ')
-  const order = answer.offers.map((offer) => offer.c).join(' ')
-  const known = orders.get(place)
-  if (known === undefined) orders.set(place, order)
-  else if (known !== order) faults.push(`minors of ${environment.apps[person.app]?.id} see two orders`)
 }
 
 function sum(values: Float64Array): number {

@@ -1,0 +1,54 @@
+import type { FeedAnswer } from './driver-messages.ts'
+import type { Environment, TrueCampaign } from './environment.ts'
+import type { SimulatedPerson } from './people.ts'
+
+/** What must hold of every list, whatever is learned. */
+export class ListChecks {
+  readonly faults: string[] = []
+  readonly #environment: Environment
+  readonly #minorOrders = new Map<string, string>()
+  readonly #lastTop = new Map<string, { at: number; top: string[] }>()
+  #kept = 0
+  #compared = 0
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  /** Share of first three places that stayed when somebody came back within five minutes. */
+  get topStability(): number {
+    return this.#kept / Math.max(1, this.#compared)
+  }
+
+  /** Checks one list. */
+  check(person: SimulatedPerson, answer: FeedAnswer, shown: readonly (TrueCampaign | undefined)[], now: number): void {
+    if (new Set(shown).size !== shown.length) this.faults.push('an offer twice in one list')
+    for (const campaign of shown) {
+      // The ranker hears of a completion later than the person completes.
+      if (campaign !== undefined && person.completed.has(campaign.index)) continue
+      if (campaign === undefined || !this.#environment.isEligible(campaign, person)) {
+        this.faults.push(`${campaign?.message.id} is not eligible`)
+      }
+    }
+    if (person.isMinor && person.completed.size === 0) this.#checkMinor(person, answer, now)
+    this.#compareTop(person, answer, now)
+  }
+
+  #checkMinor(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
+    const place = [person.app, person.country, person.platform, Math.floor(now / 300)].join(' ')
+    const order = answer.offers.map((offer) => offer.c).join(' ')
+    const known = this.#minorOrders.get(place)
+    if (known === undefined) this.#minorOrders.set(place, order)
+    else if (known !== order) this.faults.push(`minors at ${place} see two orders`)
+  }
+
+  #compareTop(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
+    const before = this.#lastTop.get(person.id)
+    const top = answer.offers.slice(0, 3).map((offer) => offer.c)
+    if (before !== undefined && now - before.at <= 300) {
+      this.#compared += 3
+      this.#kept += top.filter((id) => before.top.includes(id)).length
+    }
+    this.#lastTop.set(person.id, { at: now, top })
+  }
+}
