@@ -1,10 +1,9 @@
 -- What ranking has learned from live traffic, as sums. Every flush appends its evidence as one delta row, in the transaction of
--- the rows it counts; other processes read new deltas every few seconds. Each process folds its own deltas, once they are an hour
--- old and every process has read them, into ranking_counter. What is learned is the sum of both.
+-- the rows it counts; every process, the writer too, reads new deltas every few seconds. Deltas that are an hour old have been read by
+-- all and are folded into ranking_counter. What is learned is the sum of both.
 
 create table ranking_delta (
   id bigint generated always as identity,
-  slot smallint not null,
   created_at timestamptz not null default now(),
   kinds text[] not null,
   hours int[] not null,
@@ -19,9 +18,8 @@ create table ranking_counter (
   kind text not null,
   hour int not null,
   key text not null,
-  slot smallint not null,
   sums double precision[] not null,
-  constraint ranking_counter_pk primary key (kind, hour, key, slot)
+  constraint ranking_counter_pk primary key (kind, hour, key)
 );
 
 -- Versions of what ranked: campaigns, controls and learned multipliers, so that a serving can be computed again.
