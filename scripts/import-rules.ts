@@ -65,7 +65,7 @@ function isInside(layer: Layer): boolean {
 }
 
 function layerOf(path: string): Layer {
-  if (path === 'src/main.ts') return 'main'
+  if (path === 'src/main.ts' || path.startsWith('src/start/')) return 'main'
   if (path === 'src/app.ts') return 'app'
   if (path === 'src/routes.ts') return 'routes'
   if (path === 'src/services.ts') return 'services'

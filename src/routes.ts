@@ -17,6 +17,8 @@ import { creatorStatsRoute } from './features/creators/creator-stats.route.ts'
 import { creatorsRoutes } from './features/creators/creators.route.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
 import { operatorAidRoutes } from './features/dashboard/operator-aids.route.ts'
+import { demoAdvertiserRoutes } from './features/demo/demo-advertiser.route.ts'
+import { demoImagesRoute } from './features/demo/demo-images.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
@@ -82,6 +84,9 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   appCampaignRoutes(api, services)
   keyRoutes(api, services)
   auditRoute(api, services)
+
+  demoAdvertiserRoutes(api, services)
+  demoImagesRoute(api)
 
   operatorAidRoutes(api, services)
   dashboardRoutes(api, services)

@@ -1,0 +1,64 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import { type App, openApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/generated-secrets.ts'
+import { installDemoNetwork } from '../features/demo/install-demo-network.ts'
+import { stopOnSignals } from '../operations/graceful-stop.ts'
+import { StartError } from './start-error.ts'
+import { welcomeText } from './welcome.ts'
+
+/** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */
+export async function runService(config: Config, secrets: Secrets, logger: Logger): Promise<void> {
+  const app = await openApp({ config, secrets, logger })
+  const { api, readiness, services } = app
+  const close = async () => {
+    await app[Symbol.asyncDispose]()
+    // A worker's channel to its supervisor would keep it alive.
+    cluster.worker?.disconnect()
+  }
+  try {
+    const installed = await installDemoNetwork(services, {
+      baseUrl: config.addresses.baseUrl,
+      hasDemoData: config.hasDemoData,
+      demoPassword: secrets.demoPassword,
+    })
+    stopOnSignals({ server: api, readiness, logger, close })
+    await listen(app, config)
+    if (installed.isFirstStart) process.stdout.write(welcomeText(config, secrets, installed))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  logger.info({ url: config.addresses.baseUrl }, 'ready')
+  warnOfPrivateWebhooks(config, logger)
+  prepareDashboard(app, logger)
+}
+
+async function listen({ api }: App, { port, host }: Config): Promise<void> {
+  try {
+    await api.listen({ port, host })
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} of ${host} is taken: stop what listens there, or set PORT.`, { cause })
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(`The service cannot listen on port ${port} of ${host}: set HOST or PORT.`, { cause })
+    }
+    throw cause
+  }
+}
+
+function warnOfPrivateWebhooks(config: Config, logger: Logger): void {
+  if (!config.allowsPrivateWebhooks) return
+  logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
+}
+
+/** Built once while the API already serves; the other workers find it built when they are asked for it. */
+function prepareDashboard({ services }: App, logger: Logger): void {
+  if ((cluster.worker?.id ?? 1) !== 1) return
+  services.dashboardFiles.prepare().catch((error: unknown) => {
+    logger.error({ err: error, part: 'dashboard' }, 'the dashboard could not be built')
+  })
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/generated-secrets.ts'
+import { demoMembers, type InstalledDemo } from '../features/demo/install-demo-network.ts'
+
+/** What is told once, when a service is started for the first time: where it is, how to sign in, what to try. */
+export function welcomeText(config: Config, secrets: Secrets, { publisher }: InstalledDemo): string {
+  const { baseUrl } = config.addresses
+  const signIns = [
+    [config.adminEmail, secretShown(config.given.adminPassword, secrets.adminPassword, 'ADMIN_PASSWORD')],
+    ...(publisher === undefined ? [] : Object.values(demoMembers)).map((email) => [
+      email,
+      secretShown(config.given.demoPassword, secrets.demoPassword, 'DEMO_PASSWORD'),
+    ]),
+  ].map(([email = '', password = '']) => `${email.padEnd(27)} ${password}`)
+  const entries: [string, string][] = [
+    ['Dashboard', `${baseUrl}/dashboard`],
+    ...signIns.map((text): [string, string] => ['', text]),
+    ['API docs', `${baseUrl}/docs`],
+    ['Admin token', secretShown(config.given.adminToken, secrets.adminToken, 'ADMIN_TOKEN')],
+  ]
+  if (publisher !== undefined) {
+    const { liveKey, liveSecret, testKey, testSecret } = publisher
+    entries.splice(1 + signIns.length, 0, ['Offer page', `${baseUrl}/o?apiKey=${liveKey}&userId=reader-1`])
+    entries.push(['Live key', `${liveKey}   secret ${liveSecret}`], ['Test key', `${testKey}   secret ${testSecret}`])
+  }
+  const facts = entries.map(([name, text]) => `  ${name.padEnd(12)} ${text}`).join('\n')
+  const trials = publisher === undefined ? '' : `\n\n${firstRequests(baseUrl, publisher.liveKey)}`
+  return `\nOfferwire is ready at ${baseUrl}. This is its first start: what follows is shown once.\n\n${facts}${trials}\n\n`
+}
+
+function secretShown(given: string | undefined, value: string, variable: string): string {
+  return given === undefined ? value : `as set in ${variable}`
+}
+
+function firstRequests(baseUrl: string, key: string): string {
+  const call = (endpoint: string, body: object) =>
+    `curl -s ${baseUrl}/publisher/sdk/v1/offers/${endpoint} -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
+  const catalog = call('catalog', { userId: 'reader-1', countryCode: 'US' })
+  const attributes = { countryCode: 'US', language: 'en' }
+  const feed = call('feed', { clientId: 'home', userId: 'reader-1', attributes })
+  const link = `grep -o '"clickUrl":"[^"]*' | head -1 | cut -d'"' -f4`
+  const completion = `curl -s -o /dev/null -w '%{http_code} %{url_effective}\\n' -X POST "$(curl -s -o /dev/null -w '%{redirect_url}' "$(${feed} | ${link})")"`
+  return [
+    '  Every offer that one reader in the United States may see:',
+    `    ${catalog}`,
+    '  The best ten for that reader, ranked:',
+    `    ${feed}`,
+    '  Open the clickUrl of an offer in a browser and press the button of the page it leads to, or do both at once:',
+    `    ${completion}`,
+  ].join('\n')
+}
