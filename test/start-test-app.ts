@@ -1,10 +1,11 @@
 import { after, before, type TestContext } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { type App, openApp } from '../src/app.ts'
 import { loadConfig } from '../src/config/config.ts'
 import { makePartitionsAhead } from '../src/db/partitions.ts'
 import { systemRandom } from '../src/lib/random.ts'
+import { createLogger } from '../src/operations/logger.ts'
 import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
 import { TestClock } from './test-clock.ts'
@@ -15,6 +16,8 @@ export interface TestAppOptions {
   /** Environment variables, as an operator sets them. */
   readonly environment?: Record<string, string>
   readonly at?: string
+  /** Takes every line that the service logs. */
+  readonly log?: DestinationStream
 }
 
 /** The real service on a fresh database, with a clock that stands still; it ends with the test. */
@@ -82,7 +85,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
       demoPassword: 'test-demo-password',
       madeNow: [],
     },
-    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    logger: options.log ? createLogger('trace', options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock,
     random: systemRandom,
     openDatabase: () => openTestDatabase(t),

@@ -2,6 +2,8 @@ import type { Database } from '../../db/database.ts'
 import { isAnswering } from '../../db/is-answering.ts'
 import type { Journal } from '../../db/journal.ts'
 import type { ProcessSpools } from '../../db/process-spools.ts'
+import type { KeyRing } from '../../lib/key-ring.ts'
+import { wasErasedAfter } from '../erasure/erase-person.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 import { type OpenEntriesDeps, openEntries } from './record-open.ts'
 
@@ -18,6 +20,7 @@ export interface OpenSpool {
 export interface ReplayDeps extends OpenEntriesDeps {
   readonly journal: Journal
   readonly database: Database
+  readonly keyRing: KeyRing
 }
 
 interface Waiting {
@@ -66,10 +69,16 @@ async function recordAll(deps: ReplayDeps, record: Buffer): Promise<void> {
 /** An open that was committed after all, when only the answer had been lost, is there already and counted. */
 async function recordOnce(deps: ReplayDeps, open: OpenedTransaction): Promise<void> {
   try {
-    await deps.journal.append(...openEntries(deps, open))
+    await deps.journal.append(...openEntries(deps, await withoutErased(deps, open)))
   } catch (error) {
     if ((error as { code?: unknown }).code !== uniqueViolation) throw error
   }
+}
+
+/** The open is recorded also of somebody who was erased since, and names nobody then. */
+async function withoutErased({ database, ...deps }: ReplayDeps, open: OpenedTransaction): Promise<OpenedTransaction> {
+  const isErased = await wasErasedAfter(database.db, deps, open, open.openedAtMs)
+  return isErased ? { ...open, userId: `erased-${open.id}`, clientId: null } : open
 }
 
 const uniqueViolation = '23505'

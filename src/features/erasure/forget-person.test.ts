@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../../test/database.ts'
+import { TestClock } from '../../../test/test-clock.ts'
+import { migrate } from '../../db/migrate.ts'
+import { makePartitionsAhead } from '../../db/partitions.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
+import { createServings } from '../impressions/servings.ts'
+import { notifyErased } from './erasure.queries.ts'
+import { erasedChannel, followErasures } from './forget-person.ts'
+
+const erased = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', userId: 'u "1" é' }
+
+describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
+  it('takes what this one has in memory of the person, and of nobody else', async (t) => {
+    const databaseUrl = await createPostgresDatabase(t)
+    const clock = new TestClock('2026-06-15T12:00:00Z')
+    await using here = openPostgres({ databaseUrl, logger: silentLogger })
+    await using there = openPostgres({ databaseUrl, logger: silentLogger })
+    await migrate(here)
+    await makePartitionsAhead(here, clock.nowMs())
+    const servings = createServings({ client: here.dedicated('servings'), clock })
+    await using _ = await followErasures(here, { servings, entitlementReads: openEntitlementReads(here, clock) })
+    const serving = {
+      id: 1n,
+      ...erased,
+      environment: 'live',
+      surface: 'feed',
+      clientId: null,
+      country: 'US',
+      platform: null,
+      campaignIds: [],
+      creativeIds: [],
+    } as const
+    servings.remember(serving)
+    servings.remember({ ...serving, id: 2n, userId: 'u2' })
+    await notifyErased(there.db, erasedChannel, erased)
+    for (let attempt = 0; attempt < 100 && (await servings.find(1n)) !== undefined; attempt++) await sleep(20)
+    assert.equal(await servings.find(1n), undefined)
+    assert.equal((await servings.find(2n))?.userId, 'u2')
+  })
+})
