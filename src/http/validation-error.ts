@@ -20,7 +20,8 @@ export function validationError(errors: readonly SchemaError[], httpPart: string
 /** Leaves out why each branch of a union did not fit where the union as a whole is reported. */
 function withoutBranches(errors: readonly SchemaError[]): SchemaError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
-  return errors.filter((error) => !unions.some((union) => isBranch(error, union)))
+  // An unknown field is reported twice, once as a value of the schema `false`, which says nothing to anybody.
+  return errors.filter((error) => error.keyword !== 'boolean' && !unions.some((union) => isBranch(error, union)))
 }
 
 function isBranch(error: SchemaError, union: SchemaError): boolean {

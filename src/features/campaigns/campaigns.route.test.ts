@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import { signedInMember } from '../../../test/member.ts'
+import { type Answer, startTestApp, type TestApp } from '../../../test/start-test-app.ts'
+
+let test: TestApp
+let organizationId: string
+
+before(async (t) => {
+  test = await startTestApp(t as TestContext)
+  organizationId = (await test.given.organization({ name: 'Lumen' })).id
+})
+
+describe('POST /admin/v1/campaigns', () => {
+  it('answers 201 with every default', async () => {
+    const { status, body } = await create({ name: 'Plain' })
+    assert.equal(status, 201)
+    const { id, createdAt, updatedAt, organization, ...campaign } = body
+    assert.deepEqual(campaign, {
+      organizationId,
+      name: 'Plain',
+      perk: null,
+      badgeLabel: null,
+      oldPrice: null,
+      newPrice: null,
+      targetCountries: [],
+      destinationUrl: 'https://lumen.example/',
+      trackingParameters: {},
+      payout: null,
+      ageRating: 'adults',
+      categories: [],
+      startsAt: null,
+      endsAt: null,
+      priority: 1,
+      caps: null,
+      attributionWindowDays: 30,
+      defaultCatalog: true,
+      status: 'active',
+      notes: null,
+      demo: false,
+    })
+    assert.equal(organization.name, 'Lumen')
+    assert.deepEqual((await test.admin('GET', `/campaigns/${id}`)).body, body)
+    assert.equal(createdAt, updatedAt)
+  })
+
+  it('keeps every field as it was sent', async () => {
+    const sent = {
+      name: 'Full',
+      perk: 'One month free',
+      badgeLabel: 'free_trial',
+      oldPrice: '$9.99',
+      newPrice: '$0',
+      targetCountries: ['DE', 'ZZ'],
+      destinationUrl: 'https://lumen.example/{transaction_id}?c={campaign_id}',
+      trackingParameters: { utm_source: 'offerwire', sub: '{creator_id}' },
+      payout: { amount: 1234.567891, model: 'CPI' },
+      ageRating: 'everyone',
+      categories: ['Music', 'Audio', 'Music & more'],
+      startsAt: '2026-01-01T00:00:00.000Z',
+      endsAt: '2026-12-31T23:59:59.999Z',
+      priority: 2.5,
+      caps: { conversionsPerDay: 0, conversionsTotal: 1000, budgetTotal: 0.000001 },
+      attributionWindowDays: 0.1,
+      defaultCatalog: false,
+      status: 'draft',
+      notes: 'Only us',
+    }
+    const { status, body } = await create(sent)
+    assert.equal(status, 201)
+    assert.partialDeepStrictEqual(body, sent)
+  })
+
+  it('names the field at fault and stores nothing', async () => {
+    const count = async () => (await test.admin('GET', `/organizations/${organizationId}/campaigns`)).body.data.length
+    const before = await count()
+    for (const [field, fields] of Object.entries(wrongFields)) {
+      for (const value of fields) {
+        const answer = await create({ [field]: value })
+        assert.equal(answer.status, 400, `${field}: ${JSON.stringify(value)}`)
+        assert.ok(answer.body.error.startsWith(field), `${field}: ${answer.body.error}`)
+      }
+    }
+    for (const [field, body] of [
+      ['name', { organizationId, destinationUrl: 'https://lumen.example/' }],
+      ['destinationUrl', { organizationId, name: 'x' }],
+      ['organizationId', { name: 'x', destinationUrl: 'https://lumen.example/' }],
+      ['endsAt', { ...plain(), startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-02-01T00:00:00Z' }],
+    ] as const) {
+      const answer = await test.admin('POST', '/campaigns', body)
+      assert.equal(answer.status, 400)
+      assert.ok(answer.body.error.startsWith(`${field} `), answer.body.error)
+    }
+    assert.equal(await count(), before)
+  })
+
+  it('answers 404 for an organization that does not exist', async () => {
+    const answer = await create({ organizationId: test.app.services.newId() })
+    assert.equal(answer.status, 404)
+    assert.match(answer.body.error, /^organizationId /)
+  })
+
+  it('is in force when it is answered: a live key serves it', async () => {
+    const app = await test.given.app()
+    const { body } = await create({ name: 'At once' })
+    await test.admin('POST', `/campaigns/${body.id}/creatives`, { title: 'T', ctaText: 'Go' })
+    const offers = async () => {
+      const sent = { userId: 'u', countryCode: 'DE' }
+      const answer = await test.request('POST', '/publisher/sdk/v1/offers/catalog', { key: app.liveKey, body: sent })
+      return answer.body.offers.map(({ id }: { id: string }) => id)
+    }
+    assert.ok((await offers()).includes(body.id))
+    await test.admin('PATCH', `/campaigns/${body.id}`, { status: 'paused' })
+    assert.ok(!(await offers()).includes(body.id))
+  })
+
+  it('puts a campaign of the default catalog at the end of every list, and others on none', async () => {
+    const app = await test.given.app()
+    const { body: granted } = await create({ name: 'For all' })
+    const { body: kept } = await create({ name: 'For some', defaultCatalog: false })
+    const list = await listOf(app.id)
+    assert.equal(list.at(-1)?.campaignId, granted.id)
+    assert.ok(list.every(({ campaignId }) => campaignId !== kept.id))
+  })
+
+  it('marks what belongs to a demo organization', async () => {
+    const demo = await test.given.organization({ is_demo: true })
+    const { body } = await create({ organizationId: demo.id })
+    assert.equal(body.demo, true)
+    assert.equal((await test.admin('GET', `/organizations/${demo.id}`)).body.demo, true)
+    const creative = await test.admin('POST', `/campaigns/${body.id}/creatives`, { title: 'T', ctaText: 'Go' })
+    assert.equal(creative.body.demo, true)
+  })
+})
+
+describe('PATCH /admin/v1/campaigns/{id}', () => {
+  it('clears optional fields by null and gives back their defaults', async () => {
+    const { body: made } = await create({
+      perk: 'p',
+      badgeLabel: 'discount',
+      trackingParameters: { a: 'b' },
+      payout: { amount: 5, model: 'CPC' },
+      categories: ['Music'],
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2026-02-01T00:00:00Z',
+      priority: 3,
+      caps: { budgetTotal: 5 },
+      notes: 'n',
+    })
+    const nulls = Object.fromEntries(
+      ['perk', 'badgeLabel', 'oldPrice', 'newPrice', 'trackingParameters', 'payout', 'categories']
+        .concat(['startsAt', 'endsAt', 'priority', 'caps', 'notes'])
+        .map((field) => [field, null]),
+    )
+    const { status, body } = await test.admin('PATCH', `/campaigns/${made.id}`, nulls)
+    assert.equal(status, 200)
+    assert.partialDeepStrictEqual(body, { ...nulls, trackingParameters: {}, categories: [], priority: 1 })
+  })
+
+  it('refuses null where a value is always needed', async () => {
+    const { body: made } = await create()
+    for (const field of ['name', 'destinationUrl', 'targetCountries', 'ageRating', 'attributionWindowDays']) {
+      const answer = await test.admin('PATCH', `/campaigns/${made.id}`, { [field]: null })
+      assert.equal(answer.status, 400, field)
+      assert.ok(answer.body.error.startsWith(`${field} `), answer.body.error)
+    }
+    assert.deepEqual((await test.admin('GET', `/campaigns/${made.id}`)).body, made)
+  })
+
+  it('merges payout and caps member by member', async () => {
+    const { body: made } = await create({ payout: { amount: 5, model: 'CPC' }, caps: { conversionsPerDay: 3 } })
+    const patch = { payout: { amount: 7.5 }, caps: { conversionsTotal: 9, conversionsPerDay: null } }
+    const { body } = await test.admin('PATCH', `/campaigns/${made.id}`, patch)
+    assert.deepEqual(body.payout, { amount: 7.5, model: 'CPC' })
+    assert.deepEqual(body.caps, { conversionsPerDay: null, conversionsTotal: 9, budgetTotal: null })
+    const { body: bare } = await create()
+    const answer = await test.admin('PATCH', `/campaigns/${bare.id}`, { payout: { model: 'CPC' } })
+    assert.equal(answer.status, 400)
+    assert.match(answer.body.error, /^payout.amount /)
+  })
+
+  it('checks new dates against those that stay', async () => {
+    const { body: made } = await create({ endsAt: '2026-02-01T00:00:00Z' })
+    const answer = await test.admin('PATCH', `/campaigns/${made.id}`, { startsAt: '2026-03-01T00:00:00Z' })
+    assert.equal(answer.status, 400)
+    const both = { startsAt: '2026-03-01T00:00:00+02:00', endsAt: null }
+    const { body } = await test.admin('PATCH', `/campaigns/${made.id}`, both)
+    assert.deepEqual([body.startsAt, body.endsAt], ['2026-02-28T22:00:00.000Z', null])
+  })
+
+  it('leaves a campaign with its organization', async () => {
+    const { body: made } = await create()
+    const other = await test.given.organization()
+    const answer = await test.admin('PATCH', `/campaigns/${made.id}`, { organizationId: other.id })
+    assert.equal(answer.status, 400)
+    assert.match(answer.body.error, /^organizationId /)
+    assert.equal((await test.admin('PATCH', `/campaigns/${made.id}`, { organizationId })).status, 200)
+  })
+
+  it('adds the campaign to all lists when defaultCatalog is turned on, and takes it from none when off', async () => {
+    const app = await test.given.app()
+    const { body: made } = await create({ defaultCatalog: false })
+    await test.admin('PATCH', `/campaigns/${made.id}`, { defaultCatalog: true })
+    assert.equal((await listOf(app.id)).at(-1)?.campaignId, made.id)
+    await test.admin('PATCH', `/campaigns/${made.id}`, { defaultCatalog: false })
+    assert.equal((await listOf(app.id)).at(-1)?.campaignId, made.id)
+    const later = await test.given.app()
+    assert.ok((await listOf(later.id)).every(({ campaignId }) => campaignId !== made.id))
+  })
+
+  it('writes no audit entry when nothing changed', async () => {
+    const { body: made } = await create()
+    const before = (await test.admin('GET', '/audit')).text
+    assert.equal((await test.admin('PATCH', `/campaigns/${made.id}`, { name: made.name })).status, 200)
+    assert.equal((await test.admin('GET', '/audit')).text, before)
+  })
+})
+
+describe('GET /admin/v1/campaigns', () => {
+  it('is filtered by organization, app and status', async () => {
+    const owner = await test.given.organization()
+    const app = await test.given.app()
+    const { body: listed } = await create({ organizationId: owner.id })
+    const { body: draft } = await create({ organizationId: owner.id, status: 'draft', defaultCatalog: false })
+    const ids = async (query: string) => (await test.admin('GET', `/campaigns?${query}`)).body.data.map(idOf)
+    assert.deepEqual(await ids(`organizationId=${owner.id}`), [listed.id, draft.id])
+    assert.deepEqual(await ids(`organizationId=${owner.id}&status=draft`), [draft.id])
+    assert.deepEqual(await ids(`organizationId=${owner.id}&appId=${app.id}`), [listed.id])
+    const nested = await test.admin('GET', `/organizations/${owner.id}/campaigns`)
+    assert.deepEqual(nested.body.data.map(idOf), [listed.id, draft.id])
+  })
+
+  it('answers 404 for a parent that does not exist, 400 for one that is no id', async () => {
+    const { newId } = test.app.services
+    assert.equal((await test.admin('GET', `/campaigns?organizationId=${newId()}`)).status, 404)
+    assert.equal((await test.admin('GET', `/campaigns?appId=${newId()}`)).status, 404)
+    assert.equal((await test.admin('GET', '/campaigns?appId=x')).status, 400)
+  })
+
+  it('shows a publisher what its apps have on their lists, with its own least share', async () => {
+    const app = await test.given.app({ payout_share_ppm: 700_000n })
+    const sibling = await test.given.app({ project_id: app.projectId, platform: 'web', payout_share_ppm: 333_333n })
+    const { call } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+    const { body: campaign } = await create({ payout: { amount: 10 } })
+    const { body: hidden } = await create({ defaultCatalog: false })
+    const earnings = async (query: string) =>
+      (await call('GET', `/campaigns?limit=100${query}`)).body.data.find(
+        (each: { id: string }) => each.id === campaign.id,
+      )?.earningsPerCompletion
+    assert.equal(await earnings(''), 3.33)
+    assert.equal(await earnings(`&appId=${app.id}`), 7)
+    assert.equal(await earnings(`&appId=${sibling.id}`), 3.33)
+    const { body } = await call('GET', `/campaigns/${campaign.id}`)
+    for (const field of ['payout', 'destinationUrl', 'trackingParameters', 'notes', 'caps', 'priority']) {
+      assert.ok(!(field in body), field)
+    }
+    assert.equal((await call('GET', `/campaigns/${hidden.id}`)).status, 404)
+    assert.equal((await call('PATCH', `/campaigns/${campaign.id}`, { name: 'Mine' })).status, 404)
+  })
+
+  it('lets an advertiser manage its own campaigns, but not their priority', async () => {
+    const owner = await test.given.organization()
+    const { call } = await signedInMember(test, { role: 'advertiser', organizationId: owner.id })
+    const made = await call('POST', '/campaigns', { ...plain(), organizationId: owner.id, payout: { amount: 3 } })
+    assert.equal(made.status, 201)
+    assert.deepEqual(made.body.payout, { amount: 3, model: 'CPA' })
+    assert.equal((await call('PATCH', `/campaigns/${made.body.id}`, { perk: 'New' })).body.perk, 'New')
+    const priority = await call('PATCH', `/campaigns/${made.body.id}`, { priority: 1000 })
+    assert.equal(priority.status, 403)
+    assert.match(priority.body.error, /^priority /)
+    assert.equal((await call('POST', '/campaigns', plain())).status, 404)
+    assert.deepEqual((await call('GET', '/campaigns')).body.data.map(idOf), [made.body.id])
+  })
+})
+
+const wrongFields: Record<string, readonly unknown[]> = {
+  name: ['', 'x'.repeat(513), 7, null],
+  perk: [null, 7, ''],
+  badgeLabel: ['sale', null],
+  targetCountries: ['DE', ['de'], ['DEU'], ['DE', 'DE'], [null], null],
+  destinationUrl: ['', 'lumen.example', 'javascript:alert(1)', 'ftp://lumen.example/', 'https://a b/', null],
+  trackingParameters: [[], { a: 1 }, { '': 'x' }, { a: null }],
+  payout: [
+    5,
+    {},
+    { amount: -1 },
+    { amount: '5' },
+    { amount: 0.0000001 },
+    { amount: 1e12 },
+    { amount: 1, model: 'CPX' },
+  ],
+  ageRating: ['children', null],
+  categories: ['Music', [''], ['a', 'a'], [7]],
+  startsAt: ['2026-02-30T00:00:00Z', 'today', 1767225600, '2026-01-01'],
+  endsAt: ['infinity', ''],
+  priority: [-1, '1', 1e9],
+  caps: [{ conversionsPerDay: -1 }, { conversionsTotal: 1.5 }, { budgetTotal: -0.01 }, { budgetTotal: null }, 7],
+  attributionWindowDays: [-1, '30', null],
+  defaultCatalog: ['true', 1, null],
+  status: ['deleted', null],
+  notes: [7],
+}
+
+function plain() {
+  return { organizationId, name: 'A campaign', destinationUrl: 'https://lumen.example/' }
+}
+
+function create(fields: object = {}): Promise<Answer> {
+  return test.admin('POST', '/campaigns', { ...plain(), ...fields })
+}
+
+async function listOf(appId: string): Promise<{ campaignId: string }[]> {
+  return (await test.admin('GET', `/apps/${appId}/campaigns?limit=100`)).body.data
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
+}
