@@ -35,8 +35,9 @@ export function ContextSwitcher({ me, area }: { me: Me; area: Area | undefined }
   return (
     <Menu width={250} position="bottom-start" shadow="md" withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.context} aria-label={`${current.name}, ${current.kind}. Switch to another`}>
+        <UnstyledButton className={classes.context}>
           {label}
+          <span className="visually-hidden">Switch to another</span>
           <Icon name="selector" size={16} />
         </UnstyledButton>
       </Menu.Target>

@@ -14,7 +14,7 @@ interface CardProps {
 /** A bordered part of a page, with a heading of the second level when it has a title. */
 export function Card({ title, lead, actions, isFlush = false, children }: CardProps) {
   return (
-    <section className={classes.card} {...(title === undefined ? {} : { 'aria-label': title })}>
+    <section className={classes.card}>
       {title !== undefined && (
         <header className={classes.header}>
           <div className={classes.words}>
