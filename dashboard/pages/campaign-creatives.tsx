@@ -33,7 +33,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       />
     )
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <div className="parts">
       <div className={classes.tools}>
         <SegmentedControl
           aria-label="Surface"

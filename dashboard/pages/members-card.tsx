@@ -13,7 +13,7 @@ import { Problem } from '../ui/problem.tsx'
 /** Who may see a project or an organization; invites and removes them. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
   return (
-    <div style={{ display: 'grid', gap: 20 }}>
+    <div className="parts">
       <Card title="Invite" lead="The link is good once, for 72 hours.">
         <InviteForm tenant={tenant} />
       </Card>

@@ -18,8 +18,8 @@ interface StatsSummaryProps {
 }
 
 const views: Record<string, { label: string; keys: FigureKey[] }> = {
-  engagement: { label: 'Clicks and completions', keys: ['clicks', 'completions'] },
-  impressions: { label: 'Served and delivered', keys: ['served', 'delivered'] },
+  engagement: { label: 'Clicks', keys: ['clicks', 'completions'] },
+  impressions: { label: 'Impressions', keys: ['served', 'delivered'] },
   money: { label: 'Money', keys: ['earnings'] },
 }
 

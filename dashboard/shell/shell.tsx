@@ -34,7 +34,7 @@ export function Shell({ me }: { me: Me }) {
       <aside className={classes.side}>
         <Side me={me} area={area} onSearch={search.open} />
       </aside>
-      <header className={classes.bar}>
+      <section className={classes.bar} aria-label="Menu and search">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open navigation" onClick={drawer.open}>
           <MenuLines />
         </ActionIcon>
@@ -44,7 +44,7 @@ export function Shell({ me }: { me: Me }) {
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={search.open}>
           <Icon name="search" />
         </ActionIcon>
-      </header>
+      </section>
       <Drawer opened={isOpen} onClose={drawer.close} size={280} withCloseButton={false} title={null} padding={0}>
         <div className={classes.drawer}>
           <Side me={me} area={area} onSearch={search.open} />

@@ -18,7 +18,7 @@ export function Empty({ icon, title, children, actions }: EmptyProps) {
         <Icon name={icon} size={20} />
       </span>
       <p className={classes.emptyTitle}>{title}</p>
-      <div className={classes.emptyText}>{children}</div>
+      <div className={`${classes.emptyText} prose`}>{children}</div>
       {actions !== undefined && <div className={classes.emptyActions}>{actions}</div>}
     </div>
   )

@@ -16,7 +16,7 @@ export function Note({ tone = 'quiet', title, actions, children }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone}>
       <Icon name={icon} />
-      <div className={classes.words}>
+      <div className={`${classes.words} prose`}>
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <div>{children}</div>}
       </div>

@@ -69,7 +69,7 @@ function Summary({ campaign }: { campaign: Campaign }) {
   const row = stats.data && (stats.data.data.find((found) => found.campaign === id) ?? null)
   const count = (value: number | undefined) => (row === undefined ? undefined : formatCount(value ?? 0))
   return (
-    <div style={{ display: 'grid', gap: 20 }}>
+    <div className="parts">
       <DayRangeChoice />
       {stats.isError && (
         <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />

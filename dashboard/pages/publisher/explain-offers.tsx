@@ -17,7 +17,7 @@ export function ExplainOffers({ appId }: { appId: string }) {
   const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (
-    <div style={{ display: 'grid', gap: 20 }}>
+    <div className="parts">
       <Card title="A person" lead="Describe somebody as a feed request would. Nothing is served or counted.">
         <ExplainForm isRunning={run.isPending} onExplain={run.mutate} />
       </Card>

@@ -55,7 +55,7 @@ function Tabs({ app }: { app: App }) {
 
 function AppTab({ app }: { app: App }) {
   return (
-    <div style={{ display: 'grid', gap: 20 }}>
+    <div className="parts">
       <Card title="Identity">
         <DefinitionList
           items={[
