@@ -1,23 +1,23 @@
--- Figures of live traffic. Every flush appends its counts as one delta row, in the transaction of the rows it counts. A
--- background job folds deltas into the figures, one row a day for each grouping that can be asked for, so that a read
+-- Figures of live traffic. Every flush appends its counts as delta rows, one for each context, in the transaction of the
+-- rows it counts. A background job merges deltas, and now and then folds them into the figures, one row a day for each grouping that can be asked for, so that a read
 -- costs what it shows and not what was recorded. What is shown is the sum of both, hence exact at once.
 
 create table counter_delta (
   id bigint generated always as identity,
-  app_ids uuid[] not null,
-  days date[] not null,
+  is_merged boolean not null default false,
+  app_id uuid not null,
+  day date not null,
+  surface text not null,
+  country text not null,
+  creator_id text not null,
+  class text not null,
   campaign_ids uuid[] not null,
-  creative_ids uuid[] not null,
-  surfaces text[] not null,
-  countries text[] not null,
-  creator_ids text[] not null,
-  classes text[] not null,
-  served int[] not null,
-  delivered int[] not null,
-  clicks int[] not null,
-  completions int[] not null,
-  earnings_micros bigint[] not null,
-  payout_micros bigint[] not null,
+  served int[],
+  delivered int[],
+  clicks int[],
+  completions int[],
+  earnings_micros bigint[],
+  payout_micros bigint[],
   constraint counter_delta_pk primary key (id)
 );
 

@@ -23,6 +23,7 @@ import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
+import { mergeDeltasJob } from './features/statistics/merge-deltas.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
@@ -198,6 +199,7 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
 function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
   return [
     { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
+    mergeDeltasJob(database),
     foldDeltasJob(database),
   ]
 }

@@ -165,20 +165,21 @@ export interface ClientTrialTable {
 
 export interface CounterDeltaTable {
   id: Generated<bigint>
-  app_ids: string[]
-  days: string[]
+  is_merged: Generated<boolean>
+  app_id: string
+  day: string
+  surface: Surface
+  country: string
+  creator_id: string
+  class: OpenClass | ''
+  /** The counts run in parallel with it; null where all of them are 0. */
   campaign_ids: string[]
-  creative_ids: string[]
-  surfaces: string[]
-  countries: string[]
-  creator_ids: string[]
-  classes: string[]
-  served: number[]
-  delivered: number[]
-  clicks: number[]
-  completions: number[]
-  earnings_micros: bigint[]
-  payout_micros: bigint[]
+  served: number[] | null
+  delivered: number[] | null
+  clicks: number[] | null
+  completions: number[] | null
+  earnings_micros: bigint[] | null
+  payout_micros: bigint[] | null
 }
 
 export interface CreativeTable {

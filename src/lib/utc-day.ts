@@ -22,8 +22,12 @@ export function parseUtcDay(text: string): UtcDay | undefined {
 
 /** A day of the years 1 to 9999 as `YYYY-MM-DD`. */
 export function formatUtcDay(day: UtcDay): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  // Nearly always it is the same day as the last time.
+  if (day !== formatted.day) formatted = { day, text: new Date(day * dayMs).toISOString().slice(0, 10) }
+  return formatted.text
 }
+
+let formatted: { day: UtcDay; text: string } = { day: 0, text: '1970-01-01' }
 
 /** The day an instant falls on, in milliseconds since the Unix epoch. */
 export function utcDayOf(atMs: number): UtcDay {

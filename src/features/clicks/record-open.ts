@@ -55,17 +55,11 @@ function clickIncrement(open: OpenedTransaction): CounterIncrement {
   return {
     appId: open.appId,
     day: formatUtcDay(utcDayOf(open.openedAtMs)),
-    campaignId: open.campaignId,
-    creativeId: open.creativeId,
+    campaignIds: [open.campaignId],
     surface: open.surface,
     country: open.country ?? '',
     creatorId: open.creatorId ?? '',
     class: open.class,
-    served: 0,
-    delivered: 0,
     clicks: 1,
-    completions: 0,
-    earningsMicros: 0n,
-    payoutMicros: 0n,
   }
 }

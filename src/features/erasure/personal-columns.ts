@@ -91,7 +91,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   cap_usage: nobody('campaign_id day conversions payout_micros'),
   category: nobody('id name'),
   counter_delta: nobody(
-    'id app_ids days campaign_ids creative_ids surfaces countries creator_ids classes served delivered clicks ' +
+    'id is_merged app_id day surface country creator_id class campaign_ids served delivered clicks ' +
       'completions earnings_micros payout_micros',
   ),
   creative: nobody(

@@ -22,9 +22,9 @@ export const deliveryStream: JournalStream<Delivery> = {
   sql: `with row as (
       select * from unnest(
         $1::bigint[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[],
-        $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[]
+        $6::uuid[], $7::uuid[], $8::text[], $9::text[]
       ) as row (
-        serving_id, position, delivered_at, read_at, received_at, app_id, campaign_id, creative_id, surface, country
+        serving_id, position, delivered_at, read_at, received_at, app_id, campaign_id, surface, country
       )
     ), inserted as (
       insert into delivery (serving_id, position, delivered_at, read_at, received_at)
@@ -36,7 +36,7 @@ export const deliveryStream: JournalStream<Delivery> = {
       from inserted
       join (
         select distinct on (serving_id, position)
-          serving_id, position, app_id, campaign_id, creative_id, surface, country
+          serving_id, position, app_id, campaign_id, surface, country
         from row
       ) as served using (serving_id, position)
     )
@@ -49,7 +49,6 @@ export const deliveryStream: JournalStream<Delivery> = {
     timestampArray(rows.map((row) => row.receivedAt)),
     uuidArray(rows.map((row) => row.serving.appId)),
     uuidArray(rows.map((row) => row.serving.campaignIds[row.position] ?? null)),
-    uuidArray(rows.map((row) => row.serving.creativeIds[row.position] ?? null)),
     textArray(rows.map((row) => row.serving.surface)),
     textArray(rows.map((row) => row.serving.country)),
   ],

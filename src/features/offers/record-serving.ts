@@ -31,11 +31,8 @@ export async function recordServing(
   if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
   if (audience.environment === 'live') {
     // Of the id, by which the row can be counted again.
-    const day = formatUtcDay(utcDayOf(servingIdParts(serving.id).atMs))
-    for (const [position, campaignId] of serving.campaignIds.entries()) {
-      const row = servedIncrement(serving, campaignId, serving.creativeIds[position] ?? '', day)
-      entries.push({ stream: counterStream, row } as JournalEntry<unknown>)
-    }
+    const row = servedIncrement(serving, formatUtcDay(utcDayOf(servingIdParts(serving.id).atMs)))
+    entries.push({ stream: counterStream, row } as JournalEntry<unknown>)
   }
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
@@ -70,26 +67,6 @@ function packFlags({ isUniform, heldPosition, pinnedCount }: RankingFlags): numb
   return (isUniform ? 1 : 0) | ((heldPosition + 1) << 1) | (pinnedCount << 6)
 }
 
-function servedIncrement(
-  serving: RecordedServing,
-  campaignId: string,
-  creativeId: string,
-  day: string,
-): CounterIncrement {
-  return {
-    appId: serving.appId,
-    day,
-    campaignId,
-    creativeId,
-    surface: serving.surface,
-    country: serving.country,
-    creatorId: '',
-    class: '',
-    served: 1,
-    delivered: 0,
-    clicks: 0,
-    completions: 0,
-    earningsMicros: 0n,
-    payoutMicros: 0n,
-  }
+function servedIncrement({ appId, campaignIds, surface, country }: RecordedServing, day: string): CounterIncrement {
+  return { appId, day, campaignIds, surface, country, creatorId: '', class: '', served: 1 }
 }

@@ -33,7 +33,7 @@ const statement = `select figure."campaignId", coalesce(campaign.name, '') as "c
       where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
       union all
       select campaign_id, day, clicks, completions, earnings_micros
-      from ${incrementsSql('counter_delta', deltaColumns, '$2 = any(counter_delta.creator_ids)')}
+      from ${incrementsSql('counter_delta', deltaColumns, 'counter_delta.creator_id = $2')}
       where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
     ) as part
     group by grouping sets ((campaign_id), (day))

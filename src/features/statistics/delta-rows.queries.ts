@@ -1,33 +1,26 @@
-/** The columns of a delta, an array each, and what one element of each is called. */
-const columns = [
-  ['app_ids', 'app_id'],
-  ['days', 'day'],
-  ['campaign_ids', 'campaign_id'],
-  ['creative_ids', 'creative_id'],
-  ['surfaces', 'surface'],
-  ['countries', 'country'],
-  ['creator_ids', 'creator_id'],
-  ['classes', 'class'],
-  ['served', 'served'],
-  ['delivered', 'delivered'],
-  ['clicks', 'clicks'],
-  ['completions', 'completions'],
-  ['earnings_micros', 'earnings_micros'],
-  ['payout_micros', 'payout_micros'],
-] as const
+/** What a delta says once for all of its campaigns. */
+const contextColumns = ['app_id', 'day', 'surface', 'country', 'creator_id', 'class'] as const
+/** What it counts by campaign, an array each, or null where all of it is 0. */
+const countColumns = ['served', 'delivered', 'clicks', 'completions', 'earnings_micros', 'payout_micros'] as const
 
-type DeltaColumn = (typeof columns)[number][1]
+type DeltaColumn = 'campaign_id' | (typeof contextColumns)[number] | (typeof countColumns)[number]
 
 /**
  * SQL that takes deltas apart, to follow `from`: the increments of the table `deltas` as a table `increment` of the columns
  * named. `condition` chooses whole deltas, before they are taken apart.
  */
 export function incrementsSql(deltas: string, wanted: readonly DeltaColumn[], condition = 'true'): string {
-  const chosen = columns.filter(([, name]) => wanted.includes(name))
-  const arrays = chosen.map(([array]) => `${deltas}.${array}`).join(', ')
+  const contexts = contextColumns.filter((name) => wanted.includes(name)).map((name) => `${deltas}.${name}`)
+  const counts = countColumns.filter((name) => wanted.includes(name))
+  const columns = [
+    ...contexts,
+    'counted.campaign_id',
+    ...counts.map((name) => `coalesce(counted.${name}, 0) as ${name}`),
+  ]
+  const arrays = ['campaign_ids', ...counts].map((name) => `${deltas}.${name}`)
   return `(
-      select counted.*
-      from ${deltas} cross join unnest(${arrays}) as counted (${chosen.map(([, name]) => name).join(', ')})
+      select ${columns.join(', ')}
+      from ${deltas} cross join unnest(${arrays.join(', ')}) as counted (${['campaign_id', ...counts].join(', ')})
       where ${condition}
     ) as increment`
 }

@@ -52,7 +52,7 @@ const valueSql: Readonly<Record<Dimension, string>> = {
   class: 'class',
 }
 
-const chooseDeltasSql: Readonly<Partial<Record<FigureScope, string>>> = { app: '$1::uuid = any(counter_delta.app_ids)' }
+const chooseDeltasSql: Readonly<Partial<Record<FigureScope, string>>> = { app: 'counter_delta.app_id = $1::uuid' }
 
 const chooseIncrementsSql: Readonly<Record<FigureScope, string>> = {
   app: 'app_id = $1::uuid',

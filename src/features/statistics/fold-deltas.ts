@@ -5,7 +5,7 @@ import { type FoldLimit, foldOldestDeltas } from './fold.queries.ts'
 /** The embedded database does nothing else during a statement, so that its folds are short. */
 const limits: Readonly<Record<Database['kind'], FoldLimit>> = {
   postgres: { deltas: 1_000, increments: 20_000 },
-  embedded: { deltas: 200, increments: 2_000 },
+  embedded: { deltas: 200, increments: 20_000 },
 }
 
 /** Folds the deltas that wait into the figures. Reads are exact without it, and slower the more waits. */
@@ -15,11 +15,11 @@ export async function foldDeltas({ kind, db }: Pick<Database, 'kind' | 'db'>): P
   }
 }
 
-/** Folds a second after the last fold; any process folds the deltas of all, those of processes that have ended too. */
+/** Folds half a minute after the last fold, so that what is merged meanwhile is written once; any process folds the deltas of all, those of processes that have ended too. */
 export function foldDeltasJob(database: Database): BackgroundJob {
   return {
     name: 'fold-deltas',
-    everyMs: 1_000,
+    everyMs: 30_000,
     run: () => foldDeltas(database),
   }
 }

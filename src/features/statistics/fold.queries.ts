@@ -4,6 +4,7 @@ import { incrementsSql } from './delta-rows.queries.ts'
 import { groupedColumns, installationId } from './figures.queries.ts'
 
 const counts = ['served', 'delivered', 'clicks', 'completions', 'earnings_micros', 'payout_micros'] as const
+const groups = 'app_id, day, campaign_id, surface, country, creator_id, class'
 const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 
 /** How much one fold takes at most. */
@@ -51,7 +52,7 @@ export function creatorFiguresSql(source: string): string {
 
 // Both tables are written in the order of their keys, so that processes that fold at the same time cannot deadlock.
 const foldSql = `with candidate as (
-    select id, cardinality(app_ids) as increments
+    select id, cardinality(campaign_ids) as increments
     from counter_delta order by id limit $1 for update skip locked
   ), picked as (
     select id, sum(increments) over (order by id) - increments as increments_before from candidate
@@ -59,10 +60,11 @@ const foldSql = `with candidate as (
     delete from counter_delta using picked
     where counter_delta.id = picked.id and picked.increments_before < $2
     returning counter_delta.*
+  ), pooled as (
+    select ${groups}, ${sums} from ${incrementsSql('taken', groupedColumns)} group by ${groups}
   ), owned as (
-    select increment.*, campaign.organization_id
-    from ${incrementsSql('taken', groupedColumns)}
-    left join campaign on campaign.id = increment.campaign_id
+    select pooled.*, campaign.organization_id
+    from pooled left join campaign on campaign.id = pooled.campaign_id
   ), daily as (
     insert into daily_figure as figure
       (owner_id, dimension, day, value, served, delivered, clicks, completions, earnings_micros, payout_micros)

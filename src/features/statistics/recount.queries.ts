@@ -14,7 +14,7 @@ export interface FigureFault {
 
 /** SQL of what live servings, deliveries and transactions say, to follow `with`: the table `recounted_row`. */
 const recountedRowsSql = `live_serving as (
-    select id, app_id, campaign_ids, surface, country, date '2026-01-01' + ((id >> 22) / 86400000)::int as day
+    select id, app_id, offer_campaigns(offers) as campaign_ids, surface, country, date '2026-01-01' + ((id >> 22) / 86400000)::int as day
     from serving where environment = 'live'
   ), live_transaction as (
     select * from transaction where environment = 'live'
