@@ -81,7 +81,7 @@ async function fingerprintOf(projectRoot: string): Promise<string> {
 
 /** Builds beside the old output and then takes its place, so that whoever reads the old one finds it whole. */
 async function build(projectRoot: string, vite: string, output: string, fingerprint: string): Promise<void> {
-  const draft = `${output}.${process.pid}`
+  const draft = join(projectRoot, '.cache', `dashboard-${process.pid}`)
   const old = `${draft}.old`
   await mkdir(draft, { recursive: true })
   try {
