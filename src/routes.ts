@@ -21,6 +21,7 @@ import { demoAdvertiserRoutes } from './features/demo/demo-advertiser.route.ts'
 import { demoImagesRoute } from './features/demo/demo-images.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
+import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { invitationRoutes } from './features/members/invitations.route.ts'
 import { memberRoutes } from './features/members/members.route.ts'
@@ -85,6 +86,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   keyRoutes(api, services)
   auditRoute(api, services)
 
+  hostedPageRoutes(api, services)
   demoAdvertiserRoutes(api, services)
   demoImagesRoute(api)
 

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../../../test/open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../../../test/start-demo-app.ts'
+
+describe('the hosted offer page', () => {
+  const shared = shareDemoApp()
+  let demo: DemoTestApp
+  before(() => {
+    demo = shared()
+  })
+
+  function address(parameters: Record<string, string>, key = demo.publisher.liveKey): string {
+    return `/o?${new URLSearchParams({ apiKey: key, ...parameters })}`
+  }
+
+  async function openPage(t: TestContext, path: string, options: { javaScriptEnabled?: boolean } = {}) {
+    const browser = await openBrowser(t)
+    const context = await browser.newContext({ viewport: { width: 900, height: 700 }, ...options })
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => problems.push(message.text()))
+    page.on('requestfailed', (request) => problems.push(request.url()))
+    await page.goto(demo.baseUrl + path, { waitUntil: 'load' })
+    return { page, problems }
+  }
+
+  async function openFirstOffer(page: Page): Promise<string> {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.locator('li a').first().click()])
+    await tab.waitForURL(/transaction_id=/)
+    const id = new URL(tab.url()).searchParams.get('transaction_id') ?? ''
+    await tab.close()
+    return id
+  }
+
+  const transaction = async (id: string) => (await demo.admin('GET', `/transactions/${id}`)).body
+
+  it('opens offers in a new tab, confirms what was visible for a second, and keeps banners at 2.4:1', async (t) => {
+    const { page, problems } = await openPage(t, address({ userId: 'reader-1', countryCode: 'US' }))
+    assert.equal(await page.locator('li').count(), 10)
+    const box = await page.locator('.banner').first().boundingBox()
+    assert.ok(box !== null && Math.abs(box.width / box.height - 2.4) < 0.02)
+    await page.waitForResponse((response) => response.url().endsWith('/delivered') && response.status() === 202)
+    const id = await openFirstOffer(page)
+    const { userId, surface, timeline } = await transaction(id)
+    assert.deepEqual([userId, surface], ['reader-1', 'search'])
+    assert.ok(timeline.some(({ step }: { step: string }) => step === 'delivered'))
+    const deliveries = await demo.app.services.database.db.selectFrom('delivery').select('position').execute()
+    assert.ok(deliveries.length >= 1 && deliveries.length < 10, 'offers below the fold were not seen')
+    assert.deepEqual(problems, [])
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`keeps an anonymous id on the device, with script ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {
+      const { page } = await openPage(t, address({ countryCode: 'US' }), { javaScriptEnabled })
+      const first = await transaction(await openFirstOffer(page))
+      await page.reload()
+      const second = await transaction(await openFirstOffer(page))
+      assert.match(first.userId, /^[\da-f-]{36}$/)
+      assert.equal(second.userId, first.userId)
+    })
+  }
+
+  it('is at most 30 KB with style and script, under a policy without inline script', async () => {
+    const answer = await demo.request('GET', address({ userId: 'reader-2', countryCode: 'US' }))
+    const script = await demo.request('GET', '/o/offers.js')
+    assert.ok(Buffer.byteLength(answer.text) + Buffer.byteLength(script.text) <= 30_000)
+    const policy = String(answer.headers['content-security-policy'])
+    assert.ok(policy.includes("script-src 'self'") && !policy.includes('unsafe'))
+    assert.ok(!/<script(?! src=)/.test(answer.text) && !answer.text.includes(' style='))
+    assert.equal(answer.headers['set-cookie'], undefined)
+    assert.equal(answer.text.match(/target="_blank" rel="noopener"/g)?.length, 10)
+  })
+
+  it('takes country and language from the address, else the stored set, else the visitor', async () => {
+    await demo.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: demo.publisher.liveKey,
+      body: { userId: 'stored', attributes: { countryCode: 'GB', language: 'ar' } },
+    })
+    const stored = (await demo.request('GET', address({ userId: 'stored' }))).text
+    assert.ok(stored.includes('lang="ar" dir="rtl"') && stored.includes('£20'))
+    const asked = (await demo.request('GET', address({ userId: 'stored', countryCode: 'DE', language: 'de-AT' }))).text
+    assert.ok(asked.includes('lang="de-AT" dir="ltr"') && asked.includes('60 € Rabatt') && !asked.includes('£20'))
+    const visitor = await demo.request('GET', address({ userId: 'x' }), {
+      headers: { 'accept-language': 'xx, fr;q=0.8' },
+    })
+    assert.ok(visitor.text.includes('lang="fr"') && visitor.text.includes('Des offres pour vous'))
+  })
+
+  it('shows minors what is for everyone, and an empty page that is no error where nothing is', async () => {
+    await demo.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: demo.publisher.liveKey,
+      body: { userId: 'minor', attributes: { age: 15 } },
+    })
+    const minor = (await demo.request('GET', address({ userId: 'minor', countryCode: 'GB' }))).text
+    assert.ok(minor.includes('Puzzle Harbor') && !minor.includes('£20'))
+    const publisher = await demo.given.app({ platform: 'web' })
+    const empty = await demo.request('GET', address({ userId: 'u' }, publisher.liveKey))
+    assert.deepEqual([empty.status, empty.text.includes('No offers right now')], [200, true])
+  })
+
+  it('escapes what publishers and advertisers wrote', async () => {
+    const publisher = await demo.given.app({ platform: 'web', name: '<script>' })
+    const title = `"><script>alert(1)</script>${'x'.repeat(10_000)}`
+    await demo.given.campaign([publisher], { perk: "<b>'" }, { title, description: '\u202e<img src=x onerror=1>' })
+    const { text } = await demo.request('GET', address({ userId: 'u' }, publisher.liveKey))
+    assert.ok(!text.includes('<script>') && !text.includes('<img src=x') && !text.includes('<b>'))
+    assert.ok(text.length < 10_000)
+  })
+
+  it('answers a wrong key with a 404 page, and a wrong parameter with a 400 page', async () => {
+    const api = await demo.given.app({ platform: 'api' })
+    for (const path of ['/o', '/o?apiKey=pk_live_wrong', address({}, api.liveKey)]) {
+      const answer = await demo.request('GET', path)
+      assert.deepEqual([answer.status, answer.headers['content-type']], [404, 'text/html; charset=utf-8'])
+    }
+    for (const wrong of [{ countryCode: 'us' }, { language: 'english language' }, { userId: '' }]) {
+      const answer = await demo.request('GET', address(wrong))
+      assert.equal(answer.status, 400)
+      assert.ok(answer.text.includes(Object.keys(wrong)[0] ?? ''))
+    }
+  })
+})

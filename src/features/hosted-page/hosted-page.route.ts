@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../errors.ts'
+import { shedLoad } from '../../http/load-shedder.ts'
+import { narrowPagePolicy, sendPage } from '../../http/page.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/caller.ts'
+import { limitRate } from '../apps/limit-rate.hook.ts'
+import { createVisitReader } from '../clicks/visit-of.ts'
+import { deviceIdOf } from './device-id.ts'
+import { hostedPageScript, hostedPageStyle } from './hosted-page-files.ts'
+import { readHostedQuery } from './read-hosted-query.ts'
+import { renderHostedNotice, renderHostedPage } from './render-hosted-page.ts'
+import { serveHostedPage } from './serve-hosted-page.ts'
+
+/** Images of creatives may come from any host. */
+const policy = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:', hasScript: true })
+
+/** `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5). */
+export function hostedPageRoutes(api: Api, services: Services): void {
+  const { addresses, trustedProxies } = services.config
+  const deps = { ...services, linkUrl: addresses.linkUrl }
+  const visitOf = createVisitReader(services.countries, trustedProxies)
+  const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
+  api.get(
+    '/o',
+    {
+      config: { page: true, anyQuery: true },
+      schema: { hide: true },
+      onRequest: [identifyCaller(services), limitRate(services), shedLoad(services.loadShedder)],
+      errorHandler: answerWithNotice,
+    },
+    async (request, reply) => {
+      const query = readHostedQuery(request.query as Record<string, unknown>)
+      const { caller, headers } = request
+      const own = query.userId === undefined ? newDevice(request, reply) : query.userId
+      const { offers, language } = await serveHostedPage(deps, caller, {
+        ...query,
+        userId: own,
+        acceptLanguage: headers['accept-language'],
+        visitorCountry: visitOf(headers, request.socket.remoteAddress).country,
+      })
+      const { publishableKey } = caller.key
+      return sendPage(reply, renderHostedPage({ offers, language, publishableKey }), 200, policy)
+    },
+  )
+  api.get('/o/offers.js', { config: { anyQuery: true }, schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(hostedPageScript),
+  )
+
+  function newDevice({ caller, headers }: FastifyRequest, reply: FastifyReply): string {
+    const { id, setCookie } = deviceIdOf(headers.cookie, { ...device, appId: caller.app.id }, services.random)
+    reply.header('set-cookie', setCookie)
+    return id
+  }
+}
+
+/** Makes the address's key the request's caller, for its project's web app. Throws `not_found` for a key without one. */
+function identifyCaller({ snapshots }: Pick<Services, 'snapshots'>) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      const { apiKey } = request.query as Record<string, unknown>
+      const key = resolveKey(snapshots.current(), typeof apiKey === 'string' ? apiKey : undefined)
+      request.caller = resolveCaller(key, 'web', publisherPlatformRules)
+      done()
+    } catch (cause) {
+      done(new ServiceError('not_found', 'apiKey is not the key of a web app.', { cause }))
+    }
+  }
+}
+
+/** A person reads the answer: a page in place of the API's error body. */
+function answerWithNotice(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const error =
+    thrown instanceof ServiceError ? thrown : new ServiceError('internal', thrown.message, { cause: thrown })
+  const { status } = error
+  if (status >= 500) request.log.error({ requestId: request.id, err: thrown, status }, error.message)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  const [title, text] =
+    status === 404
+      ? ['This page does not exist', 'Its address may be incomplete, or it is no longer in use.']
+      : status < 429
+        ? ['This address is not right', error.message]
+        : ['Please try again', 'The offers could not be loaded just now.']
+  sendPage(reply, renderHostedNotice(title, text), status, policy)
+}

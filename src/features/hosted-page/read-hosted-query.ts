@@ -1,0 +1,34 @@
+import { ServiceError } from '../../errors.ts'
+import { isCountryCode } from '../../lib/country-code.ts'
+import { isLanguageTag } from '../../lib/language-tag.ts'
+import { isOpaqueId } from '../../lib/text.ts'
+
+/** For whom a hosted page's address is. */
+export interface HostedQuery {
+  readonly userId: string | undefined
+  readonly language: string | undefined
+  readonly countryCode: string | undefined
+}
+
+/** Reads the parameters, and ignores others. Throws `invalid_request` naming the one at fault. */
+export function readHostedQuery(query: Readonly<Record<string, unknown>>): HostedQuery {
+  const userId = textOf(query, 'userId')
+  const language = textOf(query, 'language')
+  const countryCode = textOf(query, 'countryCode')
+  if (userId !== undefined && !isOpaqueId(userId)) throw fault('userId must be a text of 1 to 512 characters.')
+  if (language !== undefined && !isLanguageTag(language)) throw fault('language must be a BCP-47 tag such as pt-BR.')
+  if (countryCode !== undefined && !isCountryCode(countryCode)) {
+    throw fault('countryCode must be two uppercase letters.')
+  }
+  return { userId, language, countryCode }
+}
+
+function textOf(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = query[name]
+  if (value === undefined || typeof value === 'string') return value
+  throw fault(`${name} is given more than once.`)
+}
+
+function fault(message: string): ServiceError {
+  return new ServiceError('invalid_request', message)
+}

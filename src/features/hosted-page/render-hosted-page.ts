@@ -1,0 +1,71 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+import type { FeedOffer } from '../offers/offer.schema.ts'
+import { hostedPageStyle } from './hosted-page-files.ts'
+import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
+
+/** One page of offers. */
+export interface HostedPage {
+  readonly offers: readonly FeedOffer[]
+  /** A BCP-47 tag. */
+  readonly language: string
+  readonly publishableKey: string
+}
+
+/** The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). */
+export function renderHostedPage({ offers, language, publishableKey }: HostedPage): string {
+  const words = hostedPageWords(language)
+  const list =
+    offers.length === 0
+      ? `<div class="empty"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`
+      : `<ul>${offers.map((offer, index) => card(offer, words, index)).join('')}</ul>`
+  const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
+  return document({ language, title: words.title, key: publishableKey }, `<h1>${words.title}</h1>\n${list}`, script)
+}
+
+/** A page that says one thing: why there are no offers to see at an address. */
+export function renderHostedNotice(title: string, text: string): string {
+  return document(
+    { language: 'en', title },
+    `<div class="empty"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`,
+  )
+}
+
+/** Longest texts that a card shows, in code points; a publisher may write 10,000. */
+const longest = { title: 120, description: 220, name: 60, perk: 60 }
+
+function card(offer: FeedOffer, words: HostedPageWords, index: number): string {
+  const { clickUrl, impressionUid, imageUrl, advertiserLogo, advertiserName, title, description, perk, badgeLabel } =
+    offer
+  const badge = badgeLabel === null ? '' : badgeLabel === 'free_trial' ? words.freeTrial : words.discount
+  return `
+<li><a href="${escapeHtml(clickUrl)}" target="_blank" rel="noopener" data-uid="${impressionUid}">
+<img class="banner" src="${escapeHtml(imageUrl)}" alt="" width="1200" height="500"${index > 2 ? ' loading="lazy"' : ''}>
+<div class="text"><div class="brand">${advertiserLogo === null ? '' : `<img src="${escapeHtml(advertiserLogo)}" alt="" width="26" height="26">`}<span dir="auto">${short(advertiserName, longest.name)}</span>${badge === '' ? '' : `<span class="badge">${badge}</span>`}</div>
+<h2 dir="auto">${short(title, longest.title)}</h2>
+${description === null ? '' : `<p class="about" dir="auto">${short(description, longest.description)}</p>`}
+<div class="foot">${perk === null || perk === undefined ? '' : `<span class="perk" dir="auto">${short(perk, longest.perk)}</span>`}<span class="go">${words.open}</span></div></div>
+</a></li>`
+}
+
+function short(text: string, length: number): string {
+  const points = Array.from(text.slice(0, 2 * length + 2))
+  return escapeHtml(points.length > length ? `${points.slice(0, length).join('').trimEnd()}…` : text)
+}
+
+function document(page: { language: string; title: string; key?: string }, content: string, script = ''): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(page.language)}" dir="${directionOf(page.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(page.title)}</title>
+<style>${hostedPageStyle}</style>
+</head>
+<body${page.key === undefined ? '' : ` data-key="${escapeHtml(page.key)}"`}>
+<main>${content}</main>
+${script}</body>
+</html>
+`
+}

@@ -1,0 +1,51 @@
+import { acceptedLanguages, resolveLocale } from '../../lib/locale.ts'
+import type { Caller } from '../apps/caller.ts'
+import type { FeedOffer } from '../offers/offer.schema.ts'
+import type { ServeFeedDeps } from '../offers/serve-feed.ts'
+import { serveSearch } from '../offers/serve-search.ts'
+
+/** What an address and its visitor say about whom a hosted page is for. */
+export interface HostedPageVisit {
+  /** `userId`, or the device's own id. */
+  readonly userId: string
+  readonly language: string | undefined
+  readonly countryCode: string | undefined
+  readonly acceptLanguage: string | undefined
+  /** Of the visitor's address. */
+  readonly visitorCountry: string | undefined
+}
+
+/** Stands for no country at all: what is offered everywhere is offered there too. */
+const nowhere = 'ZZ'
+
+/**
+ * The offers of one visit and the language to show them in: as search, with what the address leaves out taken from the
+ * stored set, then from the visitor (spec 4.5).
+ */
+export async function serveHostedPage(
+  deps: ServeFeedDeps,
+  caller: Caller,
+  visit: HostedPageVisit,
+): Promise<{ offers: FeedOffer[]; language: string }> {
+  const { userId } = visit
+  const stored = await deps.audiences.read(caller.app.id, caller.environment, userId, deps.clock.nowMs())
+  const attributes = stored?.attributes
+  const language = visit.language ?? textOf(attributes?.language) ?? accepted(caller, visit.acceptLanguage)
+  const countryCode = visit.countryCode ?? textOf(attributes?.countryCode) ?? visit.visitorCountry ?? nowhere
+  const found = await serveSearch(deps, caller, { userId, attributes: { countryCode, language } })
+  return { offers: JSON.parse(found.offers) as FeedOffer[], language }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The first language of the visitor's browser that the app speaks, else the app's own. */
+function accepted({ app }: Caller, header: string | undefined): string {
+  const known = header === undefined ? [] : acceptedLanguages(header)
+  return resolveLocale(
+    app,
+    known.find((language) => app.locales.includes(language)),
+    header,
+  )
+}
