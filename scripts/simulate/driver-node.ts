@@ -174,7 +174,7 @@ export class DriverNode {
     const serving = { atMs: nowMs, personKey: personKey(message), audience: servedAudience, person, offers }
     const id = `${this.#name}${(this.#servingCount++).toString(36)}`
     this.#recent.set(id, serving)
-    for (const offer of offers) this.#learn(serving, offer, { kind: 'served', atMs: nowMs })
+    for (const offer of offers) this.#learn(serving, offer, { kind: 'served', atMs: nowMs, weight: 1 })
     return { id: message.id, offers: offers.map((offer, place) => ({ i: `${id}-${place}`, c: offer.campaignId })) }
   }
 

@@ -31,7 +31,8 @@ export type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'pl
 
 /** Something that happened to a served offer of a live key. */
 export type LearningEvent =
-  | { kind: 'served'; atMs: number }
+  /** `weight` is how many servings this one stands for where only a sample of them is noted. */
+  | { kind: 'served'; atMs: number; weight: number }
   /** The first confirmation of the impression. */
   | { kind: 'delivered'; atMs: number }
   /** An open by a person; `isFirstSight` when no confirmation came before it. */
@@ -110,8 +111,8 @@ export function eventToCounterRows(
   }
   const chance = seen[place] ?? 1
   const rows: CounterRow[] = [
-    { ...cell, served: 1, servedWeight: attention * chance * taste },
-    { ...position, ...none, served: 1 },
+    { ...cell, served: event.weight, servedWeight: event.weight * attention * chance * taste },
+    { ...position, ...none, served: event.weight },
   ]
   if (!isUnconfirming) return rows
   return rows.concat(personalRows(world, audience, offer, { atMs: event.atMs, clicks: 0, exposure: chance }, person))

@@ -1,5 +1,5 @@
 /** Exposures of a campaign that still tire somebody fall by half in this time. */
-const fatigueHalfLifeSeconds = 3 * 86_400
+export const fatigueHalfLifeSeconds = 3 * 86_400
 const mostCampaigns = 128
 
 /** What one adult was shown and opened in one app; kept beside their attributes and erased with them. */
