@@ -25,7 +25,11 @@ export async function startScript(script: string, args: readonly string[]): Prom
 }
 
 /** Starts the service itself and waits until it is ready. */
-export async function startService(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
+export async function startService(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = 20_000 + Math.floor((process.pid * 7 + Date.now()) % 20_000)
   const main = new URL('../src/main.ts', import.meta.url).pathname
   const child = spawn('taskset', ['-c', serverCore, process.execPath, main], {
@@ -39,6 +43,7 @@ export async function startService(dataDir: string, databaseUrl: string | undefi
       LOG_LEVEL: 'warn',
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
     },
   })
   await untilReady(child, port)

@@ -15,7 +15,10 @@ export async function foldDeltas({ kind, db }: Pick<Database, 'kind' | 'db'>): P
   }
 }
 
-/** Folds half a minute after the last fold, so that what is merged meanwhile is written once; any process folds the deltas of all, those of processes that have ended too. */
+/**
+ * Folds half a minute after the last fold, so that what is merged meanwhile is written once; any process folds the deltas
+ * of all, those of processes that have ended too.
+ */
 export function foldDeltasJob(database: Database): BackgroundJob {
   return {
     name: 'fold-deltas',

@@ -50,25 +50,15 @@ export function creatorFiguresSql(source: string): string {
     group by app_id, creator_id, day, campaign_id`
 }
 
-// Both tables are written in the order of their keys, so that processes that fold at the same time cannot deadlock.
-const foldSql = `with candidate as (
-    select id, cardinality(campaign_ids) as increments
-    from counter_delta order by id limit $1 for update skip locked
-  ), picked as (
-    select id, sum(increments) over (order by id) - increments as increments_before from candidate
-  ), taken as (
-    delete from counter_delta using picked
-    where counter_delta.id = picked.id and picked.increments_before < $2
-    returning counter_delta.*
-  ), pooled as (
-    select ${groups}, ${sums} from ${incrementsSql('taken', groupedColumns)} group by ${groups}
-  ), owned as (
-    select pooled.*, campaign.organization_id
-    from pooled left join campaign on campaign.id = pooled.campaign_id
-  ), daily as (
+/**
+ * SQL of two members of a `with` that add the counts of `source` to both tables of figures. Both are written in the order
+ * of their keys, so that processes that fold at the same time cannot deadlock.
+ */
+export function addFiguresSql(source: string): string {
+  return `daily as (
     insert into daily_figure as figure
       (owner_id, dimension, day, value, served, delivered, clicks, completions, earnings_micros, payout_micros)
-    select * from (${dailyFiguresSql('owned')}) as added
+    select * from (${dailyFiguresSql(source)}) as added
     order by owner_id, dimension, day, value
     on conflict on constraint daily_figure_pk do update set
       served = figure.served + excluded.served,
@@ -80,13 +70,34 @@ const foldSql = `with candidate as (
   ), of_creators as (
     insert into creator_figure as figure
       (app_id, creator_id, day, campaign_id, clicks, completions, earnings_micros)
-    select * from (${creatorFiguresSql('owned')}) as added
+    select * from (${creatorFiguresSql(source)}) as added
     order by app_id, creator_id, day, campaign_id
     on conflict on constraint creator_figure_pk do update set
       clicks = figure.clicks + excluded.clicks,
       completions = figure.completions + excluded.completions,
       earnings_micros = figure.earnings_micros + excluded.earnings_micros
-  )
+  )`
+}
+
+/** SQL that gives increments the organization of their campaign, adding up equal ones first. */
+export function ownedSql(source: string): string {
+  return `select pooled.*, campaign.organization_id
+    from (select ${groups}, ${sums} from ${source} group by ${groups}) as pooled
+    left join campaign on campaign.id = pooled.campaign_id`
+}
+
+const foldSql = `with candidate as (
+    select id, cardinality(campaign_ids) as increments
+    from counter_delta order by id limit $1 for update skip locked
+  ), picked as (
+    select id, sum(increments) over (order by id) - increments as increments_before from candidate
+  ), taken as (
+    delete from counter_delta using picked
+    where counter_delta.id = picked.id and picked.increments_before < $2
+    returning counter_delta.*
+  ), owned as (
+    ${ownedSql(incrementsSql('taken', groupedColumns))}
+  ), ${addFiguresSql('owned')}
   select (select count(*)::int from candidate) as found, (select count(*)::int from taken) as folded`
 
 /**

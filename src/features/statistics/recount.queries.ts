@@ -1,7 +1,7 @@
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { incrementsSql } from './delta-rows.queries.ts'
 import { groupedColumns } from './figures.queries.ts'
-import { creatorFiguresSql, dailyFiguresSql } from './fold.queries.ts'
+import { creatorFiguresSql, dailyFiguresSql, ownedSql } from './fold.queries.ts'
 
 /** A figure that differs from what the rows say; texts of the counts, null where there is no such figure. */
 export interface FigureFault {
@@ -12,12 +12,30 @@ export interface FigureFault {
   readonly recounted: string | null
 }
 
-/** SQL of what live servings, deliveries and transactions say, to follow `with`: the table `recounted_row`. */
-const recountedRowsSql = `live_serving as (
+/**
+ * SQL of members of a `with`: `transaction_row` is what the live rows of `transactions`, the table or a partition of it,
+ * say, click by click and completion by completion.
+ */
+export function transactionRowsSql(transactions = 'transaction'): string {
+  return `live_transaction as (
+    select * from ${transactions} where environment = 'live'
+  ), transaction_row as (
+    select app_id, (opened_at at time zone 'UTC')::date as day, campaign_id, surface, coalesce(country, '') as country,
+      coalesce(creator_id, '') as creator_id, class, 0 as served, 0 as delivered, 1 as clicks, 0 as completions,
+      0::bigint as earnings_micros, 0::bigint as payout_micros
+    from live_transaction
+    union all
+    select app_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+      coalesce(creator_id, ''), class, 0, 0, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0)
+    from live_transaction
+    where state = 'verified' and verified_by <> 'test_conversion'
+  )`
+}
+
+/** The same of everything live: `recounted_row` is of servings, deliveries and transactions. */
+const recountedRowsSql = `${transactionRowsSql()}, live_serving as (
     select id, app_id, offer_campaigns(offers) as campaign_ids, surface, country, date '2026-01-01' + ((id >> 22) / 86400000)::int as day
     from serving where environment = 'live'
-  ), live_transaction as (
-    select * from transaction where environment = 'live'
   ), recounted_row as (
     select app_id, day, campaign_id, surface, country, '' as creator_id, '' as class,
       1 as served, 0 as delivered, 0 as clicks, 0 as completions, 0::bigint as earnings_micros, 0::bigint as payout_micros
@@ -27,27 +45,8 @@ const recountedRowsSql = `live_serving as (
       '', '', 0, 1, 0, 0, 0, 0
     from live_serving join delivery on delivery.serving_id = live_serving.id
     union all
-    select app_id, (opened_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
-      coalesce(creator_id, ''), class, 0, 0, 1, 0, 0, 0
-    from live_transaction
-    union all
-    select app_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
-      coalesce(creator_id, ''), class, 0, 0, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0)
-    from live_transaction
-    where state = 'verified' and verified_by <> 'test_conversion'
+    select * from transaction_row
   )`
-
-/** SQL that gives a table of increments the organization of each campaign, adding up equal ones first. */
-function ownedSql(source: string): string {
-  const keys = 'app_id, day, campaign_id, surface, country, creator_id, class'
-  return `select pooled.*, campaign.organization_id
-    from (
-      select ${keys}, sum(served) as served, sum(delivered) as delivered, sum(clicks) as clicks,
-        sum(completions) as completions, sum(earnings_micros) as earnings_micros, sum(payout_micros) as payout_micros
-      from ${source} group by ${keys}
-    ) as pooled
-    left join campaign on campaign.id = pooled.campaign_id`
-}
 
 /** The counts of one side of the comparison, null when it knows no such figure. */
 function countsSql(side: 'shown' | 'recounted'): string {
