@@ -23,6 +23,7 @@ import { entitlementsRoute } from './features/entitlements/entitlements.route.ts
 import { erasureRoute } from './features/erasure/erasure.route.ts'
 import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
+import { incrementalityRoute } from './features/incrementality/incrementality.route.ts'
 import { invitationRoutes } from './features/members/invitations.route.ts'
 import { memberRoutes } from './features/members/members.route.ts'
 import { passwordRoutes } from './features/members/passwords.route.ts'
@@ -30,6 +31,7 @@ import { catalogRoute } from './features/offers/catalog.route.ts'
 import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
+import { signatureCheckRoute } from './features/signatures/signature-check.route.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
 import { eventLogRoutes } from './features/subscriptions/event-log.route.ts'
 import { ingestionRoute } from './features/subscriptions/ingestion.route.ts'
@@ -67,6 +69,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
   personRoutes(api, services)
   eventLogRoutes(api, services)
+  incrementalityRoute(api, services)
+  signatureCheckRoute(api, services)
   erasureRoute(api, services)
   statsRoutes(api, services)
   creatorsRoutes(api, services)

@@ -31,7 +31,7 @@ export function sendBytes(
   })
 }
 
-interface EventFields {
+export interface EventFields {
   readonly type?: string
   readonly chain?: string
   /** Fields of `subscription`. */

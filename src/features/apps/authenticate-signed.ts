@@ -31,7 +31,11 @@ export function authenticateSigned(
   const caller = resolveCaller(key, text(headers['x-platform']), signedPlatformRules)
   const signature = text(headers['x-signature'])
   const timestamp = text(headers['x-timestamp'])
-  const verdict = verifySignature({ ...sent, signature, timestamp }, secretOf(deps.secretBox, key), deps.clock.nowMs())
+  const verdict = verifySignature(
+    { ...sent, signature, timestamp },
+    openKeySecret(deps.secretBox, key),
+    deps.clock.nowMs(),
+  )
   if (!verdict.ok) throw new ServiceError('invalid_signature', verdict.message)
   return caller
 }
@@ -39,7 +43,8 @@ export function authenticateSigned(
 // Decrypted once for each snapshot's entry; a key that is revoked or replaced takes its secret with it.
 const openedSecrets = new WeakMap<KeyEntry, string>()
 
-function secretOf(secretBox: SecretBox, key: KeyEntry): string {
+/** The secret that is paired with a key. */
+export function openKeySecret(secretBox: SecretBox, key: KeyEntry): string {
   const known = openedSecrets.get(key)
   if (known !== undefined) return known
   const secret = secretBox.open(key.secretKeySealed, secretKeyPurpose(key.id))

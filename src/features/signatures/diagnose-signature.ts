@@ -20,7 +20,7 @@ import {
 
 export interface SignatureDiagnosis {
   valid: boolean
-  findings: { part: SignaturePart; problem: string }[]
+  findings: { part: SignaturePart | 'key' | 'platform'; problem: string }[]
 }
 
 /** A request as its sender describes it: what was sent, and the headers that went with it. */

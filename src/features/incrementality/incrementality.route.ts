@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { nullable, uuidSchema } from '../../http/schema-parts.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { notFound } from '../accounts/require-reach.ts'
+import { readIncrementality } from './read-report.ts'
+
+const cohort = Type.Object({
+  exposed: Type.Integer({ description: 'Persons who were, or would have been, shown an offer.' }),
+  subscribers: Type.Integer({ description: 'Distinct persons who subscribed, trial starts included.' }),
+  trials: Type.Integer(),
+  renewals: Type.Integer(),
+  cancellations: Type.Integer(),
+  revenue: Type.Record(Type.String(), Type.Number(), { description: 'Currency units by ISO 4217 currency.' }),
+  rate: nullable(Type.Number({ description: 'Subscribers among the exposed.' })),
+})
+
+const versionSchema = Type.Object({
+  assignmentVersion: Type.String(),
+  treatment: cohort,
+  control: cohort,
+  lift: Type.Object({
+    absolute: nullable(Type.Number()),
+    relative: nullable(Type.Number()),
+    interval: nullable(
+      Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { description: '95% interval of the absolute lift.' })),
+    ),
+  }),
+  sampleRatio: Type.Object({
+    expected: Type.Number(),
+    observed: nullable(Type.Number()),
+    pValue: nullable(Type.Number()),
+    ok: Type.Boolean({ description: 'False: the cohorts are not what they should be; do not believe the lift.' }),
+  }),
+  unjoined: Type.Integer({ description: 'Events whose subscription leads to nobody exposed.' }),
+})
+
+/** `GET /admin/v1/apps/{appId}/incrementality`: what offers add to subscriptions. */
+export function incrementalityRoute(api: Api, services: Services): void {
+  api.get(
+    '/admin/v1/apps/:appId/incrementality',
+    {
+      onRequest: authenticateAdmin(services),
+      schema: {
+        tags: ['Incrementality'],
+        summary: 'Compare who saw offers with who was held back',
+        params: Type.Object({ appId: uuidSchema }),
+        response: { 200: Type.Object({ versions: Type.Array(versionSchema) }) },
+      },
+    },
+    async ({ params }) => {
+      const app = services.snapshots.current().apps.get(params.appId)
+      if (app === undefined) throw notFound()
+      return readIncrementality(services.database.db, app)
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/database.ts'
+import type { AppEntry } from '../../snapshot/snapshot.ts'
+import type { Cohort } from './cohort.ts'
+import {
+  countExposed,
+  countOutcomes,
+  countUnjoined,
+  type ExposedRow,
+  type OutcomeRow,
+  type RevenueRow,
+  sumRevenue,
+} from './incrementality.queries.ts'
+import { type CohortCounts, reportVersions, type VersionReport } from './report.ts'
+
+interface CohortRows {
+  readonly exposed: readonly ExposedRow[]
+  readonly outcomes: readonly OutcomeRow[]
+  readonly revenue: readonly RevenueRow[]
+}
+
+/** What offers add to the subscriptions of an app, for each version of its experiment that anybody entered. */
+export async function readIncrementality(db: Db, app: AppEntry): Promise<{ versions: VersionReport[] }> {
+  const exposed = await countExposed(db, app.id)
+  const rows = { exposed, outcomes: await countOutcomes(db, app.id), revenue: await sumRevenue(db, app.id) }
+  const unjoined = new Map((await countUnjoined(db, app.id)).map((row) => [row.assignment_version, row.unjoined]))
+  const versions = [...new Set(exposed.map((row) => row.assignment_version))]
+  return reportVersions(
+    versions.map((assignmentVersion) => ({
+      assignmentVersion,
+      rolloutPct: app.incrementality.rolloutPct,
+      treatment: cohortCounts(rows, assignmentVersion, 'treatment'),
+      control: cohortCounts(rows, assignmentVersion, 'control'),
+      unjoined: Number(unjoined.get(assignmentVersion) ?? 0n),
+    })),
+  )
+}
+
+function cohortCounts({ exposed, outcomes, revenue }: CohortRows, version: string, cohort: Cohort): CohortCounts {
+  const isTheirs = (row: { assignment_version: string; cohort: Cohort }) =>
+    row.assignment_version === version && row.cohort === cohort
+  const outcome = outcomes.find(isTheirs)
+  return {
+    exposed: Number(exposed.find(isTheirs)?.exposed ?? 0n),
+    subscribers: Number(outcome?.subscribers ?? 0n),
+    trials: Number(outcome?.trials ?? 0n),
+    renewals: Number(outcome?.renewals ?? 0n),
+    cancellations: Number(outcome?.cancellations ?? 0n),
+    revenueMicros: new Map(revenue.filter(isTheirs).map((row) => [row.currency, BigInt(row.micros)])),
+  }
+}

@@ -1,0 +1,58 @@
+import { ServiceError } from '../../errors.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import type { KeyEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { openKeySecret } from '../apps/authenticate-signed.ts'
+import { resolveCaller, signedPlatformRules } from '../apps/caller.ts'
+import { type DescribedRequest, diagnoseSignature, type SignatureDiagnosis } from './diagnose-signature.ts'
+
+/** The paths that are signed, as they are signed (spec 5.2). */
+const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
+
+export interface CheckSignatureDeps {
+  readonly clock: Clock
+  readonly secretBox: SecretBox
+  /** Path of `BASE_URL` without its final slash. */
+  readonly publicPrefix: string
+}
+
+/** Says what is wrong with a signed request of a project's own key, in the order in which the service checks. */
+export function checkSignature(
+  deps: CheckSignatureDeps,
+  snapshot: Snapshot,
+  projectId: string,
+  request: DescribedRequest,
+): SignatureDiagnosis {
+  const apiKey = headerOf(request, 'x-api-key')
+  if (apiKey === undefined) return keyProblem('The X-API-Key header is missing.')
+  const key = snapshot.keys.get(apiKey)
+  if (key?.project.id !== projectId) return keyProblem('X-API-Key is not a key of this project, or is revoked.')
+  const diagnosis = diagnoseSignature(request, {
+    secret: openKeySecret(deps.secretBox, key),
+    paths: signedPaths,
+    publicPrefix: deps.publicPrefix,
+    nowMs: deps.clock.nowMs(),
+  })
+  const problem = platformProblem(key, headerOf(request, 'x-platform'))
+  if (problem === undefined) return diagnosis
+  return { valid: false, findings: [{ part: 'platform', problem }, ...diagnosis.findings] }
+}
+
+function keyProblem(problem: string): SignatureDiagnosis {
+  return { valid: false, findings: [{ part: 'key', problem }] }
+}
+
+function platformProblem(key: KeyEntry, platform: string | undefined): string | undefined {
+  try {
+    resolveCaller(key, platform, signedPlatformRules)
+    return undefined
+  } catch (error) {
+    if (error instanceof ServiceError) return error.message
+    throw error
+  }
+}
+
+function headerOf({ headers }: DescribedRequest, name: string): string | undefined {
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
+  return entry?.[1] === '' ? undefined : entry?.[1]
+}
