@@ -39,10 +39,11 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const { authorization, cookie } = request.headers
-  if (authorization !== undefined) {
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    if (token !== undefined && accounts.isAdminToken(token)) return tokenActor
+  const { authorization = '', cookie } = request.headers
+  // Other schemes are a proxy's business.
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (token !== undefined) {
+    if (accounts.isAdminToken(token)) return tokenActor
     throw new ServiceError('invalid_token', 'Authorization is not the bearer token of an operator.')
   }
   const session = await accounts.findSession(cookie)

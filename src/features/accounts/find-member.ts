@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { listPeople, type MemberRow, type PersonRow, selectMemberByEmail } from './members.queries.ts'
+import { deleteMember, listPeople, type MemberRow, type PersonRow, selectMemberByEmail } from './members.queries.ts'
 
 export type { PersonRow } from './members.queries.ts'
 
@@ -12,6 +12,11 @@ export async function findMemberByEmail(db: Db, email: string): Promise<MemberRo
 export async function findMember(db: Db, memberId: string): Promise<PersonRow | undefined> {
   const [row] = await listPeople(db, { limit: 1, memberId })
   return row
+}
+
+/** Closes a person's account: password, sessions and memberships go with it. Undefined when there was none. */
+export async function removeAccount(db: Db, memberId: string): Promise<{ email: string } | undefined> {
+  return deleteMember(db, memberId)
 }
 
 /** Lists everybody who can sign in, oldest first; one more than asked for. */

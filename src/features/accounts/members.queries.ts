@@ -82,6 +82,11 @@ export async function insertMember(
   return id
 }
 
+/** Deletes a person with their password, sessions and memberships; undefined when there was none. */
+export async function deleteMember(db: Db, memberId: string): Promise<{ email: string } | undefined> {
+  return db.deleteFrom('member').where('id', '=', memberId).returning('email').executeTakeFirst()
+}
+
 /** How better-auth tells a password from other ways to sign in, of which there are none. */
 const noTokens = {
   provider_id: 'credential',

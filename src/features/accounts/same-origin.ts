@@ -15,11 +15,12 @@ export function requireSameOrigin(request: Pick<FastifyRequest, 'method' | 'head
 
 /**
  * As `requireSameOrigin`, for calls that need no session yet (sign-in, invitation, password reset): programs, which send
- * neither `Origin` nor `Sec-Fetch-Site`, may make them.
+ * neither `Origin` nor `Sec-Fetch-Site`, may make them, and so may the service's own page under another name of its host.
  */
 export function refuseForeignOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, baseUrl: string): void {
   const { headers } = request
-  if (headers.origin === undefined && headers['sec-fetch-site'] === undefined) return
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin' || (site === undefined && headers.origin === undefined)) return
   requireSameOrigin(request, baseUrl)
 }
 

@@ -93,6 +93,8 @@ describe('POST /auth/sign-in', () => {
       assert.equal(answer.status, 403)
       assert.match(answer.body.error, /^Origin /)
     }
+    const headers = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
+    assert.equal((await test.request('POST', '/auth/sign-in', { body: operator, headers })).status, 200)
   })
 })
 

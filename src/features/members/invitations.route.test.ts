@@ -161,6 +161,18 @@ describe('members', () => {
     const person = body.data.find((each: { email: string }) => each.email === email)
     assert.deepEqual(person.memberships, [{ role: 'publisher', projectId, organizationId: null }])
     assert.ok(!JSON.stringify(body).includes('password'))
+    assert.deepEqual((await test.admin('GET', `/members/${person.id}`)).body, person)
+  })
+
+  it('have no account and no session any more once an operator closed it', async () => {
+    const operator = await signedInMember(test, { role: 'operator' })
+    const { body } = await test.admin('GET', '/members?limit=100')
+    const { id } = body.data.find((each: { email: string }) => each.email === operator.email)
+    assert.equal((await operator.call('DELETE', `/members/${id}`)).status, 409)
+    assert.equal((await test.admin('DELETE', `/members/${id}`)).status, 204)
+    assert.equal((await operator.call('GET', '/projects')).status, 401)
+    assert.equal((await test.admin('DELETE', `/members/${id}`)).status, 404)
+    assert.equal((await test.admin('GET', `/members/${id}`)).status, 404)
   })
 })
 

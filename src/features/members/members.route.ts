@@ -1,19 +1,26 @@
 import { Type } from 'typebox'
 import { listQuerySchema, listSchema, readIdPageRequest, readPageRequest, toPage } from '../../http/list-page.ts'
+import { uuidSchema } from '../../http/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { adminPath, adminRoutes, changeOrigin } from '../accounts/authenticate-admin.hook.ts'
-import { readPeople } from '../accounts/find-member.ts'
+import { findMember, readPeople } from '../accounts/find-member.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { findTenantMember, readTenantMembers } from '../accounts/tenant-members.ts'
 import { memberSchema, personSchema } from './member.schema.ts'
 import { presentMember, presentPerson } from './present-member.ts'
-import { removeMember } from './remove-member.ts'
+import { closeAccount, removeMember } from './remove-member.ts'
 import { pathSchemas, splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
 
 /** Members of projects and organizations, and everybody who can sign in. */
 export function memberRoutes(api: Api, services: Services): void {
   for (const tenant of tenantPaths) tenantMemberRoutes(api, services, tenant)
+  peopleRoutes(api, services)
+}
+
+function peopleRoutes(api: Api, services: Services): void {
+  const { db } = services.database
+  const person = Type.Object({ memberId: uuidSchema })
   const { options } = adminRoutes(services, 'Members')
   api.get(
     `${adminPath}/members`,
@@ -27,7 +34,32 @@ export function memberRoutes(api: Api, services: Services): void {
     ),
     async ({ query }) => {
       const page = readIdPageRequest(query)
-      return toPage(await readPeople(services.database.db, page), page, ({ id }) => [id], presentPerson)
+      return toPage(await readPeople(db, page), page, ({ id }) => [id], presentPerson)
+    },
+  )
+  api.get(
+    `${adminPath}/members/:memberId`,
+    options({ summary: 'Read somebody who can sign in', params: person, response: { 200: personSchema } }, 'operator'),
+    async ({ params }) => {
+      const row = await findMember(db, params.memberId.toLowerCase())
+      if (row === undefined) throw notFound()
+      return presentPerson(row)
+    },
+  )
+  api.delete(
+    `${adminPath}/members/:memberId`,
+    options(
+      {
+        summary: "Close somebody's account",
+        description: 'Ends their sessions and memberships.',
+        params: person,
+        response: { 204: Type.Null() },
+      },
+      'operator',
+    ),
+    async (request, reply) => {
+      await closeAccount(services, changeOrigin(request), request.params.memberId.toLowerCase())
+      return reply.code(204).send(null)
     },
   )
 }

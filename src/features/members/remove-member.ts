@@ -1,3 +1,5 @@
+import { ServiceError } from '../../errors.ts'
+import { removeAccount } from '../accounts/find-member.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { removeTenantMember } from '../accounts/tenant-members.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
@@ -17,5 +19,22 @@ export async function removeMember(
       answer: undefined,
       audit: { action: 'member.remove', objectType: 'member', objectId: memberId, ...tenant },
     }
+  })
+}
+
+/** Closes somebody's account, whatever they were a member of. Throws `not_found`, and `conflict` for one's own. */
+export async function closeAccount(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  memberId: string,
+): Promise<void> {
+  if (origin.actor.memberId === memberId) {
+    throw new ServiceError('conflict', 'Nobody closes their own account: another operator can.')
+  }
+  await applyChange(services, origin, [], async (db) => {
+    const removed = await removeAccount(db, memberId)
+    if (removed === undefined) throw notFound()
+    const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }
+    return { answer: undefined, audit }
   })
 }
