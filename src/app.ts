@@ -22,6 +22,7 @@ import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
+import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
 import { mergeDeltasJob } from './features/statistics/merge-deltas.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
@@ -136,7 +137,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
-  const jobs = [...backgroundJobs(database, clock), ...replayJobs(replay)]
+  const jobs = [...backgroundJobs(database, clock, config), ...replayJobs(replay)]
   stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
   return {
@@ -196,9 +197,10 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
     : stack.use(new SharedRateLimiter(redisUrl, clock, logger))
 }
 
-function backgroundJobs(database: Database, clock: Clock): BackgroundJob[] {
+function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeriods): BackgroundJob[] {
   return [
     { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
+    retentionJob({ database, clock, periods }),
     mergeDeltasJob(database),
     foldDeltasJob(database),
   ]

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
+import { eventOf, sendBytes } from '../../../test/flows/send-event.ts'
+import type { GivenApp } from '../../../test/given.ts'
+import { shareTestApp, type TestApp } from '../../../test/start-test-app.ts'
+import { applyRetention } from './apply-retention.ts'
+
+const dayMs = 86_400_000
+
+describe('retention', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+  let testApp: TestApp
+  let publisher: GivenApp
+  let verifiedId: string
+  let openedId: string
+  before(async () => {
+    testApp = shared()
+    publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    verifiedId = await openOffer(testApp, campaign, publisher.liveKey, 'payer')
+    openedId = await openOffer(testApp, campaign, publisher.liveKey, 'visitor')
+    assert.equal((await sendPostback(testApp, campaign, verifiedId)).status, 200)
+    await sendBytes(testApp, publisher, JSON.stringify(eventOf('e1', 'payer')))
+    await testApp.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: publisher.liveKey,
+      body: { userId: 'payer', attributes: { city: 'Rome' } },
+    })
+    await testApp.admin('DELETE', `/apps/${publisher.id}/users/erased`)
+  })
+
+  const run = () => {
+    const { database } = testApp.app.services
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    return applyRetention({ database, clock: testApp.clock, periods })
+  }
+  const count = async (table: string) => {
+    const { rows } = await testApp.app.services.database.pool.query<{ count: bigint }>(
+      `select count(*) from "${table}"`,
+    )
+    return Number(rows[0]?.count)
+  }
+
+  it('removes nothing within its time', async () => {
+    await testApp.travel(89 * dayMs)
+    const { partitions, rows } = await run()
+    assert.deepEqual(partitions, [])
+    assert.ok(
+      Object.values(rows).every((deleted) => deleted === 0),
+      JSON.stringify(rows),
+    )
+  })
+
+  it('removes logs after RETENTION_LOGS_DAYS', async () => {
+    await testApp.travel(2 * dayMs)
+    const { rows } = await run()
+    assert.deepEqual([rows.postback, rows.subscription_event_log], [1, 1])
+    assert.equal(await count('subscription_event'), 1)
+    assert.equal(await count('serving'), 2)
+  })
+
+  it('removes servings and what was never verified after RETENTION_SERVINGS_DAYS', async () => {
+    await testApp.travel(311 * dayMs)
+    const { partitions, rows } = await run()
+    assert.ok(partitions.includes('serving_2026_06_15') && partitions.includes('delivery_2026_06_15'))
+    assert.deepEqual([rows.transaction, rows.erasure], [1, 1])
+    assert.equal(await count('serving'), 0)
+  })
+
+  it('keeps verified transactions, people and their events for ever', async () => {
+    await testApp.travel('2046-01-01T00:00:00Z')
+    await run()
+    const { db } = testApp.app.services.database
+    const kept = await db.selectFrom('transaction').select('id').execute()
+    assert.deepEqual(
+      kept.map((row) => row.id),
+      [verifiedId],
+    )
+    assert.notEqual(verifiedId, openedId)
+    assert.equal(await count('app_user'), 1)
+    assert.equal(await count('subscription_event'), 1)
+    assert.equal(await count('user_completion'), 1)
+  })
+})

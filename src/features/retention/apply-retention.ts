@@ -1,0 +1,71 @@
+import type { Database } from '../../db/database.ts'
+import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/partitions.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { firstUuidV7At } from '../../lib/uuid.ts'
+import type { BackgroundJob } from '../../operations/background-jobs.ts'
+import { deleteErasures, deleteLogRows, deleteUnverifiedTransactions } from './retention.queries.ts'
+
+export interface RetentionPeriods {
+  readonly retentionServingsDays: number
+  readonly retentionLogsDays: number
+}
+
+export interface RetentionDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly periods: RetentionPeriods
+}
+
+/** What one run removed: names of partitions, and rows by table. */
+export interface RetentionReport {
+  readonly partitions: readonly string[]
+  readonly rows: Readonly<Record<string, number>>
+}
+
+const dayMs = 86_400_000
+/** So few at a time that the embedded database, which does one thing at a time, holds nobody up. */
+const batchRows = 1_000
+const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as const
+
+/**
+ * Removes what has been kept for its time (docs/retention.md). Several processes may run it at once. What people's sets,
+ * entitlements, experiments and verified transactions are made of has no period and is never touched.
+ */
+export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
+  const { db } = database
+  const servingsBeforeMs = clock.nowMs() - periods.retentionServingsDays * dayMs
+  const logsBeforeMs = clock.nowMs() - periods.retentionLogsDays * dayMs
+  const partitions = [
+    ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
+    ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
+  ]
+  const rows: Record<string, number> = {
+    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(servingsBeforeMs), batchRows)),
+    // As long as a node that was away may come back with what it has on its disk.
+    erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
+  }
+  for (const table of logTables) {
+    rows[table] = await inBatches(() => deleteLogRows(db, table, firstUuidV7At(logsBeforeMs), batchRows))
+  }
+  return { partitions, rows }
+}
+
+/** Applies retention at start and every hour. */
+export function retentionJob(deps: RetentionDeps): BackgroundJob {
+  return {
+    name: 'retention',
+    everyMs: 3_600_000,
+    run: async () => {
+      await applyRetention(deps)
+    },
+  }
+}
+
+async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const deleted = await deleteBatch()
+    total += deleted
+    if (deleted < batchRows) return total
+  }
+}

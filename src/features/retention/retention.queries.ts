@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Deletes up to `limit` of the oldest rows of a log whose ids, UUIDs of version 7, are below the bound; gives their number. */
+export async function deleteLogRows(
+  db: Db,
+  table: 'postback' | 'webhook_delivery' | 'subscription_event_log',
+  beforeId: string,
+  limit: number,
+): Promise<number> {
+  const name = sql.table(table)
+  const { numAffectedRows = 0n } = await sql`delete from ${name} where id in (
+      select id from ${name} where id < ${beforeId} order by id limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes up to `limit` of the oldest transactions below the bound that were never verified; gives their number. */
+export async function deleteUnverifiedTransactions(db: Db, beforeId: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('transaction')
+    .where('state', '<>', 'verified')
+    .where('id', '<', beforeId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('transaction')
+        .select('id')
+        .where('id', '<', beforeId)
+        .where('state', '<>', 'verified')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Deletes what is remembered of erasures before an instant; gives the number. */
+export async function deleteErasures(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('erasure').where('erased_at', '<', before).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
