@@ -12,14 +12,14 @@ export interface CampaignInNeed {
 
 const enoughExposures = 120
 /** With less need than this among the eligible, fewer lists than the app's share hold a place. */
-const needForFullShare = 0.5
+const needForFullShare = 0.2
 
 /** The campaigns that have not had enough exposures yet, those with the fewest in the greatest need. */
 export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: RankingModel): CampaignInNeed[] {
   const inNeed: CampaignInNeed[] = []
   for (const [campaign, { id }] of campaigns.entries()) {
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
-    if (exposures < enoughExposures) inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 1.5 })
+    if (exposures < enoughExposures) inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 3 })
   }
   return inNeed
 }

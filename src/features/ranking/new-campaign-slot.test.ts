@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
+import { rankOffers } from './rank-offers.ts'
+import { emptyRankingModel } from './ranking-model.ts'
+import { compileRankingWorld } from './ranking-world.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+const campaigns = Array.from({ length: 40 }, (_, index) => ({
+  id: `c${index}`,
+  organizationId: 'o',
+  category: null,
+  payoutMicros: index === 39 ? 1 : 1_000_000,
+  payoutModel: 'CPA',
+  createdAtMs: 0,
+}))
+const seenModel = emptyRankingModel()
+seenModel.vocabulary.campaigns = vocabularyOf(campaigns.map((campaign) => campaign.id))
+seenModel.exposures = Float64Array.from(campaigns, (_, index) => (index === 39 ? 0 : 5000))
+const controls = { id: 'app', randomShare: 0, pinnedCampaignIds: [], priorityByCampaignId: new Map() }
+
+function heldShare(newCampaignShare: number): number {
+  const world = compileRankingWorld(campaigns, [{ ...controls, newCampaignShare }], seenModel)
+  const eligible = emptyBitset(40)
+  for (let index = 0; index < 40; index++) addBit(eligible, index)
+  const person = { countryCode: 'US', platform: null, isMinor: false, features: [], person: null }
+  const audience = { appId: 'app', ...person, limit: 10 }
+  let held = 0
+  for (let seed = 0; seed < 4000; seed++) {
+    const { order, flags, propensities } = rankOffers(world, audience, eligible, seed, 0)
+    assert.equal(new Set(order).size, 10)
+    if (flags.heldPosition < 0) continue
+    held++
+    assert.equal(flags.heldPosition, 3)
+    assert.equal(order[3], 39)
+    assert.equal(propensities[3], 1)
+  }
+  return held / 4000
+}
+
+describe('a campaign that nobody has seen yet', () => {
+  it('has the fourth place held for it in the share of lists that the app sets', () => {
+    assert.ok(Math.abs(heldShare(0.15) - 0.15) < 0.02)
+    assert.equal(heldShare(0), 0)
+  })
+})
