@@ -15,8 +15,23 @@ export interface ContextTable {
   /** How often it has been ranked with, up to where `sorted` pays. */
   uses: number
   /** Campaigns by the greatest score that a draw can give, for stopping early; null until that pays. */
-  sorted: { campaigns: Uint32Array; bounds: Float64Array } | null
+  sorted: SortedCampaigns | null
 }
+
+/** Campaigns by falling bound. The arrays run in parallel, those of blocks by block. */
+export interface SortedCampaigns {
+  campaigns: Uint32Array
+  /** What their draws depend on; see `RankingWorld`. */
+  hashes: Uint32Array
+  bounds: Float64Array
+  /** The greatest mean and coefficients among the campaigns of a block. */
+  blockMean: Float64Array
+  blockA: Float64Array
+  blockB: Float64Array
+}
+
+/** Campaigns in a block: few enough that one bound fits all of them well. */
+export const blockSize = 64
 
 /** Sorting costs as much as scoring everything this many times. */
 const usesBeforeSorting = 8
@@ -68,15 +83,31 @@ function compileTable(world: RankingWorld, appId: string, countryCode: string, p
 }
 
 /** The campaigns in an order that allows stopping early, or null while the table is too young for sorting to pay. */
-export function sortedCampaigns(table: ContextTable): ContextTable['sorted'] {
+export function sortedCampaigns(table: ContextTable, hashes: Uint32Array): SortedCampaigns | null {
   if (table.sorted === null && table.uses++ >= usesBeforeSorting) {
     const bounds = table.mean.map((mean, index) => {
       return mean * ((table.a[index] ?? 0) + (table.b[index] ?? 0) * greatestNormalQuantile) ** 3
     })
     const campaigns = sortByFalling(bounds)
-    table.sorted = { campaigns, bounds: Float64Array.from(campaigns, (index) => bounds[index] ?? 0) }
+    table.sorted = {
+      campaigns,
+      hashes: Uint32Array.from(campaigns, (index) => hashes[index] ?? 0),
+      bounds: Float64Array.from(campaigns, (index) => bounds[index] ?? 0),
+      blockMean: greatestOfBlocks(campaigns, table.mean),
+      blockA: greatestOfBlocks(campaigns, table.a),
+      blockB: greatestOfBlocks(campaigns, table.b),
+    }
   }
   return table.sorted
+}
+
+function greatestOfBlocks(campaigns: Uint32Array, values: Float64Array): Float64Array {
+  const greatest = new Float64Array(Math.ceil(campaigns.length / blockSize))
+  for (const [rank, campaign] of campaigns.entries()) {
+    const block = Math.floor(rank / blockSize)
+    greatest[block] = Math.max(greatest[block] ?? 0, values[campaign] ?? 0)
+  }
+  return greatest
 }
 
 /** Indexes by falling value. Sorts numbers that hold both value and index, several times faster than a comparator. */

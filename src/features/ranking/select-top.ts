@@ -1,9 +1,9 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
-import { type ContextTable, leastCubeRoot, sortedCampaigns } from './context-table.ts'
+import { blockSize, type ContextTable, leastCubeRoot, type SortedCampaigns, sortedCampaigns } from './context-table.ts'
 import { mixHash } from './hash.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { RankingWorld } from './ranking-world.ts'
-import { normalQuantiles } from './standard-normal.ts'
+import { normalCdf, normalQuantiles } from './standard-normal.ts'
 
 /** The best by score, best first, and the score of the first one left out (0 when nothing was). */
 export interface TopScores {
@@ -36,8 +36,8 @@ function drawUntired(
 }
 
 /**
- * The `places` greatest scores among the eligible. Where campaigns come by falling bound, it stops, exactly, when no
- * later one can reach the least score kept. Equal scores go by the hash of the campaign, not by its index.
+ * The `places` greatest scores among the eligible. Equal scores go by the hash of the campaign, not by its index. Where
+ * campaigns come by falling bound, it stops, exactly, when no later one can reach the least score kept.
  */
 export function selectTop(
   world: RankingWorld,
@@ -47,27 +47,77 @@ export function selectTop(
   taste: PersonalTaste,
   places: number,
 ): TopScores {
-  const kept = places + 1
-  const campaigns: number[] = []
-  const scores: number[] = []
-  const sorted = sortedCampaigns(table)
-  const { greatestFatigue } = taste
-  const greatest = taste.greatestCategory * greatestFatigue
-  let least = -1
-  for (let rank = 0; rank < table.mean.length; rank++) {
-    if (sorted !== null && (sorted.bounds[rank] ?? 0) * greatest < least) break
-    const campaign = sorted === null ? rank : (sorted.campaigns[rank] ?? 0)
-    if (!hasBit(eligible, campaign)) continue
-    const untired = drawUntired(table, taste, campaign, world.hash[campaign] ?? 0, seed)
-    if (untired * greatestFatigue < least) continue
-    const score = untired * fatigueFactor(taste, campaign)
-    if (score < least) continue
-    insertByScore(world, campaigns, scores, campaign, score, kept)
-    if (scores.length === kept) least = scores[kept - 1] ?? 0
+  const top = new Top(world, places + 1)
+  const sorted = sortedCampaigns(table, world.hash)
+  const consider = (campaign: number, hash: number) => {
+    if (!hasBit(eligible, campaign)) return
+    const untired = drawUntired(table, taste, campaign, hash, seed)
+    if (untired * taste.greatestFatigue < top.least) return
+    top.offer(campaign, untired * fatigueFactor(taste, campaign))
   }
-  const threshold = scores.length > places ? (scores.pop() ?? 0) : 0
-  if (campaigns.length > places) campaigns.pop()
-  return { campaigns, scores, threshold }
+  if (sorted === null) for (const [campaign, hash] of world.hash.entries()) consider(campaign, hash)
+  else considerSorted(sorted, seed, taste.greatestCategory * taste.greatestFatigue, top, consider)
+  return top.result(places)
+}
+
+/**
+ * Considers campaigns by falling bound. A draw is decided by 16 bits of a hash, so for each block of campaigns the least
+ * of these bits that could still reach the list tells most of them off without a single score.
+ */
+function considerSorted(
+  sorted: SortedCampaigns,
+  seed: number,
+  greatestTaste: number,
+  top: Top,
+  consider: (campaign: number, hash: number) => void,
+): void {
+  const { campaigns, hashes, bounds } = sorted
+  for (let start = 0; start < campaigns.length; start += blockSize) {
+    if ((bounds[start] ?? 0) * greatestTaste < top.least) return
+    const leastSlice = leastUsefulSlice(sorted, start / blockSize, greatestTaste, top.least)
+    const end = Math.min(start + blockSize, campaigns.length)
+    for (let rank = start; rank < end; rank++) {
+      const hash = hashes[rank] ?? 0
+      if (mixHash(seed, hash) >>> 16 >= leastSlice) consider(campaigns[rank] ?? 0, hash)
+    }
+  }
+}
+
+/** No draw of the block from a slice of the normal distribution before this one can reach the least score kept. */
+function leastUsefulSlice(sorted: SortedCampaigns, block: number, greatestTaste: number, least: number): number {
+  if (least <= 0) return 0
+  const root = Math.cbrt(least / ((sorted.blockMean[block] ?? 0) * greatestTaste))
+  const rise = root - (sorted.blockA[block] ?? 0)
+  if (root <= leastCubeRoot || rise <= 0) return 0
+  // One slice less, for the errors of the table and of the distribution function.
+  return Math.floor(normalCdf(rise / (sorted.blockB[block] ?? 1)) * normalQuantiles.length) - 1
+}
+
+/** The greatest scores so far, best first. */
+class Top {
+  /** What a score has to reach to be kept; -1 while there is room for any. */
+  least = -1
+  readonly #world: RankingWorld
+  readonly #kept: number
+  readonly #campaigns: number[] = []
+  readonly #scores: number[] = []
+
+  constructor(world: RankingWorld, kept: number) {
+    this.#world = world
+    this.#kept = kept
+  }
+
+  offer(campaign: number, score: number): void {
+    if (score < this.least) return
+    insertByScore(this.#world, this.#campaigns, this.#scores, campaign, score, this.#kept)
+    if (this.#scores.length === this.#kept) this.least = this.#scores[this.#kept - 1] ?? 0
+  }
+
+  result(places: number): TopScores {
+    const threshold = this.#scores.length > places ? (this.#scores.pop() ?? 0) : 0
+    if (this.#campaigns.length > places) this.#campaigns.pop()
+    return { campaigns: this.#campaigns, scores: this.#scores, threshold }
+  }
 }
 
 function insertByScore(
@@ -105,12 +155,23 @@ export function selectUniform(
   places: number,
 ): { campaigns: number[]; propensity: number } {
   const orderSeed = mixHash(seed, uniformSalt)
-  const drawn: { campaign: number; key: number }[] = []
-  for (let campaign = 0; campaign < world.hash.length; campaign++) {
+  const campaigns: number[] = []
+  const keys: number[] = []
+  let count = 0
+  for (const [campaign, hash] of world.hash.entries()) {
     if (!hasBit(eligible, campaign)) continue
-    drawn.push({ campaign, key: mixHash(orderSeed, world.hash[campaign] ?? 0) })
+    count += 1
+    const key = mixHash(orderSeed, hash)
+    if (keys.length === places && key >= (keys[places - 1] ?? 0)) continue
+    // The few smallest keys are kept in order, which is cheaper than to sort them all.
+    let place = keys.length
+    while (place > 0 && key < (keys[place - 1] ?? 0)) place--
+    keys.splice(place, 0, key)
+    campaigns.splice(place, 0, campaign)
+    if (keys.length > places) {
+      keys.pop()
+      campaigns.pop()
+    }
   }
-  drawn.sort((left, right) => left.key - right.key)
-  const campaigns = drawn.slice(0, places).map((each) => each.campaign)
-  return { campaigns, propensity: drawn.length === 0 ? 1 : Math.min(1, places / drawn.length) }
+  return { campaigns, propensity: count === 0 ? 1 : Math.min(1, places / count) }
 }

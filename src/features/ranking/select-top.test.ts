@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
+import { type ContextTable, leastShape } from './context-table.ts'
+import { hashText } from './hash.ts'
+import { neutralTaste } from './personal-taste.ts'
+import { emptyRankingModel } from './ranking-model.ts'
+import { compileRankingWorld, type RankingWorld } from './ranking-world.ts'
+import { drawScore, selectTop } from './select-top.ts'
+
+const belief = fc.record({
+  mean: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  shape: fc.double({ min: leastShape, max: 500, noNaN: true }),
+})
+
+describe('selectTop', () => {
+  it('passes over campaigns by their hash alone without ever missing one of the best', () => {
+    fc.assert(
+      fc.property(
+        fc.array(belief, { minLength: 1, maxLength: 400 }),
+        fc.integer(),
+        fc.integer({ min: 1, max: 25 }),
+        fc.double({ min: 1, max: 3, noNaN: true }),
+        (beliefs, seed, places, taste) => {
+          const world = worldOf(beliefs.length)
+          const table = tableOf(beliefs)
+          const eligible = emptyBitset(beliefs.length)
+          for (let campaign = 0; campaign < beliefs.length; campaign += seed & 1 ? 1 : 2) addBit(eligible, campaign)
+          const tasteOfAll = { ...neutralTaste, greatestCategory: taste, greatestFatigue: 1 }
+          const unsorted = selectTop(world, { ...table, uses: -1e9 }, eligible, seed, tasteOfAll, places)
+          const sorted = selectTop(world, { ...table, uses: 1e9 }, eligible, seed, tasteOfAll, places)
+          assert.deepEqual(sorted, unsorted)
+          for (const [rank, campaign] of unsorted.campaigns.entries()) {
+            const hash = world.hash[campaign] ?? 0
+            assert.equal(unsorted.scores[rank], drawScore(table, tasteOfAll, campaign, hash, seed))
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function worldOf(size: number): RankingWorld {
+  const campaigns = Array.from({ length: size }, (_, index) => ({
+    id: `campaign-${index}-${hashText(String(index))}`,
+    organizationId: 'o',
+    category: null,
+    payoutMicros: 1,
+    payoutModel: 'CPA',
+    createdAtMs: 0,
+  }))
+  return compileRankingWorld(campaigns, [], emptyRankingModel())
+}
+
+function tableOf(beliefs: readonly { mean: number; shape: number }[]): ContextTable {
+  return {
+    app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
+    click: new Float64Array(beliefs.length),
+    mean: Float64Array.from(beliefs, ({ mean }) => mean),
+    a: Float64Array.from(beliefs, ({ shape }) => 1 - 1 / (9 * shape)),
+    b: Float64Array.from(beliefs, ({ shape }) => 1 / (3 * Math.sqrt(shape))),
+    uses: 0,
+    sorted: null,
+  }
+}
