@@ -1,45 +1,60 @@
--- What ranking has learned from live traffic, as sums. Every flush appends its evidence as one delta row, in the transaction of
--- the rows it counts; every process, the writer too, reads new deltas every few seconds. Deltas that are an hour old have been read by
--- all and are folded into ranking_counter. What is learned is the sum of both.
+-- What ranking has learned from live traffic, as sums. Every second each process appends what it learned as one row; the
+-- others read it within a second or two. Rows that every process has read are merged into ranking_history. What is
+-- learned is the sum of both. Neither holds anything about one person.
 
-create table ranking_delta (
-  id bigint generated always as identity,
+create table ranking_evidence (
+  -- The process that learned it, by its lease, and its own count: rows of one source are committed in this order.
+  source uuid not null,
+  sequence int not null,
   created_at timestamptz not null default now(),
-  kinds text[] not null,
-  hours int[] not null,
-  keys text[] not null,
-  -- One text for each counter: its sums, as an array literal.
-  sums text[] not null,
-  constraint ranking_delta_pk primary key (id)
+  body bytea not null,
+  constraint ranking_evidence_pk primary key (source, sequence)
 );
-create index ranking_delta_created_index on ranking_delta (created_at);
+create index ranking_evidence_created_index on ranking_evidence (created_at);
 
-create table ranking_counter (
-  kind text not null,
+create table ranking_history (
+  -- Hours since the Unix epoch; the row covers so many hours from there: 1, or 24 when it is older than two days.
   hour int not null,
-  key text not null,
-  sums double precision[] not null,
-  constraint ranking_counter_pk primary key (kind, hour, key)
+  span int not null,
+  body bytea not null,
+  constraint ranking_history_pk primary key (hour, span)
 );
 
--- Versions of what ranked: campaigns, controls and learned multipliers, so that a serving can be computed again.
+-- What one adult was shown and opened in one app. Never of a minor; erased with the person.
+create table ranking_person (
+  app_id uuid not null,
+  user_id text not null,
+  -- When the present epoch of this person began, in milliseconds: their order holds still in it, so it is drawn from
+  -- state_before.
+  epoch_ms bigint not null,
+  state_before bytea,
+  state bytea not null,
+  updated_at timestamptz not null,
+  constraint ranking_person_pk primary key (app_id, user_id)
+);
+create index ranking_person_updated_index on ranking_person (updated_at);
+
+-- What a serving was ranked by, so that it can be ranked again: model_version of a serving names a model (0: nothing
+-- learned yet) and a world: campaigns, controls, and who may be shown what.
 create table ranking_version (
   version bigint not null,
+  model_version bigint not null,
+  world_hash bytea not null,
   created_at timestamptz not null,
-  archive bytea not null,
   constraint ranking_version_pk primary key (version)
 );
 create index ranking_version_created_index on ranking_version (created_at);
 
--- What one adult saw and opened in one app: never of a minor, erased with the person.
-create table ranking_person (
-  app_id uuid not null,
-  user_id text not null,
-  -- 'category' (clicks and expected clicks) or 'campaign' (clicks and exposures, decayed to at_seconds).
-  kind text not null,
-  hash bigint not null,
-  clicks double precision not null,
-  amount double precision not null,
-  at_seconds double precision not null,
-  constraint ranking_person_pk primary key (app_id, user_id, kind, hash)
+create table ranking_model (
+  version bigint not null,
+  body bytea not null,
+  created_at timestamptz not null,
+  constraint ranking_model_pk primary key (version)
+);
+
+create table ranking_world (
+  hash bytea not null,
+  body bytea not null,
+  created_at timestamptz not null,
+  constraint ranking_world_pk primary key (hash)
 );

@@ -22,6 +22,7 @@ import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
+import { openLearning } from './features/ranking/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
 import { mergeDeltasJob } from './features/statistics/merge-deltas.ts'
@@ -83,7 +84,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   await checkEncryptionKey(database.db, keyRing.fingerprint)
   const services = await openServices({ ...options, clock, random, stack, database, keyRing })
   await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
-  stack.use(await followErasures(database, services))
+  const onError = (error: unknown) => logger.error({ err: error, part: 'erasure' }, 'background work failed')
+  stack.use(await followErasures(database, services, onError))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody, recorder })
@@ -110,7 +112,7 @@ interface Foundations extends AppOptions {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, random, stack, database, keyRing, ...options } = foundations
+  const { config, logger, clock, random, stack, database, keyRing } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -120,24 +122,17 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const journal = new Journal({ client, lease: slot, onFlush: flushTimes.record })
   stack.defer(() => journal.drain())
   const secretBox = createSecretBox(keyRing.secretBox, random)
-  const webhookNetwork = { resolve: resolveName, connect: connectDirectly, ...options.webhookNetwork }
-  const rules = { allowPrivate: config.allowsPrivateWebhooks }
-  const sendWebhook = (webhook: OutgoingWebhook) => sendOnce({ ...webhookNetwork, rules }, webhook)
-  const webhookDispatcher = stack.use(
-    await startWebhookDispatcher({
-      database,
-      clock,
-      processId: slot.lease,
-      openSecret: (appId, sealed) => openSigningSecret(secretBox, appId, sealed),
-      send: sendWebhook,
-      onError: onError('webhooks'),
-    }),
-  )
+  const webhooks = await openWebhooks(foundations, { slot, secretBox, onError: onError('webhooks') })
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
+  const findServing = (id: bigint) => offerServing.servings.find(id)
+  const learning = stack.use(
+    await openLearning({ database, clock, snapshots, findServing, slot, onError: onError('ranking') }),
+  )
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
-  const jobs = [...backgroundJobs(database, clock, config), ...replayJobs(replay)]
+  const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
+  const jobs = [...backgroundJobs(database, clock, config), rankingHistory, ...replayJobs(replay)]
   stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
   return {
@@ -162,13 +157,32 @@ async function openServices(foundations: Foundations): Promise<Services> {
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: openRateLimiter(foundations),
     ...offerServing,
+    learning,
     entitlementReads: openEntitlementReads(database, clock),
     eventSpool,
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
-    webhookDispatcher,
-    webhookNetwork: { resolve: webhookNetwork.resolve, rules },
-    sendWebhook,
+    ...webhooks,
   }
+}
+
+async function openWebhooks(
+  { config, clock, stack, database, webhookNetwork }: Foundations,
+  { slot, secretBox, onError }: Pick<Services, 'slot' | 'secretBox'> & { onError: (error: unknown) => void },
+): Promise<Pick<Services, 'webhookDispatcher' | 'webhookNetwork' | 'sendWebhook'>> {
+  const network = { resolve: resolveName, connect: connectDirectly, ...webhookNetwork }
+  const rules = { allowPrivate: config.allowsPrivateWebhooks }
+  const sendWebhook = (webhook: OutgoingWebhook) => sendOnce({ ...network, rules }, webhook)
+  const webhookDispatcher = stack.use(
+    await startWebhookDispatcher({
+      database,
+      clock,
+      processId: slot.lease,
+      openSecret: (appId, sealed) => openSigningSecret(secretBox, appId, sealed),
+      send: sendWebhook,
+      onError,
+    }),
+  )
+  return { webhookDispatcher, webhookNetwork: { resolve: network.resolve, rules }, sendWebhook }
 }
 
 function openAccounts(

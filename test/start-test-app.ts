@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { type App, openApp } from '../src/app.ts'
 import { loadConfig } from '../src/config/config.ts'
+import type { Database } from '../src/db/database.ts'
 import { makePartitionsAhead } from '../src/db/partitions.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { createLogger } from '../src/operations/logger.ts'
@@ -18,6 +19,8 @@ export interface TestAppOptions {
   readonly at?: string
   /** Takes every line that the service logs. */
   readonly log?: DestinationStream
+  /** A database that outlives this app: another process's, or the one before a restart. */
+  readonly database?: Database
 }
 
 /** The real service on a fresh database, with a clock that stands still; it ends with the test. */
@@ -88,7 +91,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     logger: options.log ? createLogger('trace', options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock,
     random: systemRandom,
-    openDatabase: () => openTestDatabase(t),
+    openDatabase: () => (options.database ? Promise.resolve(lent(options.database)) : openTestDatabase(t)),
   })
   started = app
   const request = requester(app)
@@ -106,6 +109,18 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
       await app.services.snapshots.refresh()
     },
     listen: () => app.api.listen({ port: 0, host: '127.0.0.1' }),
+  }
+}
+
+/** The same database, which is not closed with the app. */
+function lent(database: Database): Database {
+  return {
+    kind: database.kind,
+    db: database.db,
+    pool: database.pool,
+    dedicated: (name) => database.dedicated(name),
+    listen: (channel, onNotify) => database.listen(channel, onNotify),
+    [Symbol.asyncDispose]: async () => {},
   }
 }
 

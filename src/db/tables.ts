@@ -378,6 +378,47 @@ export interface ProjectTable {
   updated_at: Date
 }
 
+export interface RankingEvidenceTable {
+  source: string
+  sequence: number
+  created_at: Generated<Date>
+  body: Buffer
+}
+
+export interface RankingHistoryTable {
+  hour: number
+  span: number
+  body: Buffer
+}
+
+export interface RankingModelTable {
+  version: bigint
+  body: Buffer
+  created_at: Date
+}
+
+export interface RankingPersonTable {
+  app_id: string
+  user_id: string
+  epoch_ms: bigint
+  state_before: Buffer | null
+  state: Buffer
+  updated_at: Date
+}
+
+export interface RankingVersionTable {
+  version: bigint
+  model_version: bigint
+  world_hash: Buffer
+  created_at: Date
+}
+
+export interface RankingWorldTable {
+  hash: Buffer
+  body: Buffer
+  created_at: Date
+}
+
 export interface ServingTable {
   id: bigint
   app_id: string
@@ -552,6 +593,12 @@ export interface Tables {
   organization: OrganizationTable
   postback: PostbackTable
   project: ProjectTable
+  ranking_evidence: RankingEvidenceTable
+  ranking_history: RankingHistoryTable
+  ranking_model: RankingModelTable
+  ranking_person: RankingPersonTable
+  ranking_version: RankingVersionTable
+  ranking_world: RankingWorldTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_version: SnapshotVersionTable

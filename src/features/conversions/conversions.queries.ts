@@ -14,6 +14,8 @@ const conversionColumns = [
   'class',
   'user_id',
   'creator_id',
+  'serving_id',
+  'position',
   'country',
   'state',
   'opened_at',

@@ -7,6 +7,8 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
+import type { ServedCompletion } from '../ranking/learning-queue.ts'
+import type { RankingLearning } from '../ranking/open-learning.ts'
 import { insertCounterDelta } from '../statistics/count.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
@@ -23,6 +25,7 @@ export interface VerifyDeps {
   readonly newId: () => string
   readonly snapshots: Snapshots
   readonly webhookDispatcher: WebhookDispatcher
+  readonly learning: Pick<RankingLearning, 'queue'>
 }
 
 /** A conversion call whose sender may speak for the transaction. */
@@ -34,6 +37,14 @@ export interface Conversion {
   readonly orderId: string | null
   readonly amount: string | null
   readonly currency: string | null
+}
+
+/** What waits for the commit. */
+interface AfterCommit {
+  isCapReached: boolean
+  hasWebhook: boolean
+  /** What teaches the ranking, if it does. */
+  completion: ServedCompletion | undefined
 }
 
 type Trx = Parameters<typeof queries.lockTransaction>[0]
@@ -48,7 +59,7 @@ export async function verifyTransaction(
   logVerdict: (trx: Trx, decision: Decision) => Promise<void>,
 ): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
-  const after = { isCapReached: false, hasWebhook: false }
+  const after: AfterCommit = { isCapReached: false, hasWebhook: false, completion: undefined }
   const decision = await deps.database.db.transaction().execute(async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
     const made: Decision =
@@ -58,6 +69,7 @@ export async function verifyTransaction(
     await logVerdict(trx, made)
     return made
   })
+  if (after.completion !== undefined) deps.learning.queue.completed(after.completion)
   if (after.hasWebhook) deps.webhookDispatcher.wake()
   if (after.isCapReached) await deps.snapshots.refresh()
   return decision
@@ -90,7 +102,7 @@ async function applyConversion(
   conversion: Conversion,
   transaction: ConversionTransaction,
   now: Date,
-  after: { isCapReached: boolean; hasWebhook: boolean },
+  after: AfterCommit,
 ): Promise<Decision> {
   const terms = await queries.getConversionTerms(trx, transaction.app_id, transaction.campaign_id)
   const day = formatUtcDay(utcDayOf(now.getTime()))
@@ -123,6 +135,7 @@ async function applyConversion(
     after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
     await insertCounterDelta(trx, [completionOf(transaction, terms, day)])
+    after.completion = servedCompletionOf(transaction, now)
   }
   const event = {
     campaignName: terms.campaignName,
@@ -160,6 +173,13 @@ async function settle(
 /** The publisher's share in micros; nothing is earned where no payout is set. */
 export function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payoutSharePpm'>): bigint {
   return terms.payoutMicros === null ? 0n : shareOf(terms.payoutMicros, terms.payoutSharePpm)
+}
+
+/** What a completion teaches: undefined unless a person opened what ranking had chosen. */
+function servedCompletionOf(transaction: ConversionTransaction, now: Date): ServedCompletion | undefined {
+  const { serving_id: servingId, position, opened_at: openedAt } = transaction
+  if (transaction.class !== 'person' || servingId === null || position === null) return undefined
+  return { servingId, position, clickedAtMs: openedAt.getTime(), atMs: now.getTime() }
 }
 
 function completionOf(transaction: ConversionTransaction, terms: ConversionTerms, day: string) {

@@ -31,10 +31,3 @@ export async function countPendingDeliveries(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
-
-/** The latest archived state of what ranking learned. */
-export async function findLatestRanking(db: Db): Promise<{ version: bigint; created_at: Date } | undefined> {
-  const { rows } = await sql<{ version: bigint; created_at: Date }>`
-    select version, created_at from ranking_version order by created_at desc limit 1`.execute(db)
-  return rows[0]
-}

@@ -28,8 +28,12 @@ export const healthSchema = Type.Object(
       lastLookAt: nullable(instantSchema),
     }),
     ranking: Type.Object({
-      modelVersion: nullable(Type.String({ description: 'Of the latest archived state of what is learned.' })),
+      modelVersion: nullable(
+        Type.String({ description: 'Of what this process learned last; null before any evidence.' }),
+      ),
       lastRefitAt: nullable(instantSchema),
+      refitMs: milliseconds('How long the last refit took, off the path of requests.'),
+      waitingEvents: Type.Integer({ description: 'What happened and is not learned from yet.' }),
     }),
     nodes: Type.Array(
       Type.Object({

@@ -1,10 +1,18 @@
 import type { Services } from '../../services.ts'
-import { countPendingDeliveries, findLatestRanking, listNodes, pingDatabase } from './health.queries.ts'
+import { countPendingDeliveries, listNodes, pingDatabase } from './health.queries.ts'
 import type { Health } from './health.schema.ts'
 
 type HealthServices = Pick<
   Services,
-  'clock' | 'database' | 'flushTimes' | 'journal' | 'loadShedder' | 'slot' | 'snapshots' | 'webhookDispatcher'
+  | 'clock'
+  | 'database'
+  | 'flushTimes'
+  | 'journal'
+  | 'learning'
+  | 'loadShedder'
+  | 'slot'
+  | 'snapshots'
+  | 'webhookDispatcher'
 >
 
 /** How this process, its database and its companions are; for the operator. */
@@ -15,11 +23,8 @@ export async function readHealth(services: HealthServices): Promise<Health> {
   const startedMs = performance.now()
   await pingDatabase(db)
   const answerMs = performance.now() - startedMs
-  const [nodes, pending, ranking] = [
-    await listNodes(db, new Date(nowMs)),
-    await countPendingDeliveries(db),
-    await findLatestRanking(db),
-  ]
+  const [nodes, pending] = [await listNodes(db, new Date(nowMs)), await countPendingDeliveries(db)]
+  const { modelVersion, fittedAtMs, fitDurationMs, waitingEvents } = services.learning.status()
   const snapshot = snapshots.current()
   const { running, lastLookAtMs } = webhookDispatcher.status()
   return {
@@ -33,8 +38,10 @@ export async function readHealth(services: HealthServices): Promise<Health> {
     },
     webhooks: { running, pending, lastLookAt: lastLookAtMs === 0 ? null : new Date(lastLookAtMs).toISOString() },
     ranking: {
-      modelVersion: ranking === undefined ? null : String(ranking.version),
-      lastRefitAt: ranking?.created_at.toISOString() ?? null,
+      modelVersion: fittedAtMs === undefined ? null : modelVersion,
+      lastRefitAt: fittedAtMs === undefined ? null : new Date(fittedAtMs).toISOString(),
+      refitMs: fitDurationMs ?? null,
+      waitingEvents,
     },
     nodes: nodes.map((node) => ({
       slot: node.slot,

@@ -9,7 +9,7 @@ import { erasedChannel, forgetPerson } from './forget-person.ts'
 import { type PersonalTable, personalTables, type TableContent } from './personal-columns.ts'
 
 export type ErasePersonDeps = ApplyChangeServices &
-  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'snapshots'>
+  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'learning' | 'snapshots'>
 
 /** What was erased: rows by table, those that keep a pseudonym included. */
 export interface ErasureReceipt {
@@ -46,7 +46,7 @@ export async function erasePerson(
     }
     return { answer: { erasedAt: erasedAt.toISOString(), tables }, audit }
   })
-  forgetPerson(deps, person)
+  await forgetPerson(deps, person)
   return receipt
 }
 

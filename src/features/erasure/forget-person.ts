@@ -5,17 +5,22 @@ import type { Person } from './erasure.queries.ts'
 /** The channel on which nodes tell each other of erasures. */
 export const erasedChannel = 'erased'
 
-type Memories = Pick<Services, 'servings' | 'entitlementReads'>
+type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'learning'>
 
 /** Drops whatever this process has in memory of a person; of everybody when none is given. */
-export function forgetPerson({ servings, entitlementReads }: Memories, person?: Person): void {
+export async function forgetPerson({ servings, entitlementReads, learning }: Memories, person?: Person): Promise<void> {
   servings.forget(person)
   entitlementReads.forget(person)
+  await learning.forget(person)
 }
 
 /** Follows the erasures of other nodes; those that may have been missed make this one forget everybody. */
-export function followErasures(database: Database, memories: Memories): Promise<AsyncDisposable> {
+export function followErasures(
+  database: Database,
+  memories: Memories,
+  onError: (error: unknown) => void,
+): Promise<AsyncDisposable> {
   return database.listen(erasedChannel, (payload) => {
-    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as Person))
+    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as Person)).catch(onError)
   })
 }

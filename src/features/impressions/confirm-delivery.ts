@@ -2,6 +2,7 @@ import type { Journal } from '../../db/journal.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImpressionUids } from '../../lib/impression-uid.ts'
 import type { Caller } from '../apps/caller.ts'
+import type { RankingLearning } from '../ranking/open-learning.ts'
 import { deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 
@@ -10,6 +11,7 @@ export interface ConfirmDeliveryDeps {
   readonly journal: Journal
   readonly impressionUids: ImpressionUids
   readonly servings: Servings
+  readonly learning: Pick<RankingLearning, 'queue'>
 }
 
 /** When an offer was shown, and read, as Unix seconds (milliseconds above 1e11). */
@@ -37,6 +39,7 @@ export async function confirmDelivery(
   const serving = await deps.servings.find(address.servingId)
   if (serving === undefined || serving.appId !== caller.app.id || serving.environment !== 'live') return
   if (address.position >= serving.campaignIds.length) return
+  const receivedAtMs = deps.clock.nowMs()
   await deps.journal.append({
     stream: deliveryStream,
     row: {
@@ -44,9 +47,10 @@ export async function confirmDelivery(
       position: address.position,
       deliveredAt: instantOf(times.deliveredTimestamp),
       readAt: times.readTimestamp === undefined ? null : instantOf(times.readTimestamp),
-      receivedAt: new Date(deps.clock.nowMs()),
+      receivedAt: new Date(receivedAtMs),
     },
   })
+  deps.learning.queue.delivered(serving, address.position, receivedAtMs)
 }
 
 function instantOf(timestamp: number): Date {

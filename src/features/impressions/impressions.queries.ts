@@ -1,16 +1,27 @@
+import type { Selectable } from 'kysely'
 import { numberArray } from '../../db/array-literals.ts'
 import type { GroupedReadOptions } from '../../db/grouped-read.ts'
 import type { ServingTable } from '../../db/tables.ts'
 
 type ServingRow = Pick<
-  ServingTable,
-  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'client_id' | 'country' | 'platform' | 'offers'
+  Selectable<ServingTable>,
+  | 'id'
+  | 'app_id'
+  | 'environment'
+  | 'surface'
+  | 'user_id'
+  | 'client_id'
+  | 'country'
+  | 'platform'
+  | 'is_minor'
+  | 'offers'
+  | 'ranking_input'
 >
 
 /** Reads servings by their ids. */
 export const findServingRead: Omit<GroupedReadOptions<bigint, ServingRow>, 'client'> = {
   name: 'find_serving',
-  sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, offers
+  sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, is_minor, offers, ranking_input
     from serving where id = any($1::bigint[])`,
   encodeKeys: (ids) => [numberArray(ids)],
   keyOf: String,

@@ -11,19 +11,20 @@ export interface Serving {
   readonly country: string
   /** Of the request; what is read back from the database for a click or a confirmation does without it. */
   readonly platform: string | null
+  readonly isMinor: boolean
   readonly campaignIds: readonly string[]
   readonly creativeIds: readonly string[]
+  /** From `packRankingInput`: what the ranking knew of the person. */
+  readonly rankingInput: Uint8Array | null
 }
 
 /** A serving with what ranking must keep of it, for replay and for learning (docs/ranking). */
 export interface RecordedServing extends Serving {
   readonly language: string | null
-  readonly isMinor: boolean
   readonly propensities: readonly number[]
   /** How many offers could have been shown. */
   readonly eligibleCount: number
   readonly flags: number
   readonly seed: bigint
   readonly modelVersion: bigint
-  readonly rankingInput: Uint8Array | null
 }

@@ -44,8 +44,10 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
       clientId: row.client_id,
       country: row.country,
       platform: row.platform,
+      isMinor: row.is_minor,
       campaignIds,
       creativeIds,
+      rankingInput: row.ranking_input,
     }
     recent.remember(serving)
     return serving

@@ -1,14 +1,14 @@
 import { countBits } from '../../snapshot/bitset.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { attributeFeatures } from '../ranking/attribute-features.ts'
-import { personFromOpens } from '../ranking/person-from-opens.ts'
+import { decodePersonState } from '../ranking/person-state-bytes.ts'
 import { type Ranking, rankOffers } from '../ranking/rank-offers.ts'
 import type { RankingAudience } from '../ranking/ranking-audience.ts'
-import { rankingSeed } from '../ranking/ranking-seed.ts'
+import type { RankingInput } from '../ranking/ranking-input.ts'
+import { epochStartMs, rankingSeed } from '../ranking/ranking-seed.ts'
 import type { RankingWorld } from '../ranking/ranking-world.ts'
 import { drawCreative } from './draw-creative.ts'
 import { selectEligible } from './eligibility.ts'
-import { rankingWorldOf } from './ranking-world-of.ts'
 import type { Audience } from './resolve-audience.ts'
 
 /** What one answer shows, best first, and how it came about. The arrays run in parallel with the ranking's. */
@@ -17,17 +17,21 @@ export interface ChosenOffers {
   readonly creatives: readonly CreativeEntry[]
   readonly ranking: Ranking
   readonly eligibleCount: number
+  /** What ranked, and what it knew of the person. */
+  readonly world: RankingWorld
+  readonly input: RankingInput
 }
 
 /**
  * Decides what an audience is shown (spec 4.2, 4.3): what is eligible, in which order, in which dress. A pure function of
- * its arguments.
+ * its arguments; `world` is of the same snapshot.
  */
-export function chooseOffers(snapshot: Snapshot, audience: Audience, nowMs: number): ChosenOffers {
+export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: Audience, nowMs: number): ChosenOffers {
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
   const seed = rankingSeed(audience, nowMs)
-  const world = rankingWorldOf(snapshot)
-  const ranking = rankOffers(world, rankingAudienceOf(audience, world, nowMs), eligible, seed, nowMs)
+  const stillMs = epochStartMs(audience, nowMs)
+  const input = rankingInputOf(audience, stillMs)
+  const ranking = rankOffers(world, rankingAudienceOf(audience, input), eligible, seed, stillMs)
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
@@ -37,20 +41,28 @@ export function chooseOffers(snapshot: Snapshot, audience: Audience, nowMs: numb
     campaigns.push(campaign as CampaignEntry)
     creatives.push(creative)
   }
-  return { campaigns, creatives, ranking, eligibleCount: countBits(eligible) }
+  return { campaigns, creatives, ranking, eligibleCount: countBits(eligible), world, input }
 }
 
-/** Whom the ranking is for. Of a minor nothing personal goes into it (spec 4.5), nor where the stored set is not read. */
-function rankingAudienceOf(audience: Audience, world: RankingWorld, nowMs: number): RankingAudience {
-  const { appId, countryCode, platform, isMinor, limit } = audience
-  const stored = isMinor ? undefined : audience.stored
+/**
+ * What is known of the person as their epoch began (`stillMs`), so that nothing they do in it moves their order. Of a minor
+ * only what they have completed goes in (spec 4.5), and where the stored set is not read, too.
+ */
+export function rankingInputOf(audience: Audience, stillMs: number): RankingInput {
+  const stored = audience.isMinor ? undefined : audience.stored
   return {
-    appId,
-    countryCode,
-    platform,
-    isMinor,
-    features: stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, nowMs),
-    person: stored === undefined || stored.opens.length === 0 ? null : personFromOpens(world, stored.opens),
-    limit,
+    features: stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stillMs),
+    completed: audience.completed,
+    personState: stored?.personState ?? null,
   }
+}
+
+/** Whom a ranking is for, from its request and its input. */
+export function rankingAudienceOf(
+  request: Omit<RankingAudience, 'features' | 'person'>,
+  { features, personState }: RankingInput,
+): RankingAudience {
+  const { appId, countryCode, platform, isMinor, limit } = request
+  const person = personState === null ? null : decodePersonState(personState)
+  return { appId, countryCode, platform, isMinor, features, person, limit }
 }

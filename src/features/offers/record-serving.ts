@@ -5,15 +5,18 @@ import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
-import type { RankingFlags } from '../ranking/rank-offers.ts'
+import type { RankingLearning } from '../ranking/open-learning.ts'
+import { packRankingInput } from '../ranking/ranking-input.ts'
 import { type CounterIncrement, counterStream } from '../statistics/count.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
+import { packServingFlags } from './serving-flags.ts'
 
 export interface RecordServingDeps {
   readonly journal: Journal
   readonly servings: Servings
   readonly nextServingId: () => bigint
+  readonly learning: Pick<RankingLearning, 'queue' | 'worlds'>
 }
 
 /**
@@ -36,10 +39,14 @@ export async function recordServing(
   }
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
+  deps.learning.worlds.markUsed(chosen.world)
+  if (audience.environment === 'live') deps.learning.queue.served(serving)
   return serving
 }
 
-function servingOf(id: bigint, audience: Audience, { campaigns, creatives, ranking, eligibleCount }: ChosenOffers) {
+function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
+  const { campaigns, creatives, ranking, eligibleCount, input } = chosen
+  const rankingInput = packRankingInput(input)
   return {
     id,
     appId: audience.appId,
@@ -55,16 +62,11 @@ function servingOf(id: bigint, audience: Audience, { campaigns, creatives, ranki
     creativeIds: creatives.map((creative) => creative.id),
     propensities: ranking.propensities,
     eligibleCount,
-    flags: packFlags(ranking.flags),
+    flags: packServingFlags({ ...ranking.flags, limit: audience.limit, hasInput: rankingInput !== null }),
     seed: BigInt(ranking.seed),
     modelVersion: BigInt(ranking.modelVersion),
-    rankingInput: null,
+    rankingInput,
   }
-}
-
-/** One bit for random order, five for the held place (0 none), five for the number of pins. */
-function packFlags({ isUniform, heldPosition, pinnedCount }: RankingFlags): number {
-  return (isUniform ? 1 : 0) | ((heldPosition + 1) << 1) | (pinnedCount << 6)
 }
 
 function servedIncrement({ appId, campaignIds, surface, country }: RecordedServing, day: string): CounterIncrement {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
-import { packRanking, unpackRanking } from './archive-ranking.ts'
+import { buildEligibilityIndex } from '../../snapshot/eligibility-index.ts'
+import { packModel, packWorld, unpackModel, unpackWorld } from './archive-ranking.ts'
 import { attributeFeatures } from './attribute-features.ts'
 import { explainScore } from './explain-score.ts'
 import { hashText } from './hash.ts'
-import { addToPerson, newPersonState, personFromRows, personRows } from './person-state.ts'
+import { addToPerson, newPersonState } from './person-state.ts'
+import { decodePersonState, encodePersonState } from './person-state-bytes.ts'
 import { rankOffers } from './rank-offers.ts'
 import { RankingCounters } from './ranking-counters.ts'
-import { packRankingInput, unpackRankingInput } from './ranking-input.ts'
+import { emptyRankingInput, packRankingInput, unpackRankingInput } from './ranking-input.ts'
 import { emptyRankingModel } from './ranking-model.ts'
 import { compileRankingWorld } from './ranking-world.ts'
 import { refit } from './refit.ts'
@@ -54,23 +56,31 @@ describe('a stored ranking', () => {
   const person = newPersonState()
   const seen = { categoryHash: hashText('category-2'), campaignHash: hashText('campaign-7') }
   addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
+  // What is stored is what ranks: a state read back is the same to the bit from then on.
+  const input = {
+    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, nowMs),
+    completed: [3],
+    personState: encodePersonState(person),
+  }
   const audience = {
     appId: 'app',
     countryCode: 'US',
     platform: 'ios',
     isMinor: false,
-    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, nowMs),
-    person,
+    features: input.features,
+    person: decodePersonState(input.personState),
     limit: 10,
   }
 
   it('gives the recorded order bit for bit', () => {
-    const archive = unpackRanking(packRanking({ campaigns, apps, model }))
-    const again = compileRankingWorld(archive.campaigns, archive.apps, archive.model)
-    const input = unpackRankingInput(packRankingInput(audience))
+    const archive = unpackWorld(packWorld({ campaigns, apps, eligibility: buildEligibilityIndex([], [], nowMs) }))
+    const again = compileRankingWorld(archive.campaigns, archive.apps, unpackModel(packModel(model)))
+    const { features, personState } = unpackRankingInput(packRankingInput(input))
+    assert.ok(personState)
+    const known = { ...audience, features, person: decodePersonState(personState) }
     for (let seed = 0; seed < 200; seed++) {
       const recorded = rankOffers(world, audience, eligible, seed, nowMs)
-      assert.deepEqual(rankOffers(again, { ...audience, ...input }, eligible, seed, nowMs), recorded)
+      assert.deepEqual(rankOffers(again, known, eligible, seed, nowMs), recorded)
     }
   })
 
@@ -96,12 +106,23 @@ describe('a stored ranking', () => {
     }
   })
 
-  it('reads a person back from rows', () => {
-    assert.deepEqual(personFromRows(personRows(person, nowMs / 1000)), person)
-  })
-
-  it('needs no input for a stranger', () => {
-    assert.equal(packRankingInput({ features: [], person: null }), null)
-    assert.deepEqual(unpackRankingInput(null), { features: [], person: null })
+  it('keeps its input to the bit, whatever is known and whatever is not', () => {
+    const { personState } = input
+    for (const features of [[], [1, 0xffffffff]]) {
+      for (const completed of [[], [7], [3, 59]]) {
+        for (const state of [null, personState]) {
+          const unpacked = unpackRankingInput(packRankingInput({ features, completed, personState: state }))
+          assert.deepEqual(
+            { ...unpacked, personState: unpacked.personState && Buffer.from(unpacked.personState) },
+            {
+              features,
+              completed,
+              personState: state,
+            },
+          )
+        }
+      }
+    }
+    assert.equal(packRankingInput(emptyRankingInput), null)
   })
 })

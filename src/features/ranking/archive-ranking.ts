@@ -1,44 +1,55 @@
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { EligibilityIndex } from '../../snapshot/eligibility-index.ts'
 import type { ModelVocabulary, RankingModel } from './ranking-model.ts'
 import type { RankedApp, RankedCampaign } from './ranking-world.ts'
 import { pairVocabularyOf, vocabularyOf } from './vocabulary.ts'
+import { pairLists, wordLists } from './vocabulary-growth.ts'
 
-/** Everything that a ranking depended on beside its request: what a version number in a serving stands for. */
-export interface RankingArchive {
+/** What a ranking depended on beside its request and the model: campaigns, controls, and who may be shown what. */
+export interface RankedWorld {
   campaigns: readonly RankedCampaign[]
   apps: readonly RankedApp[]
-  model: RankingModel
+  eligibility: EligibilityIndex
 }
 
 const format = 1
-const wordLists = [
-  'apps',
-  'countries',
-  'platforms',
-  'campaigns',
-  'categories',
-  'organizations',
-  'payoutModels',
-] as const
-const pairLists = ['appCampaigns', 'countryCampaigns', 'platformCampaigns'] as const
+/** Models are stored every few seconds: little effort for most of the gain. */
+const compression = { level: 2 }
 
-/** Packs what ranked, exactly: the multipliers, not the tables computed from them. */
-export function packRanking(archive: RankingArchive): Buffer {
-  const { vocabulary, ...learned } = archive.model
+/** A model without its vocabulary: what crosses from thread to thread. */
+export type LearnedModel = Omit<RankingModel, 'vocabulary'>
+
+/** Packs what was learned, exactly: the multipliers, not the tables computed from them. */
+export function packModel({ vocabulary, ...learned }: RankingModel): Buffer {
   const words = wordLists.map((name) => vocabulary[name].keys)
   const pairs = pairLists.map((name) => Int32Array.from(vocabulary[name].pairs().flat()))
-  return gzipSync(serialize({ format, campaigns: archive.campaigns, apps: archive.apps, learned, words, pairs }))
+  return gzipSync(serialize({ format, learned, words, pairs }), compression)
 }
 
-/** What `packRanking` packed. Compiling a world from it ranks bit for bit as the original did. */
-export function unpackRanking(packed: Uint8Array): RankingArchive {
-  const stored = deserialize(gunzipSync(packed))
-  if (stored.format !== format) throw new Error(`Unknown format of a ranking archive: ${stored.format}`)
+/** What `packModel` packed. It ranks bit for bit as the original did. */
+export function unpackModel(packed: Uint8Array): RankingModel {
+  const stored = readFormat(packed)
   const words = wordLists.map((name, index) => [name, vocabularyOf(stored.words[index])])
   const pairs = pairLists.map((name, index) => [name, pairVocabularyOf(toPairs(stored.pairs[index]))])
-  const vocabulary = Object.fromEntries([...words, ...pairs]) as ModelVocabulary
-  return { campaigns: stored.campaigns, apps: stored.apps, model: { ...stored.learned, vocabulary } }
+  return { ...stored.learned, vocabulary: Object.fromEntries([...words, ...pairs]) as ModelVocabulary }
+}
+
+/** Packs a world; equal worlds give equal bytes. */
+export function packWorld(world: RankedWorld): Buffer {
+  return gzipSync(serialize({ format, ...world }), compression)
+}
+
+/** What `packWorld` packed. */
+export function unpackWorld(packed: Uint8Array): RankedWorld {
+  const { campaigns, apps, eligibility } = readFormat(packed)
+  return { campaigns, apps, eligibility }
+}
+
+function readFormat(packed: Uint8Array) {
+  const stored = deserialize(gunzipSync(packed))
+  if (stored.format !== format) throw new Error(`Unknown format of a ranking archive: ${stored.format}`)
+  return stored
 }
 
 function toPairs(flat: Int32Array): [number, number][] {

@@ -1,5 +1,5 @@
 /** Exposures of a campaign that still tire somebody fall by half in this time. */
-export const fatigueHalfLifeSeconds = 3 * 86_400
+const fatigueHalfLifeSeconds = 3 * 86_400
 const mostCampaigns = 128
 
 /** What one adult was shown and opened in one app; kept beside their attributes and erased with them. */
@@ -22,15 +22,33 @@ export function addToPerson(
   change: { exposures: number; expected: number; clicks: number },
   nowSeconds: number,
 ): void {
-  const category = person.categories.get(offer.categoryHash) ?? { clicks: 0, expected: 0 }
-  category.clicks += change.clicks
-  category.expected += change.expected
-  person.categories.set(offer.categoryHash, category)
-  const known = person.campaigns.get(offer.campaignHash)
+  addToCategory(person, offer.categoryHash, change)
+  addToCampaign(person, offer.campaignHash, change, nowSeconds)
+}
+
+/** Adds a change to the state it belongs to, in place: a change is a state that began empty. */
+export function applyPersonChange(person: PersonState, change: PersonState): void {
+  for (const [hash, sums] of change.categories) addToCategory(person, hash, sums)
+  for (const [hash, sums] of change.campaigns) addToCampaign(person, hash, sums, sums.atSeconds)
+}
+
+function addToCategory(person: PersonState, hash: number, change: { clicks: number; expected: number }): void {
+  const known = person.categories.get(hash)
+  const clicks = (known?.clicks ?? 0) + change.clicks
+  person.categories.set(hash, { clicks, expected: (known?.expected ?? 0) + change.expected })
+}
+
+function addToCampaign(
+  person: PersonState,
+  hash: number,
+  change: { exposures: number; clicks: number },
+  nowSeconds: number,
+): void {
+  const known = person.campaigns.get(hash)
   const decay = known === undefined ? 0 : fatigueDecay(nowSeconds - known.atSeconds)
   // Set anew, so that the map stays in the order of last use and the first entry is the oldest.
-  person.campaigns.delete(offer.campaignHash)
-  person.campaigns.set(offer.campaignHash, {
+  person.campaigns.delete(hash)
+  person.campaigns.set(hash, {
     exposures: (known?.exposures ?? 0) * decay + change.exposures,
     clicks: (known?.clicks ?? 0) * decay + change.clicks,
     atSeconds: nowSeconds,
@@ -46,35 +64,4 @@ export function addToPerson(
 /** What is left of an exposure after some seconds. */
 export function fatigueDecay(seconds: number): number {
   return seconds <= 0 ? 1 : 2 ** (-seconds / fatigueHalfLifeSeconds)
-}
-
-/** One entry of a person's state as the table holds it; `amount` is expected clicks of a category, exposures to a campaign. */
-export interface PersonRow {
-  kind: 'category' | 'campaign'
-  hash: number
-  clicks: number
-  amount: number
-  atSeconds: number
-}
-
-/** The entries of a state, or of a change to one: a change is a state that began empty. */
-export function personRows(person: PersonState, nowSeconds: number): PersonRow[] {
-  const rows: PersonRow[] = []
-  for (const [hash, { clicks, expected }] of person.categories) {
-    rows.push({ kind: 'category', hash, clicks, amount: expected, atSeconds: nowSeconds })
-  }
-  for (const [hash, { clicks, exposures, atSeconds }] of person.campaigns) {
-    rows.push({ kind: 'campaign', hash, clicks, amount: exposures, atSeconds })
-  }
-  return rows
-}
-
-/** The state that rows stand for, campaigns in the order of their last use. */
-export function personFromRows(rows: readonly PersonRow[]): PersonState {
-  const person = newPersonState()
-  for (const { kind, hash, clicks, amount, atSeconds } of rows.toSorted((a, b) => a.atSeconds - b.atSeconds)) {
-    if (kind === 'category') person.categories.set(hash, { clicks, expected: amount })
-    else person.campaigns.set(hash, { clicks, exposures: amount, atSeconds })
-  }
-  return person
 }

@@ -1,45 +1,36 @@
-import { deserialize, serialize } from 'node:v8'
-import type { PersonState } from './person-state.ts'
-
-/** What one adult's ranking depended on beside the version, the seed and the request's fields. */
+/** What one ranking depended on beside its version, its seed and the request's fields. */
 export interface RankingInput {
+  /** From `attributeFeatures`. */
   features: readonly number[]
-  person: PersonState | null
+  /** Indexes, in the version's world, of the campaigns that this person had completed. */
+  completed: readonly number[]
+  /** From `encodePersonState`; null when nothing was known of the person. */
+  personState: Uint8Array | null
 }
 
-/** Packs a ranking's personal input for its serving; null when there is none (minors, strangers). */
-export function packRankingInput({ features, person }: RankingInput): Buffer | null {
-  if (features.length === 0 && person === null) return null
-  const categories =
-    person === null ? null : [...person.categories].flatMap(([hash, { clicks, expected }]) => [hash, clicks, expected])
-  const campaigns =
-    person === null
-      ? null
-      : [...person.campaigns].flatMap(([hash, { exposures, clicks, atSeconds }]) => [
-          hash,
-          exposures,
-          clicks,
-          atSeconds,
-        ])
-  return serialize([
-    Uint32Array.from(features),
-    categories === null ? null : Float64Array.from(categories),
-    campaigns === null ? null : Float64Array.from(campaigns),
-  ])
+/** Nothing is known of whom it was for. */
+export const emptyRankingInput: RankingInput = { features: [], completed: [], personState: null }
+
+/** Packs a ranking's input for its serving as 32-bit words, little-endian; null when there is none. */
+export function packRankingInput({ features, completed, personState }: RankingInput): Buffer | null {
+  if (features.length === 0 && completed.length === 0 && personState === null) return null
+  const head = Uint32Array.of(features.length, ...features, completed.length, ...completed)
+  const packed = Buffer.allocUnsafe(head.byteLength + (personState?.length ?? 0))
+  packed.set(new Uint8Array(head.buffer))
+  if (personState !== null) packed.set(personState, head.byteLength)
+  return packed
 }
 
 /** What `packRankingInput` packed. */
 export function unpackRankingInput(packed: Uint8Array | null): RankingInput {
-  if (packed === null) return { features: [], person: null }
-  const [features, categories, campaigns]: [Uint32Array, Float64Array | null, Float64Array | null] = deserialize(packed)
-  if (categories === null || campaigns === null) return { features: [...features], person: null }
-  const person: PersonState = { categories: new Map(), campaigns: new Map() }
-  for (let at = 0; at < categories.length; at += 3) {
-    person.categories.set(categories[at] ?? 0, { clicks: categories[at + 1] ?? 0, expected: categories[at + 2] ?? 0 })
+  if (packed === null) return emptyRankingInput
+  const words = new Uint32Array(packed.length >> 2)
+  new Uint8Array(words.buffer).set(packed.subarray(0, words.byteLength))
+  const completedAt = 1 + (words[0] ?? 0)
+  const stateAt = completedAt + 1 + (words[completedAt] ?? 0)
+  return {
+    features: [...words.subarray(1, completedAt)],
+    completed: [...words.subarray(completedAt + 1, stateAt)],
+    personState: stateAt < words.length ? packed.subarray(4 * stateAt) : null,
   }
-  for (let at = 0; at < campaigns.length; at += 4) {
-    const [exposures = 0, clicks = 0, atSeconds = 0] = campaigns.subarray(at + 1, at + 4)
-    person.campaigns.set(campaigns[at] ?? 0, { exposures, clicks, atSeconds })
-  }
-  return { features: [...features], person }
 }

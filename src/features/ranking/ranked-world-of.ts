@@ -1,23 +1,20 @@
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import { emptyRankingModel } from '../ranking/ranking-model.ts'
-import {
-  compileRankingWorld,
-  type RankedApp,
-  type RankedCampaign,
-  type RankingWorld,
-} from '../ranking/ranking-world.ts'
+import type { RankedWorld } from './archive-ranking.ts'
+import type { RankedApp, RankedCampaign } from './ranking-world.ts'
+import type { CampaignFacts } from './refit.ts'
 
-const worlds = new WeakMap<Snapshot, RankingWorld>()
-
-/** What ranking reads of a snapshot, compiled once for each. */
-export function rankingWorldOf(snapshot: Snapshot): RankingWorld {
-  let world = worlds.get(snapshot)
-  if (world === undefined) {
-    const apps = Array.from(snapshot.apps.values(), rankedApp)
-    world = compileRankingWorld(snapshot.campaigns.map(rankedCampaign), apps, emptyRankingModel())
-    worlds.set(snapshot, world)
+/** What ranking reads of a snapshot; campaigns keep their indexes. */
+export function rankedWorldOf(snapshot: Snapshot): RankedWorld {
+  return {
+    campaigns: snapshot.campaigns.map(rankedCampaign),
+    apps: Array.from(snapshot.apps.values(), rankedApp),
+    eligibility: snapshot.eligibility,
   }
-  return world
+}
+
+/** What a refit asks of each campaign of a snapshot, by id. */
+export function campaignFactsOf(snapshot: Snapshot): Map<string, CampaignFacts> {
+  return new Map(snapshot.campaigns.map((campaign) => [campaign.id, rankedCampaign(campaign)]))
 }
 
 function rankedCampaign(campaign: CampaignEntry): RankedCampaign {

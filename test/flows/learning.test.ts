@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import type { CellRow } from '../../src/features/ranking/counter-rows.ts'
+import { decodeEvidence } from '../../src/features/ranking/evidence.ts'
+import { decodeCounterRow } from '../../src/features/ranking/stored-counters.ts'
+import { openTestDatabase, testDatabaseKind } from '../database.ts'
+import type { GivenCampaign } from '../given.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../start-test-app.ts'
+import { openOffer, sendPostback } from './open-offer.ts'
+
+const attributes = { countryCode: 'US', language: 'en', platform: 'ios' }
+
+interface Offer {
+  readonly campaignId: string
+  readonly clickUrl: string
+  readonly impressionUid: string
+}
+
+async function feed({ request }: TestApp, key: string, userId: string): Promise<Offer[]> {
+  const body = { clientId: 'client', userId, attributes, limit: 25 }
+  const answer = await request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.offers
+}
+
+async function confirm({ request }: TestApp, key: string, { impressionUid }: Offer): Promise<void> {
+  const body = { deliveredTimestamp: 1_780_000_000 }
+  const path = `/publisher/sdk/v1/offers/impressions/${impressionUid}/delivered`
+  assert.equal((await request('POST', path, { key, body })).status, 202)
+}
+
+const open = ({ request }: TestApp, { clickUrl }: Offer, agent?: string) =>
+  request('GET', new URL(clickUrl).pathname, { headers: agent === undefined ? {} : { 'user-agent': agent } })
+
+/** Everything that is stored of what was learned. */
+async function evidence({ app }: TestApp) {
+  await app.services.learning.learnNow()
+  const rows = await app.services.database.db.selectFrom('ranking_evidence').select('body').execute()
+  return rows.flatMap(({ body }) => decodeEvidence(body)).map(decodeCounterRow)
+}
+
+async function sums(testApp: TestApp, { id }: Pick<GivenCampaign, 'id'>) {
+  const cells = (await evidence(testApp)).filter((row): row is CellRow => row.kind === 'cell' && row.campaignId === id)
+  const sum = (count: (row: CellRow) => number) => cells.reduce((total, row) => total + count(row), 0)
+  return [
+    sum((row) => row.served),
+    sum((row) => row.delivered),
+    sum((row) => row.clicks),
+    sum((row) => row.completions),
+  ]
+}
+
+const people = ({ app }: TestApp, appId: string) =>
+  app.services.database.db.selectFrom('ranking_person').select('user_id').where('app_id', '=', appId).execute()
+
+describe('ranking learns', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+  let testApp: TestApp
+  before(() => {
+    testApp = shared()
+  })
+
+  it('what was served, delivered once, opened by people and completed', async () => {
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const [offer] = await feed(testApp, publisher.liveKey, 'ada')
+    assert.ok(offer)
+    await confirm(testApp, publisher.liveKey, offer)
+    await confirm(testApp, publisher.liveKey, offer)
+    await open(testApp, offer, 'Googlebot/2.1 (+http://www.google.com/bot.html)')
+    await testApp.request('HEAD', new URL(offer.clickUrl).pathname)
+    const opened = await open(testApp, offer)
+    const id = new URL(opened.headers.location as string).searchParams.get('transaction_id') ?? ''
+    await sendPostback(testApp, campaign, id)
+    await sendPostback(testApp, campaign, id)
+    assert.deepEqual(await sums(testApp, campaign), [1, 1, 1, 1])
+    assert.equal(testApp.app.services.learning.worlds.model.version !== '0', true)
+    assert.deepEqual(await people(testApp, publisher.id), [{ user_id: 'ada' }])
+  })
+
+  it('from demand: what is opened and completed rises, within a second of the traffic', async () => {
+    const publisher = await testApp.given.app({ ranking_random_share: 0, ranking_new_campaign_share: 0 })
+    const campaigns: GivenCampaign[] = []
+    for (let count = 0; count < 6; count++) campaigns.push(await testApp.given.campaign([publisher]))
+    const liked = campaigns[4] as GivenCampaign
+    for (let person = 0; person < 40; person++) {
+      for (const offer of await feed(testApp, publisher.liveKey, `fan-${person}`)) {
+        await confirm(testApp, publisher.liveKey, offer)
+        if (offer.campaignId !== liked.id) continue
+        const opened = await open(testApp, offer)
+        const id = new URL(opened.headers.location as string).searchParams.get('transaction_id') ?? ''
+        await sendPostback(testApp, liked, id)
+      }
+    }
+    await testApp.app.services.learning.learnNow()
+    for (let person = 0; person < 20; person++) {
+      const [first] = await feed(testApp, publisher.liveKey, `stranger-${person}`)
+      assert.equal(first?.campaignId, liked.id)
+    }
+  })
+
+  it('nothing from test keys and from test conversions', async () => {
+    const publisher = await testApp.given.app({ is_demo: true })
+    const demo = await testApp.given.campaign([publisher], { is_demo: true })
+    const byTestKey = await openOffer(testApp, demo, publisher.testKey, 'tester')
+    await sendPostback(testApp, demo, byTestKey)
+    assert.deepEqual(await sums(testApp, demo), [0, 0, 0, 0])
+    const byLiveKey = await openOffer(testApp, demo, publisher.liveKey, 'tester')
+    const path = '/publisher/sdk/v1/test/conversions/complete'
+    const answer = await testApp.request('POST', path, { key: publisher.liveKey, body: { transactionId: byLiveKey } })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(await sums(testApp, demo), [1, 0, 1, 0])
+  })
+
+  it('of minors what is pooled alone, and forgets what it knew of them', async () => {
+    const publisher = await testApp.given.app()
+    for (let count = 0; count < 8; count++) await testApp.given.campaign([publisher], { age_rating: 'everyone' })
+    const key = publisher.liveKey
+    const store = (userId: string, age: number) =>
+      testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId, attributes: { age } } })
+    await store('turned-out-young', 30)
+    for (const offer of (await feed(testApp, key, 'turned-out-young')).slice(0, 4)) await open(testApp, offer)
+    await testApp.app.services.learning.learnNow()
+    assert.deepEqual(await people(testApp, publisher.id), [{ user_id: 'turned-out-young' }])
+    await store('turned-out-young', 15)
+    await store('child', 12)
+    testApp.clock.advance(3_600_000)
+    const before = (await evidence(testApp)).filter((row) => row.kind === 'lift')
+    assert.deepEqual(
+      await feed(testApp, key, 'child').then(ids),
+      await feed(testApp, key, 'turned-out-young').then(ids),
+    )
+    for (const offer of (await feed(testApp, key, 'turned-out-young')).slice(4)) {
+      await confirm(testApp, key, offer)
+      await open(testApp, offer)
+    }
+    testApp.clock.advance(3_600_000)
+    const after = (await evidence(testApp)).filter((row) => row.kind === 'lift')
+    assert.deepEqual(after, before)
+    assert.deepEqual(await people(testApp, publisher.id), [])
+    assert.deepEqual(
+      await feed(testApp, key, 'child').then(ids),
+      await feed(testApp, key, 'turned-out-young').then(ids),
+    )
+  })
+
+  it('nothing personal from messages, whose readers may be of any age', async () => {
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const body = { clientId: 'client', chatId: 'chat', attributes }
+    const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/message', { key: publisher.liveKey, body })
+    await testApp.request('GET', new URL(answer.body.offer.clickUrl).pathname)
+    assert.deepEqual((await sums(testApp, campaign)).slice(2), [1, 0])
+    assert.deepEqual(await people(testApp, publisher.id), [])
+  })
+
+  it('nothing any more of somebody who was forgotten', async () => {
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const [offer] = await feed(testApp, publisher.liveKey, 'gone')
+    assert.ok(offer)
+    await confirm(testApp, publisher.liveKey, offer)
+    await testApp.app.services.learning.forget({ appId: publisher.id, userId: 'gone' })
+    await testApp.app.services.learning.learnNow()
+    assert.deepEqual(await people(testApp, publisher.id), [])
+  })
+})
+
+const ids = (offers: readonly Offer[]) => offers.map(({ campaignId }) => campaignId)
+
+/** Starts processes on one database, which ends after all of them. */
+async function onOneDatabase(t: TestContext) {
+  const ends: { apps: (() => unknown)[]; database: (() => unknown)[] } = { apps: [], database: [] }
+  t.after(async () => {
+    for (const end of [...ends.apps, ...ends.database]) await end()
+  })
+  const database = await openTestDatabase({ after: (end) => ends.database.push(end as () => unknown) })
+  ends.database.unshift(() => database[Symbol.asyncDispose]())
+  const start = () => startTestApp({ after: (end) => ends.apps.push(end as () => unknown) }, { database })
+  return { database, start }
+}
+
+describe('what was learned', () => {
+  it('is there after a restart, merged or not', async (t) => {
+    const { database, start } = await onOneDatabase(t)
+    const first = await start()
+    const publisher = await first.given.app()
+    const campaign = await first.given.campaign([publisher])
+    await openOffer(first, campaign, publisher.liveKey)
+    await first.app.services.learning.learnNow()
+    await database.db
+      .updateTable('ranking_evidence')
+      .set({ created_at: new Date(0) })
+      .execute()
+    await first.app.services.learning.keepHistory()
+    assert.deepEqual(await database.db.selectFrom('ranking_evidence').select('source').execute(), [])
+    await openOffer(first, campaign, publisher.liveKey)
+    await first.app[Symbol.asyncDispose]()
+
+    const second = await start()
+    const { model } = second.app.services.learning.worlds
+    const number = model.vocabulary.campaigns.find(campaign.id)
+    const seen = model.exposures[number] ?? 0
+    assert.ok(seen > 1.9 && seen <= 2, `two clicks were seen, ${seen} are remembered`)
+  })
+
+  it('reaches another process within 5 s', { skip: testDatabaseKind === 'embedded' }, async (t) => {
+    const { start } = await onOneDatabase(t)
+    const [one, other] = [await start(), await start()]
+    const publisher = await one.given.app()
+    const campaign = await one.given.campaign([publisher])
+    await other.app.services.snapshots.refresh()
+    for (const [here, there] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const seen = () => there.app.services.learning.worlds.model.exposures[0] ?? 0
+      const before = seen()
+      await openOffer(here, campaign, publisher.liveKey)
+      const openedMs = performance.now()
+      while (seen() <= before && performance.now() - openedMs < 10_000) await new Promise((go) => setTimeout(go, 50))
+      const tookMs = performance.now() - openedMs
+      assert.ok(tookMs < 5_000, `it took ${Math.round(tookMs)} ms`)
+    }
+  })
+})
