@@ -2,7 +2,10 @@ import type { Services } from '../../services.ts'
 import { receiveConversion } from '../conversions/receive-conversion.ts'
 import { type DemoTransaction, findDemoTransaction } from './demo.queries.ts'
 
-type CompleteServices = Pick<Services, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
+type CompleteServices = Pick<
+  Services,
+  'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher' | 'learning'
+>
 
 /** What became of a demo transaction when its advertiser reported it completed. */
 export interface DemoCompletion {

@@ -22,7 +22,10 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
     await migrate(here)
     await makePartitionsAhead(here, clock.nowMs())
     const servings = createServings({ client: here.dedicated('servings'), clock })
-    await using _ = await followErasures(here, { servings, entitlementReads: openEntitlementReads(here, clock) })
+    const unlearned: unknown[] = []
+    const learning = { forget: async (person?: object) => void unlearned.push(person) }
+    const memories = { servings, entitlementReads: openEntitlementReads(here, clock), learning }
+    await using _ = await followErasures(here, memories, (error) => assert.fail(String(error)))
     const serving = {
       id: 1n,
       ...erased,
@@ -31,8 +34,10 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
       clientId: null,
       country: 'US',
       platform: null,
+      isMinor: false,
       campaignIds: [],
       creativeIds: [],
+      rankingInput: null,
     } as const
     servings.remember(serving)
     servings.remember({ ...serving, id: 2n, userId: 'u2' })
@@ -40,5 +45,6 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
     for (let attempt = 0; attempt < 100 && (await servings.find(1n)) !== undefined; attempt++) await sleep(20)
     assert.equal(await servings.find(1n), undefined)
     assert.equal((await servings.find(2n))?.userId, 'u2')
+    assert.deepEqual(unlearned, [erased])
   })
 })

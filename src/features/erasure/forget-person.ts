@@ -1,11 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
+import type { RankingLearning } from '../ranking/open-learning.ts'
 import type { Person } from './erasure.queries.ts'
 
 /** The channel on which nodes tell each other of erasures. */
 export const erasedChannel = 'erased'
 
-type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'learning'>
+type Memories = Pick<Services, 'servings' | 'entitlementReads'> & { readonly learning: Pick<RankingLearning, 'forget'> }
 
 /** Drops whatever this process has in memory of a person; of everybody when none is given. */
 export async function forgetPerson({ servings, entitlementReads, learning }: Memories, person?: Person): Promise<void> {
