@@ -4,6 +4,7 @@ import { type App, openApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
 import { installDemoNetwork } from '../features/demo/install-demo-network.ts'
+import { playDemoTraffic } from '../features/demo/play-demo-traffic.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 import { StartError } from './start-error.ts'
 import { welcomeText } from './welcome.ts'
@@ -12,7 +13,11 @@ import { welcomeText } from './welcome.ts'
 export async function runService(config: Config, secrets: Secrets, logger: Logger): Promise<void> {
   const app = await openApp({ config, secrets, logger })
   const { api, readiness, services } = app
+  const stopping = new AbortController()
+  let traffic: Promise<void> | undefined
   const close = async () => {
+    stopping.abort()
+    await traffic
     await app[Symbol.asyncDispose]()
     // A worker's channel to its supervisor would keep it alive.
     cluster.worker?.disconnect()
@@ -33,6 +38,9 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
   logger.info({ url: config.addresses.baseUrl }, 'ready')
   warnOfPrivateWebhooks(config, logger)
   prepareDashboard(app, logger)
+  traffic = playDemoTraffic(services, stopping.signal).catch((error: unknown) => {
+    logger.error({ err: error, part: 'demo' }, "the demo network's traffic could not be played")
+  })
 }
 
 async function listen({ api }: App, { port, host }: Config): Promise<void> {

@@ -154,3 +154,78 @@ export async function findDemoTransaction(db: Db, id: string) {
     .where('organization.is_demo', '=', true)
     .executeTakeFirst()
 }
+
+/** When the demo network was installed, in milliseconds since the epoch, and how many days before it are played. */
+export async function findDemoNetwork(db: Db): Promise<{ endMs: number; daysClaimed: number } | undefined> {
+  const rows = await db
+    .selectFrom('installation')
+    .select(['name', 'value'])
+    .where('name', 'in', ['demo_network', 'demo_days'])
+    .execute()
+  const values = new Map(rows.map((row) => [row.name, Number(row.value)]))
+  const endMs = values.get('demo_network')
+  return endMs === undefined ? undefined : { endMs, daysClaimed: values.get('demo_days') ?? 0 }
+}
+
+/** Claims the next day of traffic, 0 being the first, for whoever calls; undefined when all are claimed. */
+export async function claimDemoDay(db: Db, days: number): Promise<number | undefined> {
+  const { rows } = await sql<{ day: number }>`insert into installation (name, value) values ('demo_days', '1')
+    on conflict (name) do update set value = (installation.value::int + 1)::text
+      where installation.value::int < ${days}
+    returning value::int - 1 as day`.execute(db)
+  return rows[0]?.day
+}
+
+/** A reader's first exposure to the demo app's experiment. */
+export interface DemoExposure {
+  readonly userId: string
+  readonly cohort: 'treatment' | 'control'
+  readonly exposedAt: Date
+}
+
+/** Lists who was exposed in an app, always in the same order. */
+export async function listDemoExposures(db: Db, appId: string): Promise<DemoExposure[]> {
+  const rows = await db
+    .selectFrom('exposure')
+    .select(['user_id', 'cohort', 'exposed_at'])
+    .where('app_id', '=', appId)
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, cohort: row.cohort, exposedAt: row.exposed_at }))
+}
+
+/**
+ * Writes the delivery log of a webhook that was deleted just before `until`: most were delivered, some failed. Nothing is
+ * written where somebody has set a webhook of their own meanwhile.
+ */
+export async function insertDemoWebhookHistory(
+  db: Db,
+  appId: string,
+  secretSealed: string,
+  until: Date,
+): Promise<void> {
+  await sql`with webhook as (
+      insert into webhook (app_id, url, enabled, signing_secret_sealed, created_at, updated_at, deleted_at)
+      values (${appId}::uuid, 'https://hooks.harbor-daily.example/offerwire', true, ${secretSealed},
+        ${until}::timestamptz - interval '28 days', ${until}, ${until})
+      on conflict (app_id) do nothing
+      returning app_id
+    ), sent as (
+      select transaction.*, campaign.name as campaign_name, abs(hashtext(transaction.id::text)) as chance
+      from transaction join campaign on campaign.id = transaction.campaign_id
+      where transaction.app_id in (select app_id from webhook) and transaction.environment = 'live'
+        and transaction.verified_at < ${until}
+    )
+    insert into webhook_delivery (id, app_id, environment, transaction_id, user_id, campaign_name, payout_micros, outcome,
+      secret_version, http_status, duration_ms, error, address, created_at, claimed_at, finished_at)
+    select (lpad(to_hex((extract(epoch from verified_at) * 1000)::bigint), 12, '0')
+        || '7' || substr(md5(id::text), 1, 3) || '8' || substr(md5(id::text), 4, 15))::uuid,
+      app_id, environment, id, user_id, campaign_name, earnings_micros,
+      case when chance % 14 < 2 then 'failed' else 'delivered' end, 1,
+      case chance % 14 when 0 then 503 when 1 then null else 200 end,
+      case when chance % 14 = 1 then 5001 else 60 + chance % 240 end,
+      case chance % 14 when 0 then 'status_not_2xx' when 1 then 'timeout' end,
+      '203.0.113.20', verified_at, verified_at, verified_at + interval '180 milliseconds'
+    from sent
+    on conflict do nothing`.execute(db)
+}

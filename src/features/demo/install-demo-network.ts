@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { EntitlementConfig } from '../../db/tables.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { createCredential, type Environment } from '../../lib/credential.ts'
 import type { Services } from '../../services.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
@@ -78,13 +79,18 @@ export async function installDemoNetwork(
   return installed
 }
 
+/** Older than the first traffic that is played. */
+function foundedAt(clock: Clock): Date {
+  return new Date(clock.nowMs() - 45 * 86_400_000)
+}
+
 async function insertAdvertisers(
   db: Db,
   { newId, random, clock }: InstallDemoServices,
   { baseUrl }: InstallDemoOptions,
   advertisers: readonly DemoAdvertiser[],
 ): Promise<string[]> {
-  const now = new Date(clock.nowMs())
+  const now = foundedAt(clock)
   const rows = advertisers.map((each) => demoAdvertiserRows({ newId, random, now, baseUrl }, each))
   const organizations = rows.map((each) => each.organization)
   const campaigns = rows.flatMap((each) => each.campaigns)
@@ -94,7 +100,7 @@ async function insertAdvertisers(
 
 async function insertPublisher(db: Db, services: InstallDemoServices): Promise<DemoPublisher> {
   const { newId, clock } = services
-  const now = new Date(clock.nowMs())
+  const now = foundedAt(clock)
   const stamps = { is_demo: true, created_at: now, updated_at: now }
   const project = { id: newId(), name: 'Harbor Daily', ...stamps }
   const live = keyPair(services, project.id, 'live', now)

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makePartitions, partitionedTables, partitionsBetween } from '../../db/partitions.ts'
+import { servingEpochMs } from '../../lib/serving-id.ts'
+import type { Services } from '../../services.ts'
+import type { Caller } from '../apps/caller.ts'
+import { mintCreatorLinks } from '../creators/mint-creator-links.ts'
+import { MintedLinks } from '../creators/minted-links.ts'
+import { storeAttributes } from '../users/store-attributes.ts'
+import { createSigningSecret } from '../webhooks/signing-secret.ts'
+import * as queries from './demo.queries.ts'
+import { demoCreators, demoReaders } from './demo-people.ts'
+import { demoDays, experimentDays, planDemoDay } from './plan-demo-traffic.ts'
+import { playDemoSubscriptions } from './play-demo-subscriptions.ts'
+import { type DemoCallers, playDemoVisit, servicesAt } from './play-demo-visit.ts'
+
+const dayMs = 86_400_000
+/** Visits that are played at once; between two handfuls whoever really calls comes first. */
+const atOnce = 16
+const pauseMs = 10
+
+/**
+ * Plays the weeks before the demo network was installed, day by day, through the service's own verbs. Each day is claimed
+ * before it is played, so that several processes share the work, and a start after a crash goes on with the next day.
+ */
+export async function playDemoTraffic(services: Services, signal: AbortSignal): Promise<void> {
+  const network = await queries.findDemoNetwork(services.database.db)
+  if (network === undefined || network.daysClaimed >= demoDays) return
+  const { endMs } = network
+  for (const table of partitionedTables) {
+    const startMs = Math.max(endMs - (demoDays + 1) * dayMs, servingEpochMs)
+    await makePartitions(services.database, table, partitionsBetween(table, startMs, endMs))
+  }
+  for (;;) {
+    if (signal.aborted) return
+    const day = await queries.claimDemoDay(services.database.db, demoDays)
+    if (day === undefined) return
+    const callers = await openCallers(services, day, endMs)
+    if (callers === undefined) return
+    await playDay(services, callers, day, endMs, signal)
+    if (day === demoDays - 1) await finish(services, callers, endMs)
+  }
+}
+
+async function playDay(
+  services: Services,
+  callers: DemoCallers,
+  day: number,
+  endMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (day === 0) await storeReaders(services, callers.live, endMs - demoDays * dayMs)
+  const visits = planDemoDay(day, endMs)
+  for (let first = 0; first < visits.length && !signal.aborted; first += atOnce) {
+    const handful = visits.slice(first, first + atOnce)
+    await Promise.all(handful.map((visit) => playDemoVisit(services, callers, visit)))
+    await sleep(pauseMs)
+  }
+}
+
+/** The demo publisher as it was on a day: for three weeks its experiment was running. */
+async function openCallers(services: Services, day: number, endMs: number): Promise<DemoCallers | undefined> {
+  const keys = [...services.snapshots.current().keys.values()]
+  const callerOf = (environment: 'live' | 'test'): Caller | undefined => {
+    for (const key of keys) {
+      const app = key.project.appsByPlatform.get('web')
+      if (app?.isDemo !== true || key.environment !== environment) continue
+      const incrementality = { ...app.incrementality, enabled: day < experimentDays }
+      return { key, environment, app: { ...app, incrementality, clientTrialLimit: undefined } }
+    }
+    return undefined
+  }
+  const live = callerOf('live')
+  const test = callerOf('test')
+  if (live === undefined || test === undefined) return undefined
+  const past = { ...servicesAt(services, endMs - demoDays * dayMs), mintedLinks: new MintedLinks() }
+  const creatorSlugs = new Map<string, string[]>()
+  for (const creator of demoCreators) {
+    const links = await mintCreatorLinks(past, live, creator)
+    creatorSlugs.set(
+      creator,
+      links.map(({ slug }) => slug),
+    )
+  }
+  return { live, test, creatorSlugs }
+}
+
+async function storeReaders(services: Services, caller: Caller, atMs: number): Promise<void> {
+  for (const [index, { userId, attributes }] of demoReaders.entries()) {
+    if (attributes === undefined) continue
+    await storeAttributes(servicesAt(services, atMs + index * 20_000), caller, { userId, attributes })
+  }
+}
+
+/** What can only be told when all days are played: subscriptions, and what the publisher's webhook had heard. */
+async function finish(services: Services, { live }: DemoCallers, endMs: number): Promise<void> {
+  const { db } = services.database
+  const exposures = await queries.listDemoExposures(db, live.app.id)
+  await playDemoSubscriptions(services, live, exposures, endMs)
+  const { sealed } = createSigningSecret(services.secretBox, services.random, live.app.id)
+  await queries.insertDemoWebhookHistory(db, live.app.id, sealed, new Date(endMs))
+}
