@@ -44,6 +44,37 @@ const feed: BenchRow = {
   },
 }
 
+const stored = { age: 34, countryCode: 'US', language: 'en', subscriptionTier: 'gold', city: 'Springfield' }
+
+function attributesText(target: BenchTarget, user: number): string {
+  const body = JSON.stringify({ userId: `user-${user}`, attributes: { ...stored, totalSessions: String(user) } })
+  return requestText('POST', `${api}/users/attributes`, { 'x-api-key': target.apiKey }, body)
+}
+
+const storeAttributes: BenchRow = {
+  name: 'attributes',
+  status: 200,
+  mark: 0.5,
+  async prepare(target) {
+    return inTurn(Array.from({ length: people }, (_, user) => attributesText(target, user)))
+  },
+}
+
+/** As `feed`, of people of whom a set is stored. */
+const knownFeed: BenchRow = {
+  name: 'known feed (10 offers)',
+  status: 200,
+  mark: 0.5,
+  async prepare(target) {
+    let user = 0
+    while (user < people) {
+      const next = () => attributesText(target, user++ % people)
+      await generateLoad({ port: target.port, connections: 16, durationMs: 250, next, expectedStatus: 200 })
+    }
+    return feed.prepare(target)
+  },
+}
+
 const catalog: BenchRow = {
   name: 'catalog (100 offers)',
   status: 200,
@@ -91,4 +122,4 @@ const click: BenchRow = {
 }
 
 /** Every measured row, in the order it is printed. */
-export const rows: readonly BenchRow[] = [feed, catalog, delivered, click]
+export const rows: readonly BenchRow[] = [feed, storeAttributes, knownFeed, catalog, delivered, click]
