@@ -41,6 +41,7 @@ import { type Api, createServer } from './http/server.ts'
 import { SharedRateLimiter } from './http/shared-rate-limit.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { deriveKeyRing } from './lib/key-ring.ts'
+import { limitConcurrency } from './lib/limit-concurrency.ts'
 import { type Random, systemRandom } from './lib/random.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { createUuidV7 } from './lib/uuid.ts'
@@ -141,6 +142,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     random,
     newId,
     ...openAccounts(foundations, newId),
+    changeTurns: limitConcurrency(1, 200),
     dashboardFiles: openDashboardFiles(join(import.meta.dirname, '..'), (why) =>
       logger.info({ why }, 'building the dashboard'),
     ),

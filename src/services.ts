@@ -20,6 +20,7 @@ import type { LoadShedder } from './http/load-shedder.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Clock } from './lib/clock.ts'
 import type { KeyRing } from './lib/key-ring.ts'
+import type { Limiter } from './lib/limit-concurrency.ts'
 import type { Random } from './lib/random.ts'
 import type { SecretBox } from './lib/secret-box.ts'
 import type { FlushTimes } from './operations/flush-times.ts'
@@ -58,6 +59,8 @@ export interface Services extends OfferServing {
   /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
+  /** Lets changes of the management API take turns in memory: in the database they would wait for each other's connections. */
+  readonly changeTurns: Limiter
   readonly dashboardFiles: DashboardFiles
   readonly mailer: Mailer
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { ServiceError } from '../errors.ts'
 
 /** The common error body: `{error, details?, code}`. */
@@ -63,6 +64,9 @@ function toServiceError(thrown: unknown): ServiceError {
       return new ServiceError('invalid_request', 'The path is not percent-encoded UTF-8.')
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ServiceError('invalid_request', 'A part of the path is too long.')
+  }
+  if (isDatabaseUnavailable(thrown)) {
+    return new ServiceError('unavailable', 'The database does not answer.', { cause: thrown, retryAfterSeconds: 1 })
   }
   if (statusCode === 404) return new ServiceError('not_found', 'There is no such address.')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
-export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots'>
+export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
 
 /** What a change answers, and what is told about it; no audit means that nothing was changed after all. */
 export interface ChangeOutcome<T> {
@@ -27,13 +27,14 @@ export async function applyChange<T>(
   parts: readonly SnapshotPart[],
   work: (db: Db) => Promise<ChangeOutcome<T>>,
 ): Promise<T> {
-  const { database, snapshots } = services
-  const answer = await database.db.transaction().execute(async (db) => {
+  const { database, snapshots, changeTurns } = services
+  const change = async (db: Db): Promise<T> => {
     for (const part of parts.toSorted()) await markSnapshotChanged(db, part)
     const outcome = await work(db)
     if (outcome.audit !== undefined) await recordAudit(db, services, origin, outcome.audit)
     return outcome.answer
-  })
+  }
+  const answer = await changeTurns(() => database.db.transaction().execute(change))
   if (parts.length > 0) await snapshots.refresh()
   return answer
 }

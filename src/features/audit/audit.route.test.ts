@@ -41,6 +41,19 @@ describe('GET /admin/v1/audit', () => {
     assert.equal((await test.admin('GET', '/audit')).text, before)
   })
 
+  it('has every change that was answered, however many arrive together', async () => {
+    const { body: project } = await test.admin('POST', '/projects', { name: 'Busy' })
+    const names = Array.from({ length: 40 }, (_, index) => `Name ${index}`)
+    const answers = await Promise.all(names.map((name) => test.admin('PATCH', `/projects/${project.id}`, { name })))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const { data } = (await test.admin('GET', `/audit?objectId=${project.id}&limit=100`)).body
+    assert.equal(data.length, 41)
+    for (const [index, { changes }] of data.slice(0, -1).entries()) {
+      const earlier = data[index + 1].changes.name
+      assert.equal(changes.name.from, earlier.to ?? earlier)
+    }
+  })
+
   it('comes page by page, and for one object', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: '0' })
     for (const name of ['1', '2', '3']) await test.admin('PATCH', `/projects/${project.id}`, { name })

@@ -10,7 +10,7 @@ import * as queries from './webhooks.queries.ts'
 
 export type ConfigureDeps = Pick<
   Services,
-  'database' | 'snapshots' | 'clock' | 'random' | 'newId' | 'secretBox' | 'webhookNetwork'
+  'database' | 'snapshots' | 'changeTurns' | 'clock' | 'random' | 'newId' | 'secretBox' | 'webhookNetwork'
 >
 
 /** The webhook of an app as it is shown; `url` is null when none is set, the secret stands where it was just made. */
