@@ -20,7 +20,7 @@ if (directory === null) {
   }
   for (const { campaign, policy, timesUniform } of relative) {
     process.stdout.write(
-      `${campaign}, production counts as truth: ${policy} ${timesUniform.toFixed(2)} times uniform\n`,
+      `${campaign}, production counts, pooled, as truth: ${policy} ${timesUniform.toFixed(2)} times uniform\n`,
     )
   }
   process.stdout.write('With 46 to 69 clicks a log, the intervals overlap: no policy can be told from another here.\n')
