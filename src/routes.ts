@@ -28,8 +28,10 @@ import { invitationRoutes } from './features/members/invitations.route.ts'
 import { memberRoutes } from './features/members/members.route.ts'
 import { passwordRoutes } from './features/members/passwords.route.ts'
 import { catalogRoute } from './features/offers/catalog.route.ts'
+import { explainRoute } from './features/offers/explain.route.ts'
 import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
+import { replayRoute } from './features/offers/replay.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
 import { signatureCheckRoute } from './features/signatures/signature-check.route.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
@@ -88,6 +90,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   appRoutes(api, services)
   appCampaignRoutes(api, services)
   keyRoutes(api, services)
+  explainRoute(api, services)
+  replayRoute(api, services)
   auditRoute(api, services)
 
   hostedPageRoutes(api, services)

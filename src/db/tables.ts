@@ -428,7 +428,7 @@ export interface ServingTable {
   client_id: string | null
   country: string
   language: string | null
-  platform: string | null
+  platform: DevicePlatform | null
   is_minor: Generated<boolean>
   /** `packOffers` makes it, `unpackOffers` reads it. */
   offers: Buffer

@@ -26,3 +26,29 @@ export async function decrementClientTrial(db: Db, appId: string, clientId: stri
     .where('client_id', '=', clientId)
     .execute()
 }
+
+export type RankedServing = NonNullable<Awaited<ReturnType<typeof findRankedServing>>>
+
+/** What a serving keeps of how it was ranked, and whose it is. */
+export async function findRankedServing(db: Db, id: bigint) {
+  return db
+    .selectFrom('serving')
+    .innerJoin('app', 'app.id', 'serving.app_id')
+    .select([
+      'serving.id',
+      'serving.app_id',
+      'app.project_id',
+      'serving.environment',
+      'serving.user_id',
+      'serving.country',
+      'serving.platform',
+      'serving.is_minor',
+      'serving.offers',
+      'serving.flags',
+      'serving.seed',
+      'serving.model_version',
+      'serving.ranking_input',
+    ])
+    .where('serving.id', '=', id)
+    .executeTakeFirst()
+}

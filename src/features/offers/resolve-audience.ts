@@ -37,7 +37,7 @@ export interface Audience extends OfferRequest {
 export async function resolveAudience(
   deps: { readonly clock: Clock; readonly audiences: AudienceReads },
   snapshot: Snapshot,
-  caller: Caller,
+  caller: Pick<Caller, 'app' | 'environment'>,
   request: OfferRequest,
 ): Promise<Audience> {
   const now = new Date(deps.clock.nowMs())

@@ -1,0 +1,125 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Bitset } from '../../snapshot/bitset.ts'
+import { hasBit } from '../../snapshot/bitset.ts'
+import type { CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
+import type { Actor } from '../accounts/actor.ts'
+import type { Caller } from '../apps/caller.ts'
+import { exposureEntry } from '../incrementality/record-exposure.ts'
+import { explainScore, type ScoreParts } from '../ranking/explain-score.ts'
+import type { RankingLearning } from '../ranking/open-learning.ts'
+import { epochStartMs } from '../ranking/ranking-seed.ts'
+import type { AudienceReads } from '../users/read-audience.ts'
+import { chooseOffers, rankingAudienceOf } from './choose-offers.ts'
+import { explainIneligible, selectEligible } from './eligibility.ts'
+import type { ExplainRequest, Explanation } from './explain.schema.ts'
+import { type Audience, resolveAudience } from './resolve-audience.ts'
+
+export interface ExplainOffersDeps {
+  readonly clock: Clock
+  readonly snapshots: Snapshots
+  readonly audiences: AudienceReads
+  readonly learning: Pick<RankingLearning, 'worlds'>
+}
+
+const defaultLimit = 10
+const microsPerDollar = 1_000_000
+const wholeSharePpm = 1_000_000
+
+/**
+ * Says of every campaign the caller may see why it would not be shown now, or how it would be ranked: what a feed would
+ * answer, without serving it. Eligible ones come first, best first.
+ */
+export async function explainOffers(
+  deps: ExplainOffersDeps,
+  actor: Actor,
+  app: Caller['app'],
+  request: ExplainRequest,
+): Promise<Explanation[]> {
+  const snapshot = deps.snapshots.current()
+  const caller = { app, environment: request.environment ?? 'live' }
+  const audience = await resolveAudience(deps, snapshot, caller, {
+    surface: 'feed',
+    personId: request.userId,
+    clientId: request.clientId ?? null,
+    countryCode: request.attributes.countryCode,
+    language: request.attributes.language,
+    platform: request.attributes.platform ?? null,
+    limit: request.limit ?? defaultLimit,
+  })
+  const nowMs = deps.clock.nowMs()
+  const ranked = isControl(audience, app, nowMs) ? [] : rankAll(deps, snapshot, app, audience, nowMs)
+  const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
+  const rest = visibleCampaigns(snapshot, actor).filter(({ id }) => !rankedIds.has(id))
+  return [...ranked, ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs))]
+}
+
+function isControl(audience: Audience, app: Caller['app'], nowMs: number): boolean {
+  return audience.environment === 'live' && exposureEntry(app, audience.personId, nowMs)?.row.cohort === 'control'
+}
+
+/** Every eligible campaign: those of the answer in its order, the others by their score. */
+function rankAll(
+  deps: ExplainOffersDeps,
+  snapshot: Snapshot,
+  app: Caller['app'],
+  audience: Audience,
+  nowMs: number,
+): Explanation[] {
+  const world = deps.learning.worlds.of(snapshot)
+  const { ranking, input } = chooseOffers(snapshot, world, audience, nowMs)
+  const whom = rankingAudienceOf(audience, input)
+  const stillMs = epochStartMs(audience, nowMs)
+  const scored = (index: number) => ({ index, ...explainScore(world, whom, ranking.seed, stillMs, index) })
+  const shown = new Set(ranking.order)
+  const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
+  const others = membersOf(eligible, snapshot.campaigns.length)
+    .filter((index) => !shown.has(index))
+    .map(scored)
+    .sort((a, b) => b.score - a.score)
+  return [...ranking.order.map(scored), ...others].map(({ index, score, parts }, place) => ({
+    campaignId: snapshot.campaigns[index]?.id ?? '',
+    eligible: true,
+    reason: null,
+    score: earnedBy(app, score),
+    parts: presentParts(app, parts),
+    rank: place + 1,
+  }))
+}
+
+function membersOf(bits: Bitset, size: number): number[] {
+  return Array.from({ length: size }, (_, index) => index).filter((index) => hasBit(bits, index))
+}
+
+/** A publisher is shown its share and never the payout (spec 5). */
+function presentParts(app: Caller['app'], { payoutMicros, ...parts }: ScoreParts) {
+  return { earningsPerCompletion: earnedBy(app, payoutMicros), ...parts }
+}
+
+function earnedBy(app: Caller['app'], micros: number): number {
+  return (micros * app.payoutSharePpm) / wholeSharePpm / microsPerDollar
+}
+
+/** The operator sees all campaigns, a publisher those on a list of its apps. */
+function visibleCampaigns(snapshot: Snapshot, actor: Actor): readonly CampaignEntry[] {
+  if (actor.isOperator) return snapshot.campaigns
+  const visible = new Set<CampaignEntry>()
+  for (const app of snapshot.apps.values()) {
+    if (actor.canSeeProject(app.projectId)) for (const { campaign } of app.grants) visible.add(campaign)
+  }
+  return [...visible]
+}
+
+function unranked(
+  snapshot: Snapshot,
+  app: Caller['app'],
+  audience: Audience,
+  { id, index }: CampaignEntry,
+  nowMs: number,
+): Explanation {
+  const query = { ...audience, needsImage: true }
+  const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
+  const isSwitchedOff = first === 'not_granted' && app.grantsByCampaign.has(id)
+  const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
+  return { campaignId: id, eligible: false, reason, score: null, parts: null, rank: null }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../db/database.ts'
+import { servingIdParts } from '../../lib/serving-id.ts'
+import type { Actor } from '../accounts/actor.ts'
+import { notFound } from '../accounts/require-reach.ts'
+import { unpackOffers } from '../impressions/packed-offers.ts'
+import { findRankedBy, type RankedBy } from '../ranking/find-ranked-by.ts'
+import { rankOffers } from '../ranking/rank-offers.ts'
+import { unpackRankingInput } from '../ranking/ranking-input.ts'
+import { epochStartMs } from '../ranking/ranking-seed.ts'
+import { compileRankingWorld } from '../ranking/ranking-world.ts'
+import { rankingAudienceOf } from './choose-offers.ts'
+import { selectEligible } from './eligibility.ts'
+import { findRankedServing, type RankedServing } from './offers.queries.ts'
+import type { Replay } from './replay.schema.ts'
+import { unpackServingFlags } from './serving-flags.ts'
+
+const greatestId = 2n ** 63n - 1n
+
+/**
+ * Ranks a serving again with what ranked it then, and compares the orders. Throws `not_found` for a serving that is not
+ * there, or that is of a project the caller does not see.
+ */
+export async function replayServing(db: Db, actor: Actor, servingId: string): Promise<Replay> {
+  const id = /^\d{1,19}$/.test(servingId) ? BigInt(servingId) : 0n
+  const serving = id > greatestId ? undefined : await findRankedServing(db, id)
+  if (serving === undefined || !actor.canSeeProject(serving.project_id)) throw notFound()
+  const recorded = unpackOffers(serving.offers).campaignIds.slice()
+  const { hasInput } = unpackServingFlags(serving.flags)
+  if (hasInput && serving.ranking_input === null) return { recorded, computed: null, same: false, reason: 'erased' }
+  const rankedBy = await findRankedBy(db, serving.model_version)
+  if (rankedBy === undefined) return { recorded, computed: null, same: false, reason: 'not_kept' }
+  const computed = rankAgain(serving, rankedBy)
+  const same = computed.length === recorded.length && computed.every((each, place) => each === recorded[place])
+  return { recorded, computed, same, reason: null }
+}
+
+function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[] {
+  const input = unpackRankingInput(serving.ranking_input)
+  const request = {
+    appId: serving.app_id,
+    environment: serving.environment,
+    countryCode: serving.country,
+    platform: serving.platform,
+    isMinor: serving.is_minor,
+    limit: unpackServingFlags(serving.flags).limit,
+  }
+  const query = { ...request, needsImage: true, completed: input.completed }
+  const eligible = selectEligible(world.eligibility, query)
+  const ranking = rankOffers(
+    compileRankingWorld(world.campaigns, world.apps, model),
+    rankingAudienceOf(request, input),
+    eligible,
+    Number(serving.seed),
+    epochStartMs({ appId: serving.app_id, personId: serving.user_id }, servingIdParts(serving.id).atMs),
+  )
+  return ranking.order.map((index) => world.campaigns[index]?.id ?? '')
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../db/database.ts'
+import { type RankedWorld, unpackModel, unpackWorld } from './archive-ranking.ts'
+import { findVersion } from './ranking-archive.queries.ts'
+import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
+
+/** What a version of the ranking stands for. */
+export interface RankedBy {
+  readonly world: RankedWorld
+  readonly model: RankingModel
+}
+
+/** Finds what ranked under a version that a serving names; undefined when it is not kept, or not any more. */
+export async function findRankedBy(db: Db, version: bigint): Promise<RankedBy | undefined> {
+  const row = await findVersion(db, version)
+  if (row === undefined) return undefined
+  const model = row.model === null ? emptyRankingModel() : unpackModel(row.model)
+  return { world: unpackWorld(row.world), model: { ...model, version: String(version) } }
+}

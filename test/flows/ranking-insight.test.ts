@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import type { GivenApp, GivenCampaign } from '../given.ts'
+import { signedInMember } from '../member.ts'
+import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { openOffer, sendPostback } from './open-offer.ts'
+
+const attributes = { countryCode: 'US', language: 'en', platform: 'android' }
+
+describe('how offers were ranked', () => {
+  let testApp: TestApp
+  let publisher: GivenApp
+  let campaigns: GivenCampaign[]
+
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+  before(async () => {
+    testApp = shared()
+    publisher = await testApp.given.app({ ranking_random_share: 0.3, payout_share_ppm: 500_000n })
+    campaigns = []
+    for (let count = 0; count < 12; count++) {
+      const age_rating = count < 8 ? ('everyone' as const) : ('adults' as const)
+      campaigns.push(
+        await testApp.given.campaign([publisher], { age_rating, payout_micros: BigInt(count + 1) * 500_000n }),
+      )
+    }
+  })
+
+  const post = (path: string, body: object, key = publisher.liveKey) =>
+    testApp.request('POST', `/publisher/sdk/v1${path}`, { key, body: { clientId: 'client', attributes, ...body } })
+
+  const store = (userId: string, stored: object) =>
+    testApp.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: publisher.liveKey,
+      body: { userId, attributes: stored },
+    })
+
+  async function servingIds(): Promise<string[]> {
+    const { db } = testApp.app.services.database
+    const rows = await db.selectFrom('serving').select('id').where('app_id', '=', publisher.id).orderBy('id').execute()
+    return rows.map(({ id }) => String(id))
+  }
+
+  const replay = async (servingId: string) => (await testApp.admin('GET', `/servings/${servingId}/replay`)).body
+
+  describe('GET /servings/{servingId}/replay', () => {
+    it('gives the recorded order bit for bit, whatever was learned and changed since', async () => {
+      await store('adult', { age: 44, subscriptionTier: 'gold', city: 'Rome' })
+      await store('minor', { age: 11 })
+      for (let round = 0; round < 3; round++) {
+        for (const userId of ['adult', 'minor', 'stranger', `new-${round}`, `newer-${round}`]) {
+          const limit = 1 + ((round * 7 + userId.length) % 25)
+          const { offers } = (await post('/offers/feed', { userId, limit })).body
+          await post('/offers/search', { userId, limit })
+          await post('/offers/message', { chatId: userId })
+          for (const offer of offers.slice(0, 2)) await testApp.request('GET', new URL(offer.clickUrl).pathname)
+        }
+        const completed = campaigns[round] as GivenCampaign
+        await sendPostback(testApp, completed, await openOffer(testApp, completed, publisher.liveKey, 'adult'))
+        await testApp.app.services.learning.learnNow()
+        await testApp.admin('PATCH', `/campaigns/${campaigns[11 - round]?.id}`, { status: 'paused', priority: 3 })
+        testApp.clock.advance(2_000_000)
+      }
+      await testApp.app.services.learning.learnNow()
+      const ids = await servingIds()
+      assert.ok(ids.length > 40, `${ids.length} servings`)
+      for (const id of ids) {
+        const { recorded, computed, same, reason } = await replay(id)
+        assert.ok(recorded.length > 0)
+        assert.deepEqual([computed, same, reason], [recorded, true, null])
+      }
+      const { db } = testApp.app.services.database
+      const stored = await db.selectFrom('ranking_version').select('model_version').execute()
+      assert.ok(new Set(stored.map((row) => row.model_version)).size >= 3, 'several models ranked')
+    })
+
+    it('says so where what was known of the person was erased', async () => {
+      const { db } = testApp.app.services.database
+      const rows = await db.selectFrom('serving').select('id').where('user_id', '=', 'adult').execute()
+      const erasure = await testApp.admin('DELETE', `/apps/${publisher.id}/users/adult`)
+      assert.equal(erasure.status, 200, erasure.text)
+      assert.equal(erasure.body.tables.ranking_person, 1)
+      const reasons = await Promise.all(rows.map(async ({ id }) => (await replay(String(id))).reason))
+      assert.ok(reasons.includes('erased'))
+    })
+
+    it('says so where what ranked is not kept any more', async () => {
+      await testApp.travel('2026-06-24T12:00:00Z')
+      await testApp.app.services.learning.keepHistory()
+      const id = (await servingIds())[3] ?? ''
+      const { recorded, computed, same, reason } = await replay(id)
+      assert.deepEqual([computed, same, reason], [null, false, 'not_kept'])
+      assert.ok(recorded.length > 0)
+      const { db } = testApp.app.services.database
+      for (const table of ['ranking_version', 'ranking_model', 'ranking_world'] as const) {
+        assert.equal((await db.selectFrom(table).selectAll().execute()).length, 0, table)
+      }
+    })
+
+    it('is 404 for what is no serving', async () => {
+      for (const id of ['0', '1', '99999999999999999999', '-1', 'x', '1.5']) {
+        assert.equal((await testApp.admin('GET', `/servings/${id}/replay`)).status, 404)
+      }
+    })
+  })
+
+  describe('POST /apps/{appId}/explain', () => {
+    const explain = async (body: object, appId = publisher.id) => {
+      const answer = await testApp.admin('POST', `/apps/${appId}/explain`, { attributes, ...body })
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body.data as {
+        campaignId: string
+        eligible: boolean
+        reason: string | null
+        score: number | null
+        parts: Record<string, number> | null
+        rank: number | null
+      }[]
+    }
+
+    it('ranks what the feed would serve in its order, and scores it by parts', async () => {
+      const explained = await explain({ userId: 'somebody', limit: 5 })
+      const { offers } = (await post('/offers/feed', { userId: 'somebody', limit: 5 })).body
+      const ranked = explained.filter(({ rank }) => rank !== null).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+      assert.deepEqual(
+        ranked.slice(0, 5).map(({ campaignId }) => campaignId),
+        offers.map((offer: { campaignId: string }) => offer.campaignId),
+      )
+      assert.equal(ranked.length, 9)
+      for (const { eligible, reason, score, parts } of ranked) {
+        assert.deepEqual([eligible, reason], [true, null])
+        const { attributes: _a, history: _h, uncertainty: _u, ...factors } = parts ?? {}
+        const product = Object.values(factors).reduce((whole, factor) => whole * factor, 1)
+        assert.ok(Math.abs(product / (score ?? 0) - 1) < 1e-9)
+      }
+    })
+
+    it('gives the first reason why each other campaign is not shown', async () => {
+      const app = await testApp.given.app()
+      const given = (values: object, creative: object = {}) => testApp.given.campaign([app], values, creative)
+      const expected = {
+        paused: await given({ status: 'paused' }),
+        draft: await given({ status: 'draft' }),
+        not_started: await given({ starts_at: new Date('2030-01-01') }),
+        ended: await given({ ends_at: new Date('2026-01-01') }),
+        country: await given({ target_countries: ['DE'] }),
+        platform: await given({}, { supported_platforms: ['ios'] }),
+        no_image: await given({}, { primary_image_url: null }),
+        age_rating: await given({}),
+        disabled: await testApp.given.campaign(),
+        not_granted: await testApp.given.campaign(),
+        completed: await given({ age_rating: 'everyone' }),
+      }
+      await testApp.given.grant(app.id, expected.disabled.id, { enabled: false })
+      const { completed } = expected
+      await sendPostback(testApp, completed, await openOffer(testApp, completed, app.liveKey, 'young'))
+      const body = { userId: 'young', attributes: { age: 9 } }
+      await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: app.liveKey, body })
+      const reasons = new Map((await explain({ userId: 'young' }, app.id)).map((each) => [each.campaignId, each]))
+      for (const [reason, { id }] of Object.entries(expected)) {
+        const nothing = { score: null, parts: null, rank: null }
+        assert.deepEqual(reasons.get(id), { campaignId: id, eligible: false, reason, ...nothing })
+      }
+    })
+
+    it('names the control group of an experiment', async () => {
+      const app = await testApp.given.app({ incrementality_enabled: true, incrementality_rollout_pct: 0 })
+      const { id } = await testApp.given.campaign([app])
+      const explained = await explain({ userId: 'anybody' }, app.id)
+      assert.equal(explained.find(({ campaignId }) => campaignId === id)?.reason, 'control_group')
+      const { db } = testApp.app.services.database
+      assert.deepEqual(await db.selectFrom('exposure').select('user_id').where('app_id', '=', app.id).execute(), [])
+    })
+
+    it('shows a publisher the campaigns on its lists and its share, and no payout', async () => {
+      const member = await signedInMember(testApp, { role: 'publisher', projectId: publisher.projectId })
+      const answer = await member.call('POST', `/apps/${publisher.id}/explain`, { userId: 'somebody', attributes })
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.body.data.length, campaigns.length)
+      assert.ok(!/payout/i.test(answer.text))
+      const best = answer.body.data.find((each: { campaignId: string }) => each.campaignId === campaigns[3]?.id)
+      assert.equal(best.parts.earningsPerCompletion, 1)
+      const other = await testApp.given.app()
+      assert.equal((await member.call('POST', `/apps/${other.id}/explain`, { userId: 'u', attributes })).status, 404)
+    })
+
+    it('is 400 for what is no feed request', async () => {
+      for (const body of [{}, { userId: 'u' }, { userId: '', attributes }, { userId: 'u', attributes, limit: 26 }]) {
+        assert.equal((await testApp.admin('POST', `/apps/${publisher.id}/explain`, body)).status, 400)
+      }
+    })
+  })
+})
