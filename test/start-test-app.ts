@@ -17,6 +17,8 @@ export interface TestAppOptions {
   /** Environment variables, as an operator sets them. */
   readonly environment?: Record<string, string>
   readonly at?: string
+  /** The clock of another node, to share it. */
+  readonly clock?: TestClock
   /** Takes every line that the service logs. */
   readonly log?: DestinationStream
   /** A database that outlives this app: another process's, or the one before a restart. */
@@ -74,7 +76,7 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
 
 /** Starts the service for one test. */
 export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Promise<TestApp> {
-  const clock = new TestClock(options.at ?? '2026-06-15T12:00:00Z')
+  const clock = options.clock ?? new TestClock(options.at ?? '2026-06-15T12:00:00Z')
   const config = loadConfig({ LOG_LEVEL: 'silent', DEMO_DATA: 'false', ...options.environment })
   // Registered before the database is to be dropped, since what is registered first ends first.
   let started: App | undefined
