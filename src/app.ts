@@ -14,6 +14,7 @@ import { leaseProcessSlot } from './db/process-slot.ts'
 import { ProcessSpools } from './db/process-spools.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
+import { expiredAccessJob } from './features/accounts/forget-expired-access.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
 import type { ReplayDeps as OpenReplayDeps } from './features/clicks/open-spool.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
@@ -217,6 +218,7 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
   return [
     { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
     retentionJob({ database, clock, periods }),
+    expiredAccessJob({ database, clock }),
     mergeDeltasJob(database),
     foldDeltasJob(database),
   ]

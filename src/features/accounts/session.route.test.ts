@@ -4,6 +4,7 @@ import { cookieOf, memberPassword, signedInMember, signIn } from '../../../test/
 import { startTestApp, type TestApp } from '../../../test/start-test-app.ts'
 import { ServiceError } from '../../errors.ts'
 import { ensureFirstOperator } from './ensure-first-operator.ts'
+import { forgetExpiredAccess } from './forget-expired-access.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
 
 const operator = { email: 'operator@offerwire.local', password: 'test-admin-password' }
@@ -156,6 +157,18 @@ describe('a session', () => {
     const { cookie } = await signIn(test, operator.email, operator.password)
     const headers = { cookie, authorization: 'Bearer wrong' }
     assert.equal((await test.request('GET', '/admin/v1/projects', { headers })).status, 401)
+  })
+})
+
+describe('forgetExpiredAccess', () => {
+  it('removes sessions that are over and leaves the others', async () => {
+    const { cookie } = await signedInMember(test, { role: 'operator' })
+    const { db } = test.app.services.database
+    await forgetExpiredAccess(db, Date.now())
+    assert.notEqual((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
+    await forgetExpiredAccess(db, Date.now() + 8 * 86_400_000)
+    assert.equal((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
+    assert.deepEqual(await db.selectFrom('member_session').select('id').execute(), [])
   })
 })
 

@@ -30,6 +30,7 @@ export async function throttleSignIn<T>(
 ): Promise<T> {
   const emailHash = hashOf(email)
   const nowMs = clock.nowMs()
+  await deleteForgottenFailures(db, new Date(nowMs - memoryMs))
   const failures = await tryCountSignInFailure(db, emailHash, new Date(nowMs), signInPauses)
   if (failures === undefined) throw await tooMany(db, emailHash, nowMs)
   const result = await check()
@@ -48,7 +49,6 @@ function hashOf(email: string): Buffer {
 }
 
 async function tooMany(db: Db, emailHash: Buffer, nowMs: number): Promise<ServiceError> {
-  await deleteForgottenFailures(db, new Date(nowMs - memoryMs))
   const untilMs = (await findBlockedUntil(db, emailHash))?.getTime() ?? nowMs
   const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - nowMs) / 1000))
   return new ServiceError('rate_limited', 'Too many wrong passwords in a row: wait before the next attempt.', {
