@@ -131,11 +131,17 @@ class DedicatedConnection {
   }
 }
 
+/**
+ * A statement over arrays would otherwise be planned anew for each flush whose arrays are short, which costs more than to
+ * run it; and the embedded database's one session is not to keep the setting for other statements.
+ */
+const begin = 'begin; set local plan_cache_mode = force_generic_plan'
+
 /** Sends everything in one write, from BEGIN to COMMIT. */
 function sendTransaction(client: pg.Client, statements: readonly pg.QueryConfig[]) {
   const { stream } = client.connection
   stream.cork()
-  const begun = client.query('begin')
+  const begun = client.query(begin)
   const answers = statements.map((statement) => client.query(statement))
   // After a failed statement the database turns COMMIT into a rollback by itself.
   const committed = client.query('commit')
