@@ -9,7 +9,7 @@ import { openDatabase } from '../src/db/connect.ts'
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const quiet = { info() {}, warn() {}, error() {} }
-const database = await openDatabase({ databaseUrl, dataDir: `${dataDir}/database`, logger: quiet })
+const database = await openDatabase({ databaseUrl, dataDir, logger: quiet })
 const { pool } = database
 
 await pool.query(`

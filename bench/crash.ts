@@ -49,7 +49,7 @@ export async function checkCrash(
   await sleep(2000)
   await service.kill()
   await Promise.all([feeds, clicks])
-  await using database = await openDatabase({ databaseUrl, dataDir: `${dataDir}/database`, logger: quiet })
+  await using database = await openDatabase({ databaseUrl, dataDir, logger: quiet })
   const { rows: missing } = await database.pool.query<{ count: string }>(
     `select count(*)::text as count from unnest($1::uuid[]) as answered (id)
      where not exists (select 1 from transaction where transaction.id = answered.id)`,

@@ -15,7 +15,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 /** Makes an app with so many campaigns of one creative each, in an empty database, and closes it again. */
 export async function seedWorld(dataDir: string, databaseUrl: string | undefined, campaigns: number) {
   if (databaseUrl !== undefined) await emptyDatabase(databaseUrl)
-  await using database = await openDatabase({ databaseUrl, dataDir: `${dataDir}/database`, logger: quiet })
+  await using database = await openDatabase({ databaseUrl, dataDir, logger: quiet })
   await migrate(database)
   return await insertWorld(database, campaigns)
 }

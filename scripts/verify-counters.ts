@@ -16,7 +16,7 @@ if (process.argv.includes('--help')) {
   const config = loadConfig(readEnvironment())
   await using database = await openDatabase({
     databaseUrl: config.given.databaseUrl,
-    dataDir: `${config.dataDir}/database`,
+    dataDir: config.dataDir,
     logger: pino({ level: config.logLevel }, process.stderr),
   })
   const faults = await verifyCounters(database, {

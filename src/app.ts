@@ -48,7 +48,9 @@ import { createSecretBox } from './lib/secret-box.ts'
 import { createUuidV7 } from './lib/uuid.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { FlushTimes } from './operations/flush-times.ts'
+import { countFlushes } from './operations/journal-metrics.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { watchRanking } from './operations/ranking-metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
@@ -72,6 +74,8 @@ export interface App extends AsyncDisposable {
   readonly api: Api
   readonly services: Services
   readonly readiness: Readiness
+  /** Aborted when another process took this one's slot over: nothing can be recorded any more. */
+  readonly lost: AbortSignal
 }
 
 /** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
@@ -84,7 +88,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   await makePartitionsAhead(database, clock.nowMs())
   const keyRing = deriveKeyRing(secrets.encryptionKey)
   await checkEncryptionKey(database.db, keyRing.fingerprint)
-  const services = await openServices({ ...options, clock, random, stack, database, keyRing })
+  const lost = new AbortController()
+  const services = await openServices({ ...options, clock, random, stack, database, keyRing, lost })
   await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
   const onError = (error: unknown) => logger.error({ err: error, part: 'erasure' }, 'background work failed')
   stack.use(await followErasures(database, services, onError))
@@ -98,11 +103,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
   registerRoutes(api, services, readiness)
   const owned = stack.move()
-  return { api, services, readiness, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { api, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 function openConfigured(config: Config, logger: Logger): Promise<Database> {
-  return openDatabase({ databaseUrl: config.given.databaseUrl, dataDir: `${config.dataDir}/database`, logger })
+  return openDatabase({ databaseUrl: config.given.databaseUrl, dataDir: config.dataDir, logger })
 }
 
 interface Foundations extends AppOptions {
@@ -111,6 +116,7 @@ interface Foundations extends AppOptions {
   readonly stack: AsyncDisposableStack
   readonly database: Database
   readonly keyRing: Services['keyRing']
+  readonly lost: AbortController
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
@@ -119,9 +125,9 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
   const snapshots = stack.use(await openSnapshots({ database, clock, onError: onError('snapshot') }))
+  const metrics = createMetrics(loadShedder)
   const flushTimes = new FlushTimes()
-  const client = stack.use(database.dedicated('journal'))
-  const journal = new Journal({ client, lease: slot, onFlush: flushTimes.record })
+  const journal = openJournal({ ...foundations, slot, flushTimes, metrics })
   stack.defer(() => journal.drain())
   const secretBox = createSecretBox(keyRing.secretBox, random)
   const webhooks = await openWebhooks(foundations, { slot, secretBox, onError: onError('webhooks') })
@@ -131,6 +137,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const learning = stack.use(
     await openLearning({ database, clock, snapshots, findServing, slot, onError: onError('ranking') }),
   )
+  watchRanking(metrics.registry, learning.status)
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
@@ -148,7 +155,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
       logger.info({ why }, 'building the dashboard'),
     ),
     logger,
-    metrics: createMetrics(loadShedder),
+    metrics,
     loadShedder,
     database,
     journal,
@@ -166,6 +173,27 @@ async function openServices(foundations: Foundations): Promise<Services> {
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
   }
+}
+
+function openJournal({
+  stack,
+  database,
+  lost,
+  slot,
+  flushTimes,
+  metrics,
+}: Foundations & Pick<Services, 'slot' | 'flushTimes' | 'metrics'>): Journal {
+  const countFlush = countFlushes(metrics.registry)
+  slot.lost.addEventListener('abort', () => lost.abort(slot.lost.reason))
+  return new Journal({
+    client: stack.use(database.dedicated('journal')),
+    lease: slot,
+    onFlush(report) {
+      flushTimes.record(report)
+      countFlush(report)
+    },
+    onLeaseLost: (error) => lost.abort(error),
+  })
 }
 
 async function openWebhooks(

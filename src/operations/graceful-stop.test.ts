@@ -16,7 +16,8 @@ const program = (closeMs: number) => `
   server.get('/ready', () => readiness.assertReady().then(() => 'ready'))
   server.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 1500, 'answered')))
   const close = () => new Promise((resolve) => setTimeout(resolve, ${closeMs}))
-  stopOnSignals({ server, readiness, logger, close })
+  const stopForGood = stopOnSignals({ server, readiness, logger, close })
+  server.get('/lost', () => { stopForGood('another process took over'); return 'stopping' })
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }))`
 
 describe('SIGTERM', () => {
@@ -31,6 +32,16 @@ describe('SIGTERM', () => {
     assert.equal(await (await slow).text(), 'answered')
     assert.deepEqual(await once(child, 'exit'), [0, null])
     assert.ok(performance.now() - sentMs < 4_000, 'nothing was waited for but the request in flight')
+  })
+
+  it('from inside, for good reason, answers what is in flight and ends it with 1', async (t) => {
+    const { child, address } = await start(t, 10)
+    const slow = fetch(`${address}/slow`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    assert.equal(await (await fetch(`${address}/lost`)).text(), 'stopping')
+    assert.equal((await fetch(`${address}/ready`)).status, 503)
+    assert.equal(await (await slow).text(), 'answered')
+    assert.deepEqual(await once(child, 'exit'), [1, null])
   })
 
   it('twice, more than a second apart, ends it at once', async (t) => {

@@ -19,23 +19,35 @@ const deadlineMs = 11_000
 /** Signals closer than this are one: `npm` and a terminal both pass on the same Ctrl-C. */
 const secondSignalAfterMs = 1_000
 
+/** Stops the process as a signal does, but for good reason: it ends with 1, so that it is started again. */
+export type StopForGood = (reason: string) => void
+
 /**
  * On SIGTERM or SIGINT: not ready first, then no new connections, requests in flight are answered, the rest is closed,
- * and the process ends by itself within 12 s. A second signal, more than 1 s after the first, ends it at once.
+ * and the process ends by itself within 12 s. A second signal, more than 1 s after the first, ends it at once. The result
+ * does the same from inside.
  */
-export function stopOnSignals(options: GracefulStopOptions): void {
+export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   let firstSignalMs: number | undefined
+  const begin = (signal: NodeJS.Signals): void => {
+    firstSignalMs = performance.now()
+    void stop(options, signal)
+  }
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (firstSignalMs === undefined) {
-      firstSignalMs = performance.now()
-      void stop(options, signal)
-    } else if (performance.now() - firstSignalMs > secondSignalAfterMs) {
+    if (firstSignalMs === undefined) begin(signal)
+    else if (performance.now() - firstSignalMs > secondSignalAfterMs) {
       options.logger.warn('second signal: ending at once')
       endNow(1)
     }
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  return (reason) => {
+    process.exitCode = 1
+    if (firstSignalMs !== undefined) return
+    options.logger.error({ reason }, 'stopping: this process can do no more')
+    begin('SIGTERM')
+  }
 }
 
 async function stop({ server, readiness, logger, close }: GracefulStopOptions, signal: NodeJS.Signals): Promise<void> {

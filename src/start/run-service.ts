@@ -28,7 +28,8 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
       hasDemoData: config.hasDemoData,
       demoPassword: secrets.demoPassword,
     })
-    stopOnSignals({ server: api, readiness, logger, close })
+    const stopForGood = stopOnSignals({ server: api, readiness, logger, close })
+    app.lost.addEventListener('abort', () => stopForGood(String(app.lost.reason)))
     await listen(app, config)
     if (installed.isFirstStart) process.stdout.write(welcomeText(config, secrets, installed))
   } catch (error) {
