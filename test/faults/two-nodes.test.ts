@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
+import { startServiceProcess } from '../service-process.ts'
+
+const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
+
+describe('two nodes on one database', { skip }, () => {
+  it('start at once on an empty database, and act on each other’s changes within a second', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-nodes-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = await createPostgresDatabase(t)
+    const [one, two] = await Promise.all([
+      startServiceProcess({ dataDir: join(dataDir, 'one'), databaseUrl }),
+      startServiceProcess({ dataDir: join(dataDir, 'two'), databaseUrl }),
+    ])
+    t.after(() => Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]))
+
+    const project = await one.admin<{ id: string }>('POST', '/projects', { name: 'P' })
+    await one.admin('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
+    const key = await one.admin<{ id: string; publishableKey: string }>('POST', `/projects/${project.id}/keys`, {
+      environment: 'test',
+    })
+    const askTwo = async () => {
+      const response = await fetch(`${two.url}/publisher/sdk/v1/offers/message`, {
+        method: 'POST',
+        headers: { 'x-api-key': key.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId: 'c', chatId: 'chat', attributes: { countryCode: 'US', language: 'en' } }),
+      })
+      return response.status
+    }
+    const within = async (ms: number, wanted: number) => {
+      const until = performance.now() + ms
+      let status = await askTwo()
+      while (status !== wanted && performance.now() < until) {
+        await sleep(50)
+        status = await askTwo()
+      }
+      assert.equal(status, wanted)
+    }
+    await within(1_000, 200)
+    const revoked = await fetch(`${one.url}/admin/v1/keys/${key.id}`, {
+      method: 'DELETE',
+      headers: { authorization: 'Bearer test-admin-token' },
+    })
+    assert.equal(revoked.status, 204)
+    await within(1_000, 401)
+  })
+})
