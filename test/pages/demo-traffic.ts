@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import type { DemoTestApp } from '../start-demo-app.ts'
+
+/** Something to show on every page. */
+export interface DemoTraffic {
+  /** A verified transaction of `reader-1`. */
+  readonly transactionId: string
+  readonly campaignId: string
+  readonly organizationId: string
+}
+
+/** Lets a few people open offers of the demo app and complete some, and makes links of a creator. */
+export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
+  const key = demo.publisher.liveKey
+  const opened: string[] = []
+  for (const reader of [1, 2, 3]) {
+    const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+      key,
+      body: { clientId: 'home', userId: `reader-${reader}`, attributes: { countryCode: 'US', language: 'en' } },
+    })
+    for (const { clickUrl } of body.offers.slice(0, 2)) {
+      const { headers } = await demo.request('GET', new URL(clickUrl).pathname)
+      opened.push(new URL(String(headers.location)).searchParams.get('transaction_id') ?? '')
+    }
+  }
+  const [transactionId = ''] = opened
+  const completed = await demo.request('POST', `/demo/advertiser?transaction_id=${transactionId}`)
+  assert.equal(completed.status, 200)
+  await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId: 'mila-bakes' } })
+  await demo.request('POST', '/publisher/sdk/v1/users/attributes', {
+    key,
+    body: { userId: 'reader-1', attributes: { countryCode: 'US', language: 'en', age: 34 } },
+  })
+  const { campaignId } = (await demo.admin('GET', `/transactions/${transactionId}`)).body
+  const { organizationId } = (await demo.admin('GET', `/campaigns/${campaignId}`)).body
+  return { transactionId, campaignId, organizationId }
+}
