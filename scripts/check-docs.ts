@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { clientSchema } from './generate-client.ts'
 import { configurationDoc } from './generate-configuration-doc.ts'
 import { generateOpenApi } from './generate-openapi.ts'
 import { projectRoot } from './write-generated.ts'
@@ -38,11 +39,19 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '')
 }
 
+/** Checked after the document that it is made from. */
+const clientOfDocument: [string, string, () => Promise<string>] = [
+  'dashboard/api/schema.d.ts',
+  'scripts/generate-client.ts',
+  clientSchema,
+]
+
 /** Generated pages that differ from what would be generated now. */
 async function staleFiles(): Promise<string[]> {
   const generated: [string, string, () => string | Promise<string>][] = [
     ['docs/configuration.md', 'scripts/generate-configuration-doc.ts', configurationDoc],
     ['docs/openapi.json', 'scripts/generate-openapi.ts', generateOpenApi],
+    ...(existsSync(join(projectRoot, 'docs/openapi.json')) ? [clientOfDocument] : []),
   ]
   const faults: string[] = []
   for (const [path, script, generate] of generated) {

@@ -1,40 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get } from './http.ts'
-import { listQuery } from './pending-list.ts'
-import type { Environment } from './types.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { listQuery, oneQuery } from './list-query.ts'
 
-export interface CreatorRow {
-  creatorId: string
-  clicks: number
-  completions: number
-  earnings: number
-}
-
-export interface CreatorStats {
-  creatorId: string
-  currency: string
-  campaigns: { campaignId: string; campaignTitle: string; clicks: number; completions: number; earnings: number }[]
-  totals: { clicks: number; completions: number; earnings: number }
-  daily: { date: string; clicks: number; completions: number; earnings: number }[]
-}
-
-export interface CreatorLink {
-  campaignId: string
-  linkUrl: string
-  environment: Environment
-}
-
-const creatorPath = (appId: string, creatorId: string) => `/apps/${appId}/creators/${encodeURIComponent(creatorId)}`
-
+/** Creators who have links, narrowed by a part of their id. */
 export const creatorsQuery = (appId: string, search: string) =>
-  listQuery<CreatorRow>(`/apps/${appId}/creators`, { search: search || undefined })
+  listQuery('/admin/v1/apps/{appId}/creators', { path: { appId }, query: { search: search || undefined } })
 
-export const creatorStatsQuery = (appId: string, creatorId: string, range: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: [`${creatorPath(appId, creatorId)}/stats`, { ...range }],
-    queryFn: ({ signal }) => get<CreatorStats>(`${creatorPath(appId, creatorId)}/stats`, { ...range }, signal),
-    placeholderData: keepPreviousData,
-  })
+export const creatorStatsQuery = (appId: string, creatorId: string, range: { from: string; to: string }) => ({
+  ...oneQuery('/admin/v1/apps/{appId}/creators/{creatorId}/stats', {
+    path: { appId, creatorId },
+    query: { startDate: range.from, endDate: range.to },
+  }),
+  placeholderData: keepPreviousData,
+})
 
 export const creatorLinksQuery = (appId: string, creatorId: string) =>
-  listQuery<CreatorLink>(`${creatorPath(appId, creatorId)}/links`)
+  listQuery('/admin/v1/apps/{appId}/creators/{creatorId}/links', { path: { appId, creatorId } })

@@ -1,40 +1,36 @@
-import { call, get } from './http.ts'
-import { listQuery, oneQuery } from './pending-list.ts'
-import type { IncrementalityVersion, Person, SubscriptionEvent } from './types.ts'
+import { addressOf, answered, client } from './client.ts'
+import { listQuery, oneQuery } from './list-query.ts'
+import type { SignedCall, SubscriptionEvent } from './types.ts'
 
-const personPath = (appId: string, userId: string) => `/apps/${appId}/users/${encodeURIComponent(userId)}`
+export const personQuery = (appId: string, userId: string) =>
+  oneQuery('/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } })
 
-export const personQuery = (appId: string, userId: string) => oneQuery<Person>(personPath(appId, userId))
-
-/** Everything stored of one person, for handing it out. */
-export const exportPerson = (appId: string, userId: string) => get<Person>(personPath(appId, userId))
+/** Where everything stored of one person comes as a file. */
+export const personExportUrl = (appId: string, userId: string) =>
+  addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })
 
 /** Removes what is stored of one person; answers a count per table. */
-export const erasePerson = (appId: string, userId: string) =>
-  call<Record<string, unknown>>('DELETE', personPath(appId, userId))
-
-export const subscriptionEventsQuery = (appId: string, filters: { outcome?: string | undefined } = {}) =>
-  listQuery<SubscriptionEvent>(`/apps/${appId}/subscription-events`, filters)
-
-export const subscriptionEventQuery = (appId: string, eventId: string) =>
-  oneQuery<SubscriptionEvent>(`/apps/${appId}/subscription-events/${encodeURIComponent(eventId)}`)
-
-export const incrementalityQuery = (appId: string) =>
-  oneQuery<{ versions: IncrementalityVersion[] }>(`/apps/${appId}/incrementality`)
-
-export interface SignedCall {
-  method: string
-  path: string
-  query?: string
-  headers: Record<string, string>
-  body?: string
+export async function erasePerson(appId: string, userId: string) {
+  const { data } = await client.DELETE('/admin/v1/apps/{appId}/users/{userId}', {
+    params: { path: { appId, userId } },
+  })
+  return answered(data)
 }
 
-export const checkSignature = (projectId: string, signed: SignedCall) =>
-  call<{ valid: boolean; findings: { part: string; problem: string }[] }>(
-    'POST',
-    `/projects/${projectId}/signature-check`,
-    {
-      body: signed,
-    },
-  )
+export const subscriptionEventsQuery = (appId: string, query: { outcome?: SubscriptionEvent['outcome'] | undefined }) =>
+  listQuery('/admin/v1/apps/{appId}/subscription-events', { path: { appId }, query })
+
+export const subscriptionEventQuery = (appId: string, eventId: string) =>
+  oneQuery('/admin/v1/apps/{appId}/subscription-events/{eventId}', { path: { appId, eventId } })
+
+export const incrementalityQuery = (appId: string) =>
+  oneQuery('/admin/v1/apps/{appId}/incrementality', { path: { appId } })
+
+/** Says which part of a signed call is not as it must be. */
+export async function checkSignature(projectId: string, body: SignedCall) {
+  const { data } = await client.POST('/admin/v1/projects/{projectId}/signature-check', {
+    params: { path: { projectId } },
+    body,
+  })
+  return answered(data)
+}

@@ -563,6 +563,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/publisher/sdk/v1/creators/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mint or fetch the permanent links of a creator */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your own id of the creator. */
+                        creatorId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Your own id of the creator. */
+                            creatorId: string;
+                            links: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                /** @description Permanent short link. */
+                                linkUrl: string;
+                                payout: {
+                                    /** @description Your share for each completion. */
+                                    amount: number;
+                                    /** @enum {string} */
+                                    currency: "USD";
+                                    /** @enum {string} */
+                                    model: "CPA" | "CPC" | "CPI" | "CPM";
+                                };
+                                name: string;
+                                perk: string | null;
+                                /** @description Always present; null when the offer has no badge. */
+                                badgeLabel: "free_trial" | "discount" | null;
+                                oldPrice: string | null;
+                                newPrice: string | null;
+                                targetCountries: string[];
+                                organization?: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                    url: string | null;
+                                    logoUrl: string | null;
+                                };
+                                creatives?: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    subtitle: string | null;
+                                    description: string | null;
+                                    primaryImageUrl: string | null;
+                                    logoUrl: string | null;
+                                    additionalImages: string[];
+                                    ctaText: string;
+                                    supportedPlatforms: ("ios" | "android" | "web")[];
+                                    /** @description Serve responses only; opaque, not to be modified. */
+                                    clickUrl?: string;
+                                }[];
+                                categories: {
+                                    /**
+                                     * @description UUID
+                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                     */
+                                    id: string;
+                                    name: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/publisher/sdk/v1/creators/{creatorId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the figures of a creator */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description First UTC day, YYYY-MM-DD; omitted: since the beginning.
+                     * @example 2026-03-01
+                     */
+                    startDate?: string;
+                    /**
+                     * @description Last UTC day, included; omitted: until now.
+                     * @example 2026-03-01
+                     */
+                    endDate?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Your own id of the creator. */
+                    creatorId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Your own id of the creator. */
+                            creatorId: string;
+                            /** @description As sent. */
+                            startDate?: string;
+                            /** @description As sent. */
+                            endDate?: string;
+                            /** @enum {string} */
+                            currency: "USD";
+                            /** @description With activity in the range, the most clicked first. */
+                            campaigns: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                campaignTitle: string;
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
+                            }[];
+                            totals: {
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
+                            };
+                            /** @description UTC days with activity, the first first. */
+                            daily: {
+                                date: string;
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/publisher/sdk/v1/entitlements/server": {
         parameters: {
             query?: never;
@@ -1555,6 +1744,845 @@ export interface paths {
                                 step: string;
                                 code: string;
                                 text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/subscription-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ingested events, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many entries at most. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before. */
+                    cursor?: string;
+                    outcome?: "stored" | "duplicate" | "rejected";
+                    environment?: "live" | "test";
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                id: string;
+                                /** @description Null where none could be read. */
+                                eventId: string | null;
+                                eventType: string | null;
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /** @enum {string} */
+                                outcome: "stored" | "duplicate" | "rejected";
+                                /** @description Why it was not stored. */
+                                reason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                at: string;
+                            }[];
+                            /** @description Send it as `cursor` for the next page; null on the last one. */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/subscription-events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one event */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                    eventId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * @description UUID
+                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                             */
+                            id: string;
+                            /** @description Null where none could be read. */
+                            eventId: string | null;
+                            eventType: string | null;
+                            /** @enum {string} */
+                            environment: "live" | "test";
+                            /** @enum {string} */
+                            outcome: "stored" | "duplicate" | "rejected";
+                            /** @description Why it was not stored. */
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            at: string;
+                            /** @description As it was sent, byte for byte; null when there was none. */
+                            rawPayload: unknown;
+                            /** @description The body of a request that was rejected. */
+                            rawBody: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/incrementality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare who saw offers with who was held back */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            versions: {
+                                assignmentVersion: string;
+                                treatment: {
+                                    /** @description Persons who were, or would have been, shown an offer. */
+                                    exposed: number;
+                                    /** @description Distinct persons who subscribed, trial starts included. */
+                                    subscribers: number;
+                                    trials: number;
+                                    renewals: number;
+                                    cancellations: number;
+                                    /** @description Currency units by ISO 4217 currency. */
+                                    revenue: {
+                                        [key: string]: number;
+                                    };
+                                    /** @description Subscribers among the exposed. */
+                                    rate: number | null;
+                                };
+                                control: {
+                                    /** @description Persons who were, or would have been, shown an offer. */
+                                    exposed: number;
+                                    /** @description Distinct persons who subscribed, trial starts included. */
+                                    subscribers: number;
+                                    trials: number;
+                                    renewals: number;
+                                    cancellations: number;
+                                    /** @description Currency units by ISO 4217 currency. */
+                                    revenue: {
+                                        [key: string]: number;
+                                    };
+                                    /** @description Subscribers among the exposed. */
+                                    rate: number | null;
+                                };
+                                lift: {
+                                    absolute: number | null;
+                                    relative: number | null;
+                                    /** @description 95% interval of the absolute lift. */
+                                    interval: number[] | null;
+                                };
+                                sampleRatio: {
+                                    expected: number;
+                                    observed: number | null;
+                                    pValue: number | null;
+                                    /** @description False: the cohorts are not what they should be; do not believe the lift. */
+                                    ok: boolean;
+                                };
+                                /** @description Events whose subscription leads to nobody exposed. */
+                                unjoined: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/signature-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find out why a signature is refused
+         * @description Takes a request as it was sent, and says which part differs. No secret is shown.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    projectId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @example POST */
+                        method: string;
+                        /** @example /webhooks/service */
+                        path: string;
+                        /** @description The text after `?`. */
+                        query?: string;
+                        headers: {
+                            [key: string]: string;
+                        };
+                        /** @description The exact text. */
+                        body?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            valid: boolean;
+                            findings: {
+                                /** @description key, platform, signature, timestamp, method, path, query, body or secret. */
+                                part: string;
+                                problem: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read figures of an app; `format=csv` gives the groups as CSV */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description First UTC day; by default 29 days before `to`.
+                     * @example 2026-03-01
+                     */
+                    from?: string;
+                    /**
+                     * @description Last UTC day, included; by default today.
+                     * @example 2026-03-31
+                     */
+                    to?: string;
+                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+                    format?: "json" | "csv";
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Groups with activity, under the name of `groupBy`. */
+                            data: {
+                                /** @description YYYY-MM-DD, UTC. */
+                                day?: string | null;
+                                /** @description Id of the campaign. */
+                                campaign?: string | null;
+                                /** @description The publisher’s own id of a creator; null for what came by no creator. */
+                                creator?: string | null;
+                                /** @description catalog, feed, message, search or creator. */
+                                surface?: string | null;
+                                /** @description ISO 3166-1 alpha-2; null where it is not known. */
+                                country?: string | null;
+                                /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
+                                class?: string | null;
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            }[];
+                            /** Figure */
+                            totals: {
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            };
+                            /** @description The totals of as many days before. */
+                            previous: {
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read figures of an organization: `earnings` is what it pays */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description First UTC day; by default 29 days before `to`.
+                     * @example 2026-03-01
+                     */
+                    from?: string;
+                    /**
+                     * @description Last UTC day, included; by default today.
+                     * @example 2026-03-31
+                     */
+                    to?: string;
+                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+                    format?: "json" | "csv";
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    organizationId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Groups with activity, under the name of `groupBy`. */
+                            data: {
+                                /** @description YYYY-MM-DD, UTC. */
+                                day?: string | null;
+                                /** @description Id of the campaign. */
+                                campaign?: string | null;
+                                /** @description The publisher’s own id of a creator; null for what came by no creator. */
+                                creator?: string | null;
+                                /** @description catalog, feed, message, search or creator. */
+                                surface?: string | null;
+                                /** @description ISO 3166-1 alpha-2; null where it is not known. */
+                                country?: string | null;
+                                /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
+                                class?: string | null;
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            }[];
+                            /** Figure */
+                            totals: {
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            };
+                            /** @description The totals of as many days before. */
+                            previous: {
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read figures of the whole installation */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description First UTC day; by default 29 days before `to`.
+                     * @example 2026-03-01
+                     */
+                    from?: string;
+                    /**
+                     * @description Last UTC day, included; by default today.
+                     * @example 2026-03-31
+                     */
+                    to?: string;
+                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+                    format?: "json" | "csv";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Groups with activity, under the name of `groupBy`. */
+                            data: {
+                                /** @description YYYY-MM-DD, UTC. */
+                                day?: string | null;
+                                /** @description Id of the campaign. */
+                                campaign?: string | null;
+                                /** @description The publisher’s own id of a creator; null for what came by no creator. */
+                                creator?: string | null;
+                                /** @description catalog, feed, message, search or creator. */
+                                surface?: string | null;
+                                /** @description ISO 3166-1 alpha-2; null where it is not known. */
+                                country?: string | null;
+                                /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
+                                class?: string | null;
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            }[];
+                            /** Figure */
+                            totals: {
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            };
+                            /** @description The totals of as many days before. */
+                            previous: {
+                                /** @description Offers in answers of feed, search and message. */
+                                served: number;
+                                /** @description Of these, those that were confirmed as shown. */
+                                delivered: number;
+                                /** @description Opens of any link, on the day of the open. */
+                                clicks: number;
+                                /** @description Verified transactions, on the day of the verification. */
+                                completions: number;
+                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                earnings: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/creators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search the creators who have links */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many entries at most. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before. */
+                    cursor?: string;
+                    /** @description Part of the id, in whatever case. */
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /** @description Your own id of the creator. */
+                                creatorId: string;
+                                /** @description How many links exist, of both environments. */
+                                links: number;
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                createdAt: string;
+                            }[];
+                            /** @description Send it as `cursor` for the next page; null on the last one. */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/creators/{creatorId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the links that a creator has */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many entries at most. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before. */
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                    /** @description Your own id of the creator. */
+                    creatorId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                campaignName: string;
+                                linkUrl: string;
+                                /** @enum {string} */
+                                environment: "live" | "test";
+                                /**
+                                 * Format: date-time
+                                 * @example 2026-03-01T12:00:00.000Z
+                                 */
+                                createdAt: string;
+                            }[];
+                            /** @description Send it as `cursor` for the next page; null on the last one. */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/creators/{creatorId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the figures of a creator */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description First UTC day, YYYY-MM-DD; omitted: since the beginning.
+                     * @example 2026-03-01
+                     */
+                    startDate?: string;
+                    /**
+                     * @description Last UTC day, included; omitted: until now.
+                     * @example 2026-03-01
+                     */
+                    endDate?: string;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                    /** @description Your own id of the creator. */
+                    creatorId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Your own id of the creator. */
+                            creatorId: string;
+                            /** @description As sent. */
+                            startDate?: string;
+                            /** @description As sent. */
+                            endDate?: string;
+                            /** @enum {string} */
+                            currency: "USD";
+                            /** @description With activity in the range, the most clicked first. */
+                            campaigns: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                campaignTitle: string;
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
+                            }[];
+                            totals: {
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
+                            };
+                            /** @description UTC days with activity, the first first. */
+                            daily: {
+                                date: string;
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
                             }[];
                         };
                     };
@@ -3478,6 +4506,102 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read somebody who can sign in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    memberId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * @description UUID
+                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                             */
+                            id: string;
+                            email: string;
+                            name: string;
+                            /**
+                             * Format: date-time
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            createdAt: string;
+                            memberships: {
+                                /** @enum {string} */
+                                role: "operator" | "publisher" | "advertiser";
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                projectId: string | null;
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                organizationId: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Close somebody's account
+         * @description Ends their sessions and memberships.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    memberId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -6633,13 +7757,17 @@ export interface paths {
                                 lastLookAt: string | null;
                             };
                             ranking: {
-                                /** @description Of the latest archived state of what is learned. */
+                                /** @description Of what this process learned last; null before any evidence. */
                                 modelVersion: string | null;
                                 /**
                                  * Format: date-time
                                  * @example 2026-03-01T12:00:00.000Z
                                  */
                                 lastRefitAt: string | null;
+                                /** @description How long the last refit took, off the path of requests. */
+                                refitMs: number | null;
+                                /** @description What happened and is not learned from yet. */
+                                waitingEvents: number;
                             };
                             /** @description Processes that may write. */
                             nodes: {
@@ -6671,6 +7799,62 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a subscription event
+         * @description The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other message see the event log.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: false;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get, managementUrl } from './http.ts'
-import type { Stats, StatsGroup } from './types.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { addressOf } from './client.ts'
+import { oneQuery } from './list-query.ts'
+import type { StatsGroup } from './types.ts'
 
-/** Whose figures: an app's, an organization's, or all. */
-export type StatsOf = { appId: string } | { organizationId: string } | { all: true }
+/** Whose figures: an app's, or an organization's. */
+export type StatsOf = { appId: string } | { organizationId: string }
 
 export interface StatsQuery {
   from: string
@@ -11,18 +12,15 @@ export interface StatsQuery {
   groupBy: StatsGroup
 }
 
-function statsPath(of: StatsOf): string {
-  if ('appId' in of) return `/apps/${of.appId}/stats`
-  return 'organizationId' in of ? `/organizations/${of.organizationId}/stats` : '/stats'
-}
+/** Figures of a range of UTC days; they keep live by themselves. */
+export const statsQuery = (of: StatsOf, query: StatsQuery) => ({
+  ...('appId' in of
+    ? oneQuery('/admin/v1/apps/{appId}/stats', { path: of, query })
+    : oneQuery('/admin/v1/organizations/{organizationId}/stats', { path: of, query })),
+  placeholderData: keepPreviousData,
+  refetchInterval: 10_000,
+})
 
-export const statsQuery = (of: StatsOf, query: StatsQuery) =>
-  queryOptions({
-    queryKey: [statsPath(of), { ...query }],
-    queryFn: ({ signal }) => get<Stats>(statsPath(of), { ...query }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  })
-
-/** Where the same figures come as CSV. */
-export const statsCsvUrl = (of: StatsOf, query: StatsQuery) => managementUrl(statsPath(of), { ...query, format: 'csv' })
+/** Where the figures of an app come as CSV. */
+export const statsCsvUrl = (of: { appId: string }, query: StatsQuery) =>
+  addressOf('/admin/v1/apps/{appId}/stats', { path: of, query: { ...query, format: 'csv' } })

@@ -55,61 +55,20 @@ export interface Me {
   organizations: { id: string; name: string }[]
 }
 
-export interface Figures {
-  served: number
-  delivered: number
-  clicks: number
-  completions: number
-  earnings: number
-}
+export type Stats = Answer<'/admin/v1/apps/{appId}/stats'>
+export type StatsRow = Stats['data'][number]
+export type StatsGroup = Exclude<keyof StatsRow, keyof Figures>
+export type Figures = Stats['totals']
 
-export type StatsGroup = 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
-export type StatsRow = Figures & { [Group in StatsGroup]?: string | null }
+export type Creator = Entry<'/admin/v1/apps/{appId}/creators'>
+export type CreatorLink = Entry<'/admin/v1/apps/{appId}/creators/{creatorId}/links'>
+export type CreatorStats = Answer<'/admin/v1/apps/{appId}/creators/{creatorId}/stats'>
 
-export interface Stats {
-  data: StatsRow[]
-  totals: Figures
-  previous: Figures
-}
-
-export interface SubscriptionEvent {
-  id?: string
-  eventId: string | null
-  eventType: string | null
-  outcome: 'stored' | 'duplicate' | 'rejected'
-  reason: string | null
-  at: string
-  rawPayload?: unknown
-}
-
-export interface Cohort {
-  exposed: number
-  subscribers: number
-  trials: number
-  renewals: number
-  cancellations: number
-  revenue: Record<string, number>
-  rate: number | null
-}
-
-export interface IncrementalityVersion {
-  assignmentVersion: string
-  treatment: Cohort
-  control: Cohort
-  lift: { absolute: number | null; relative: number | null; interval: [number, number] | null }
-  sampleRatio: { expected: number; observed: number | null; pValue: number | null; ok: boolean }
-  unjoined: number
-}
-
-export interface Person {
-  userId: string
-  attributes: Record<string, unknown> | null
-  minor: boolean
-  storedAt: string | null
-  entitlements: unknown
-  transactions: TransactionWithTimeline[]
-  timeline: TransactionWithTimeline['timeline']
-}
+export type Person = Answer<'/admin/v1/apps/{appId}/users/{userId}'>
+export type SubscriptionEvent = Entry<'/admin/v1/apps/{appId}/subscription-events'>
+export type SignedCall = Body<'/admin/v1/projects/{projectId}/signature-check', 'post'>
+export type IncrementalityVersion = Answer<'/admin/v1/apps/{appId}/incrementality'>['versions'][number]
+export type Cohort = IncrementalityVersion['treatment']
 
 export interface Explained {
   campaignId: string

@@ -1,6 +1,7 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { checkSignature, type SignedCall } from '../api/people.ts'
+import { checkSignature } from '../api/people.ts'
+import type { SignedCall } from '../api/types.ts'
 import { words } from '../ui/format.ts'
 import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'

@@ -17,6 +17,7 @@ describe('the pages of a publisher', () => {
   it('are sound before signing in', async (t) => {
     await using visit = await startVisit(await openBrowser(t), demo.baseUrl)
     await assertSoundPages(visit, ['/sign-in', '/forgot-password', '/reset-password#token=unknown'])
+  })
 
   it('are sound, under the words of the navigation', async (t) => {
     await using visit = await startVisit(await openBrowser(t), demo.baseUrl)

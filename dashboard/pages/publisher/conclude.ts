@@ -26,7 +26,7 @@ export function conclude({ treatment, control, lift, sampleRatio }: Incrementali
       text: 'The two groups do not have the sizes that the share asks for, so something sorted people before they were counted.',
     }
   }
-  const [low, high] = lift.interval
+  const [low = 0, high = 0] = lift.interval
   const relative =
     lift.relative === null
       ? ''

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { type CreatorLink, type CreatorStats, creatorLinksQuery, creatorStatsQuery } from '../../api/creators.ts'
+import { creatorLinksQuery, creatorStatsQuery } from '../../api/creators.ts'
 import { itemsOf } from '../../api/list-query.ts'
+import type { CreatorLink, CreatorStats } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -16,7 +17,6 @@ import { Problem } from '../../ui/problem.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
 import { State } from '../../ui/states.tsx'
 import { daysBetween } from '../../ui/utc-days.ts'
-import { CampaignName, useCampaignName } from '../campaign-name.tsx'
 import { useAppId } from './use-app-id.ts'
 
 /** One creator: links to hand out, and what they brought. */
@@ -103,14 +103,14 @@ function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
 function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
   const list = useInfiniteQuery(creatorLinksQuery(appId, creatorId))
   const columns: Column<CreatorLink>[] = [
-    { name: 'Campaign', cell: (row) => <CampaignName of={{ appId }} id={row.campaignId} /> },
+    { name: 'Campaign', cell: (row) => <bdi>{row.campaignName}</bdi> },
     { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },
     { name: 'Environment', from: 'sm', cell: (row) => <State of={row.environment} /> },
     {
       name: 'QR code',
       isNameHidden: true,
       align: 'end',
-      cell: (row) => <LinkQrCode appId={appId} creatorId={creatorId} link={row} />,
+      cell: (row) => <QrButton text={row.linkUrl} name={`${creatorId}, ${row.campaignName}`} />,
     },
   ]
   return (
@@ -133,9 +133,4 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
       )}
     </Card>
   )
-}
-
-function LinkQrCode({ appId, creatorId, link }: { appId: string; creatorId: string; link: CreatorLink }) {
-  const campaign = useCampaignName({ appId }, link.campaignId)
-  return <QrButton text={link.linkUrl} name={`${creatorId}, ${campaign}`} />
 }

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type CreatorRow, creatorsQuery } from '../../api/creators.ts'
+import { creatorsQuery } from '../../api/creators.ts'
 import { itemsOf } from '../../api/list-query.ts'
-import { statsCsvUrl } from '../../api/stats.ts'
+import { statsCsvUrl, statsQuery } from '../../api/stats.ts'
+import type { Creator, StatsRow } from '../../api/types.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { useDayRange } from '../../ui/day-range.tsx'
+import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatCount, formatMoney, plural } from '../../ui/format.ts'
+import { formatCount, formatMoney, none, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,20 +27,25 @@ export function CreatorsPage() {
   const list = useInfiniteQuery(creatorsQuery(appId, search))
   const rows = itemsOf(list.data)
   const range = useDayRange()
+  const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'creator' }))
+  const figures = new Map(stats.data?.data.map((row) => [row.creator, row]))
   return (
     <Page
       title="Creators"
       lead="Each creator has one permanent link for each campaign. Links are made by your call of POST /creators/links, and stay good for ever."
       actions={
-        <Button
-          component="a"
-          href={statsCsvUrl({ appId }, { ...range, groupBy: 'creator' })}
-          download
-          variant="default"
-          leftSection={<Icon name="download" size={16} />}
-        >
-          CSV, last 28 days
-        </Button>
+        <>
+          <DayRangeChoice />
+          <Button
+            component="a"
+            href={statsCsvUrl({ appId }, { ...range, groupBy: 'creator' })}
+            download
+            variant="default"
+            leftSection={<Icon name="download" size={16} />}
+          >
+            CSV
+          </Button>
+        </>
       }
     >
       <form onSubmit={(event) => address.set({ search: fieldsOf(event).search })}>
@@ -59,7 +65,7 @@ export function CreatorsPage() {
         ) : (
           <DataTable
             label="Creators"
-            columns={columns(appId)}
+            columns={columns(appId, stats.data && ((creator) => figures.get(creator.creatorId)))}
             rows={rows}
             rowKey={(row) => row.creatorId}
             rowPath={(row) => paths.creator(appId, row.creatorId)}
@@ -79,7 +85,15 @@ export function CreatorsPage() {
   )
 }
 
-function columns(appId: string): Column<CreatorRow>[] {
+/** The figures of a creator; undefined while they are not known. */
+type FiguresOf = ((creator: Creator) => StatsRow | undefined) | undefined
+
+function columns(appId: string, figuresOf: FiguresOf): Column<Creator>[] {
+  const figure = (name: string, format: (value: number) => string, key: 'clicks' | 'completions' | 'earnings') => ({
+    name,
+    align: 'end' as const,
+    cell: (row: Creator) => (figuresOf === undefined ? none : format(figuresOf(row)?.[key] ?? 0)),
+  })
   return [
     {
       name: 'Creator',
@@ -89,9 +103,10 @@ function columns(appId: string): Column<CreatorRow>[] {
         </Link>
       ),
     },
-    { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
-    { name: 'Completions', align: 'end', cell: (row) => formatCount(row.completions) },
-    { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
+    { name: 'Links', align: 'end', from: 'sm', cell: (row) => formatCount(row.links) },
+    figure('Clicks', formatCount, 'clicks'),
+    figure('Completions', formatCount, 'completions'),
+    figure('Earnings', formatMoney, 'earnings'),
   ]
 }
 

@@ -1,13 +1,11 @@
+import type { Person } from '../../api/types.ts'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatCount, formatInstant, none } from '../../ui/format.ts'
 
-interface Details {
-  freeTrial?: { startedAt: string | null; expiresAt: string | null }
-  discounts?: { value: number; unit: string; expiresAt: string | null }[]
-  credits?: { totalAmount: number; expiresAt: string | null }
-}
+type Entitlements = Person['entitlements']
+type Details = Entitlements['verified']
 
 const until = (at: string | null) => (at === null ? 'for good' : `until ${formatInstant(at)} UTC`)
 
@@ -25,13 +23,9 @@ function itemsOf(details: Details): [string, string][] {
 }
 
 /** What a person may use: given for the moment, and earned for good. */
-export function EntitlementTables({ entitlements }: { entitlements: unknown }) {
-  const groups = (typeof entitlements === 'object' && entitlements !== null ? entitlements : {}) as Record<
-    string,
-    Details
-  >
-  const verified = itemsOf(groups.verified ?? {})
-  const provisional = itemsOf(groups.provisional ?? {})
+export function EntitlementTables({ entitlements }: { entitlements: Entitlements }) {
+  const verified = itemsOf(entitlements.verified)
+  const provisional = itemsOf(entitlements.provisional)
   return (
     <Card
       title="Entitlements"

@@ -20,7 +20,7 @@ import { useAddress } from '../../ui/use-address.ts'
 /** Every authenticated request of ingestion: stored, duplicate, or rejected and why. */
 export function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
-  const outcome = address.value('outcome') || undefined
+  const outcome = address.choice('outcome', ['stored', 'duplicate', 'rejected'])
   const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
   const rows = itemsOf(list.data)
   const open = (event: SubscriptionEvent) => address.set({ event: event.eventId ?? undefined }, true)

@@ -7,7 +7,7 @@ const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixe
 export function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) {
   const { absolute, interval } = lift
   if (absolute === null || interval === null) return null
-  const [low, high] = interval
+  const [low = 0, high = 0] = interval
   const reach = Math.max(Math.abs(low), Math.abs(high), 0.0001) * 1.15
   const place = (share: number) => 50 + (share / reach) * 50
   const tone = low > 0 ? '--good-dot' : high < 0 ? '--bad-dot' : '--quiet-dot'

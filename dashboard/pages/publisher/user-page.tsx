@@ -14,6 +14,7 @@ import { Identifier } from '../../ui/identifier.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
 import { EntitlementTables } from './entitlement-tables.tsx'
 import { PersonTransactions } from './person-transactions.tsx'
 import { useAppId } from './use-app-id.ts'
@@ -88,6 +89,16 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
       </Card>
       <EntitlementTables entitlements={person.entitlements} />
       <PersonTransactions transactions={person.transactions} appId={appId} />
+      <Card
+        title="Timeline"
+        lead="Everything that happened to this person in this app, the earliest first; times are in UTC."
+      >
+        {person.timeline.length === 0 ? (
+          <span className="dimmed">Nothing has happened yet.</span>
+        ) : (
+          <Timeline steps={person.timeline} />
+        )}
+      </Card>
     </>
   )
 }
