@@ -34,6 +34,7 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
   )
   const items = draft ?? saved
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const hasReal = saved.some(({ demo }) => !demo)
   const change = (changed: AppCampaign) =>
     setDraft(items.map((item) => (item.campaignId === changed.campaignId ? changed : item)))
   const move = (from: number, to: number) => {
@@ -58,6 +59,7 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
               <OfferRow
                 item={item}
                 position={index + 1}
+                isDemoTold={hasReal}
                 campaign={byId.get(id)}
                 onChange={change}
                 onMoveTo={(to) => move(index, Math.max(0, Math.min(items.length, to) - 1))}

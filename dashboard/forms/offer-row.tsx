@@ -12,6 +12,8 @@ import classes from './offer-row.module.css'
 interface OfferRowProps {
   item: AppCampaign
   position: number
+  /** Whether demo campaigns say so: not where there are no others. */
+  isDemoTold: boolean
   campaign: Campaign | undefined
   onChange: (item: AppCampaign) => void
   onMoveTo: (position: number) => void
@@ -19,7 +21,7 @@ interface OfferRowProps {
 }
 
 /** One offer of the app: what it is, and what the app does with it. */
-export function OfferRow({ item, position, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
+export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
   const [dialog, setDialog] = useState<'entitlement' | 'move'>()
   const { name } = item
   return (
@@ -31,7 +33,7 @@ export function OfferRow({ item, position, campaign, onChange, onMoveTo, preview
           {item.pinned && <Badge tone="accent">Pinned</Badge>}
           {item.entitlement && <Badge tone="quiet">Own entitlement</Badge>}
           {item.status !== 'active' && <Badge tone="warn">Campaign {item.status}</Badge>}
-          {item.demo && <Badge tone="quiet">Demo</Badge>}
+          {isDemoTold && item.demo && <Badge tone="quiet">Demo</Badge>}
         </div>
         {campaign !== undefined && <div className={classes.about}>{about(campaign, item.earningsPerCompletion)}</div>}
       </div>

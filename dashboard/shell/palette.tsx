@@ -43,7 +43,7 @@ export function Palette({ me, area, onClose }: PaletteProps) {
       {
         id: `${item.type} ${item.id}`,
         label: item.name,
-        description: `${words(item.type)} ${item.id}`,
+        description: item.name === item.id ? words(item.type) : `${words(item.type)} ${item.id}`,
         keywords: settled,
         onClick: go(path),
       },

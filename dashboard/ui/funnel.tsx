@@ -29,7 +29,7 @@ export function Funnel({ steps, label }: { steps: Step[]; label: string }) {
                 }}
               />
             </div>
-            {before !== undefined && (
+            {before !== undefined && before.count > 0 && (
               <p className={classes.share}>
                 {formatShare(step.count, before.count)} of {before.name.toLowerCase()}
               </p>

@@ -71,7 +71,7 @@ async function findTransaction(db: Db, { actor, apps }: Seen, id: string): Promi
   const isOfApp = apps.some((app) => app.id === place.app_id)
   if (!isOfApp && !actor.canSeeOrganization(place.organization_id)) return []
   const appId = isOfApp ? place.app_id : null
-  return [named('transaction', id, `Transaction ${id}`, { appId, organizationId: place.organization_id })]
+  return [named('transaction', id, id, { appId, organizationId: place.organization_id })]
 }
 
 function byName({ snapshot, actor, apps, campaigns }: Seen, text: string): Found[] {
