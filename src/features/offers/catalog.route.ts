@@ -15,6 +15,7 @@ import {
   CatalogSchema,
   CatalogServeRequestSchema,
 } from './catalog.schema.ts'
+import { createCatalogPages } from './catalog-pages.ts'
 import { type CatalogQuery, serveCatalog } from './serve-catalog.ts'
 
 const checkConfig = compileValidator({ schema: CatalogConfigRequestSchema, method: 'POST', url: '', httpPart: 'body' })
@@ -22,7 +23,7 @@ const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method:
 
 /** `POST /offers/catalog`: every offer the app may serve and the user can redeem (spec 4.1). */
 export function catalogRoute(api: Api, services: Services): void {
-  const deps = { ...services, baseUrl: services.config.addresses.baseUrl }
+  const deps = { ...services, catalogPages: createCatalogPages(), baseUrl: services.config.addresses.baseUrl }
   api.post(
     '/publisher/sdk/v1/offers/catalog',
     {

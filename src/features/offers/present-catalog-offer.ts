@@ -40,37 +40,27 @@ function publicCreative(creative: CreativeEntry, locale: string): Creative {
   }
 }
 
-/** A catalog offer as JSON, cut where the links go: before each creative's link stands one of `beforeLinks`. */
-interface RenderedOffer {
-  readonly json: string
+/** A catalog offer as JSON: whole and without links, and cut where the links of its creatives go. */
+export interface CutOffer {
+  readonly whole: string
+  /** What stands before the link of each active creative. */
   readonly beforeLinks: readonly string[]
+  /** What stands after the last link. */
+  readonly afterLast: string
 }
 
-const renderedOffer = renderOnce((campaign: CampaignEntry, _owner: undefined, locale): RenderedOffer => {
+const cutOffer = renderOnce((campaign: CampaignEntry, _owner: undefined, locale): CutOffer => {
   const { creatives = [], ...rest } = catalogOffer(campaign, locale)
   const opening = `${JSON.stringify(rest).slice(0, -1)},"creatives":[`
   const texts = creatives.map((creative) => JSON.stringify(creative))
   return {
-    json: `${opening}${texts.join(',')}]}`,
-    beforeLinks: texts.map((text, index) => `${index === 0 ? opening : ','}${text.slice(0, -1)},"clickUrl":"`),
+    whole: `${opening}${texts.join(',')}]}`,
+    beforeLinks: texts.map((text, index) => `${index === 0 ? opening : '"},'}${text.slice(0, -1)},"clickUrl":"`),
+    afterLast: '"}]}',
   }
 })
 
-/** A catalog offer of a serve response as JSON: each active creative with the link that `clickUrlOf` gives. */
-export function presentCatalogOffer(
-  campaign: CampaignEntry,
-  locale: string,
-  clickUrlOf: (creative: CreativeEntry) => string,
-): string {
-  const { beforeLinks } = renderedOffer(campaign, undefined, locale)
-  let json = ''
-  for (const [index, creative] of campaign.activeCreatives.entries()) {
-    json += `${beforeLinks[index]}${clickUrlOf(creative)}"}`
-  }
-  return `${json}]}`
-}
-
-/** A catalog offer in configuration mode as JSON: no links (spec 4.1, `includeAllRegions`). */
-export function presentCatalogOfferWithoutLinks(campaign: CampaignEntry, locale: string): string {
-  return renderedOffer(campaign, undefined, locale).json
+/** A campaign's catalog offer in a locale, made once for each snapshot. */
+export function cutCatalogOffer(campaign: CampaignEntry, locale: string): CutOffer {
+  return cutOffer(campaign, undefined, locale)
 }

@@ -1,16 +1,14 @@
 import type { ClickTokenSealer } from '../../lib/click-token.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { hasBit } from '../../snapshot/bitset.ts'
-import type { CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/caller.ts'
-import { selectEligible } from './eligibility.ts'
-import { presentCatalogOffer, presentCatalogOfferWithoutLinks } from './present-catalog-offer.ts'
+import type { CatalogPages } from './catalog-pages.ts'
 
 export interface ServeCatalogDeps {
   readonly clock: Clock
   readonly snapshots: Snapshots
   readonly clickTokens: ClickTokenSealer
+  readonly catalogPages: CatalogPages
   /** `BASE_URL` without a slash at its end. */
   readonly baseUrl: string
 }
@@ -26,41 +24,16 @@ export interface CatalogQuery {
 /** Every offer the app may serve and the viewer can redeem, as the JSON of the answer (spec 4.1). */
 export function serveCatalog(deps: ServeCatalogDeps, caller: Caller, query: CatalogQuery): string {
   const { viewer, limit, offset, locale } = query
-  const eligible = eligibleInOrder(deps.snapshots.current(), caller, viewer?.countryCode ?? null)
-  const page = limit === undefined ? eligible : eligible.slice(offset, offset + limit)
-  const present = viewer === undefined ? presentCatalogOfferWithoutLinks : linkedPresenter(deps, caller, viewer)
-  let offers = ''
-  for (const campaign of page) offers += `${offers === '' ? '' : ','}${present(campaign, locale)}`
-  const total = eligible.length
-  const from = limit === undefined ? 0 : offset
-  const metadata = { total, limit: limit ?? total, offset: from, hasMore: from + page.length < total }
-  return `{"success":true,"offers":[${offers}],"metadata":${JSON.stringify(metadata)},"locale":${JSON.stringify(locale)}}`
-}
-
-/** What may be shown, in the app's order; demo campaigns that are not on its list follow, oldest first. */
-function eligibleInOrder(snapshot: Snapshot, caller: Caller, countryCode: string | null): CampaignEntry[] {
-  const eligible = selectEligible(snapshot.eligibility, {
-    appId: caller.app.id,
-    environment: caller.environment,
-    countryCode,
-    platform: null,
-    needsImage: false,
-    isMinor: false,
-    completed: [],
-  })
-  // The app as this snapshot knows it: the caller's may be of the one before, whose campaigns have other indexes.
-  const { grants, grantsByCampaign } = snapshot.apps.get(caller.app.id) ?? { grants: [], grantsByCampaign: new Map() }
-  const inOrder: CampaignEntry[] = []
-  for (const { campaign } of grants) if (hasBit(eligible, campaign.index)) inOrder.push(campaign)
-  if (caller.environment === 'live') return inOrder
-  const others = snapshot.campaigns.filter(({ id, index }) => hasBit(eligible, index) && !grantsByCampaign.has(id))
-  return [...inOrder, ...others]
-}
-
-function linkedPresenter(deps: ServeCatalogDeps, caller: Caller, viewer: NonNullable<CatalogQuery['viewer']>) {
+  const { environment } = caller
+  const appId = caller.app.id
+  const countryCode = viewer?.countryCode ?? null
+  const whose = { appId, environment, countryCode, limit, offset, locale }
+  const { pieces, links } = deps.catalogPages(deps.snapshots.current(), whose)
+  const [first = ''] = pieces
+  if (viewer === undefined) return first
   const tokenOf = deps.clickTokens.seal({
-    appId: caller.app.id,
-    environment: caller.environment,
+    appId,
+    environment,
     userId: viewer.userId,
     clientId: viewer.clientId,
     country: viewer.countryCode,
@@ -68,6 +41,10 @@ function linkedPresenter(deps: ServeCatalogDeps, caller: Caller, viewer: NonNull
     issuedAtMs: deps.clock.nowMs(),
   })
   const address = `${deps.baseUrl}/click/`
-  return (campaign: CampaignEntry, locale: string) =>
-    presentCatalogOffer(campaign, locale, (creative) => address + tokenOf(campaign.id, creative.id))
+  let json = first
+  for (let index = 0; index < links.length; index++) {
+    const link = links[index]
+    if (link !== undefined) json += address + tokenOf(link.campaignId, link.creativeId) + pieces[index + 1]
+  }
+  return json
 }
