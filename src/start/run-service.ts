@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
 import { installDemoNetwork } from '../features/demo/install-demo-network.ts'
 import { playDemoTraffic } from '../features/demo/play-demo-traffic.ts'
+import { tellDemoKeys } from '../features/demo/tell-demo-keys.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 import { StartError } from './start-error.ts'
 import { welcomeText } from './welcome.ts'
@@ -23,7 +24,7 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
     cluster.worker?.disconnect()
   }
   try {
-    const installed = await installDemoNetwork(services, {
+    await installDemoNetwork(services, {
       baseUrl: config.addresses.baseUrl,
       hasDemoData: config.hasDemoData,
       demoPassword: secrets.demoPassword,
@@ -31,7 +32,8 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
     const stopForGood = stopOnSignals({ server: api, readiness, logger, close })
     app.lost.addEventListener('abort', () => stopForGood(String(app.lost.reason)))
     await listen(app, config)
-    if (installed.isFirstStart) process.stdout.write(welcomeText(config, secrets, installed))
+    const demoKeys = await tellDemoKeys(services)
+    if (demoKeys !== undefined) process.stdout.write(welcomeText(config, secrets, demoKeys))
   } catch (error) {
     await close()
     throw error

@@ -1,13 +1,15 @@
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
-import { demoMembers, type InstalledDemo } from '../features/demo/install-demo-network.ts'
+import { demoMembers } from '../features/demo/install-demo-network.ts'
+import type { DemoKey } from '../features/demo/tell-demo-keys.ts'
 
 /** What is told once, when a service is started for the first time: where it is, how to sign in, what to try. */
-export function welcomeText(config: Config, secrets: Secrets, { publisher }: InstalledDemo): string {
+export function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKey[]): string {
   const { baseUrl } = config.addresses
+  const live = demoKeys.find((key) => key.environment === 'live')
   const signIns = [
     [config.adminEmail, secretShown(config.given.adminPassword, secrets.adminPassword, 'ADMIN_PASSWORD')],
-    ...(publisher === undefined ? [] : Object.values(demoMembers)).map((email) => [
+    ...(live === undefined ? [] : Object.values(demoMembers)).map((email) => [
       email,
       secretShown(config.given.demoPassword, secrets.demoPassword, 'DEMO_PASSWORD'),
     ]),
@@ -18,13 +20,15 @@ export function welcomeText(config: Config, secrets: Secrets, { publisher }: Ins
     ['API docs', `${baseUrl}/docs`],
     ['Admin token', secretShown(config.given.adminToken, secrets.adminToken, 'ADMIN_TOKEN')],
   ]
-  if (publisher !== undefined) {
-    const { liveKey, liveSecret, testKey, testSecret } = publisher
-    entries.splice(1 + signIns.length, 0, ['Offer page', `${baseUrl}/o?apiKey=${liveKey}&userId=reader-1`])
-    entries.push(['Live key', `${liveKey}   secret ${liveSecret}`], ['Test key', `${testKey}   secret ${testSecret}`])
+  if (live !== undefined) {
+    const page = `${baseUrl}/o?apiKey=${live.publishableKey}&userId=reader-1`
+    entries.splice(1 + signIns.length, 0, ['Offer page', page])
+  }
+  for (const { environment, publishableKey, secretKey } of demoKeys) {
+    entries.push([`${environment === 'live' ? 'Live' : 'Test'} key`, `${publishableKey}   secret ${secretKey}`])
   }
   const facts = entries.map(([name, text]) => `  ${name.padEnd(12)} ${text}`).join('\n')
-  const trials = publisher === undefined ? '' : `\n\n${firstRequests(baseUrl, publisher.liveKey)}`
+  const trials = live === undefined ? '' : `\n\n${firstRequests(baseUrl, live.publishableKey)}`
   return `\nOfferwire is ready at ${baseUrl}. This is its first start: what follows is shown once.\n\n${facts}${trials}\n\n`
 }
 

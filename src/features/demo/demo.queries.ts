@@ -229,3 +229,15 @@ export async function insertDemoWebhookHistory(
     from sent
     on conflict do nothing`.execute(db)
 }
+
+/** Lists the keys of the demo network's project that are not revoked, oldest first. */
+export async function listDemoKeys(db: Db) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('project', 'project.id', 'api_key.project_id')
+    .select(['api_key.id', 'api_key.environment', 'api_key.publishable_key', 'api_key.secret_key_sealed'])
+    .where('project.is_demo', '=', true)
+    .where('api_key.revoked_at', 'is', null)
+    .orderBy('api_key.id')
+    .execute()
+}
