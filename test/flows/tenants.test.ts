@@ -137,6 +137,14 @@ describe('every route of the management API', () => {
     }
     assert.ok((await test.admin('GET', '/transactions')).text.includes(userIdOf(first)))
   })
+
+  it('does not tell an advertiser which transactions are of a user that it guesses', async () => {
+    const path = `/transactions?userId=${userIdOf(first)}`
+    const counts = []
+    for (const member of [first.publisher, first.advertiser])
+      counts.push((await member.call('GET', path)).body.data.length)
+    assert.deepEqual(counts, [1, 0])
+  })
 })
 
 async function createTenant(name: string): Promise<Tenant> {

@@ -200,6 +200,40 @@ describe('conversions', () => {
     assert.deepEqual([broken.status, broken.body.verdict], [400, 'malformed'])
   })
 
+  it('are malformed when their body cannot be read as it says, whatever is in the query', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token } = campaign.organization
+    const id = await open(campaign)
+    const json = 'application/json'
+    const cases: [Record<string, string>, string | Buffer][] = [
+      [{ 'content-type': json, 'content-encoding': 'identity' }, '{}'],
+      [{ 'content-type': `${json}; charset=utf-16` }, '{}'],
+      [{ 'content-type': ';;;' }, 'order_id=1'],
+      [{ 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('order_id=\xff', 'latin1')],
+    ]
+    for (const [headers, body] of cases) {
+      const path = `/postback?token=${token}&transaction_id=${id}`
+      const answer = await testApp.request('POST', path, { headers, body })
+      assert.deepEqual([answer.status, answer.body.verdict], [400, 'malformed'], answer.text)
+    }
+    assert.equal((await row(id)).state, 'created')
+    const answer = await testApp.request('POST', '/postback?token=wrong', {
+      headers: { 'content-type': ';;;' },
+      body: 'x',
+    })
+    assert.deepEqual([answer.status, answer.body.verdict], [401, 'invalid_token'])
+  })
+
+  it('take an order id of 512 code points', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token } = campaign.organization
+    const id = await open(campaign)
+    const tooLong = await postback(token, { transaction_id: id, order_id: '😀'.repeat(513) })
+    assert.equal(tooLong.body.verdict, 'malformed')
+    const fitting = await postback(token, { transaction_id: id, order_id: '😀'.repeat(512) })
+    assert.equal(fitting.body.verdict, 'verified')
+  })
+
   it('never happen by HEAD', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
@@ -249,6 +283,28 @@ describe('conversions', () => {
     assert.deepEqual(
       timeline.map((step: { step: string }) => step.step),
       ['served', 'opened', 'redirected', 'postback', 'postback', 'postback', 'verified'],
+    )
+  })
+
+  it('are kept in the log also where a completion call cannot be read', async () => {
+    const { apiKey } = await testApp.given.organization()
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const calls: [Record<string, string>, string][] = [
+      [{ 'content-type': 'application/json' }, '{'],
+      [{ 'content-type': 'text/plain' }, '{}'],
+      [{ 'content-type': 'application/json' }, '{"orderId":"\\u0000"}'],
+    ]
+    for (const [type, body] of calls) {
+      const answer = await testApp.request('POST', '/advertiser/v1/completions', {
+        headers: { ...headers, ...type },
+        body,
+      })
+      assert.deepEqual([answer.status, answer.body.verdict], [400, 'malformed'])
+    }
+    const log = await testApp.request('GET', '/advertiser/v1/postbacks', { headers })
+    assert.deepEqual(
+      log.body.data.map((entry: { source: string; verdict: string }) => [entry.source, entry.verdict]),
+      Array(3).fill(['completion_call', 'malformed']),
     )
   })
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/server.ts'
+import { readBodyFields, takeAnyBody } from './conversion-body.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { conversionErrorBody } from './postback.route.ts'
 import { conversionAnswerSchema } from './postback.schema.ts'
-import { parsePostback } from './postback-request.ts'
+import { type PostbackFields, parsePostback } from './postback-request.ts'
 import { receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 
@@ -11,37 +12,40 @@ import type { VerifyDeps } from './verify-transaction.ts'
 export function completionRoute(api: Api, deps: VerifyDeps): void {
   const advertiserOf = (request: FastifyRequest) =>
     findAdvertiser(deps.snapshots.current(), 'apiKey', bearerToken(request.headers.authorization))
-  api.post(
-    '/advertiser/v1/completions',
-    {
-      config: { errorBody: conversionErrorBody },
-      // The key is looked at before the body: whoever has none learns nothing about the form of a request.
-      onRequest: async (request, reply) => {
-        if (advertiserOf(request) !== undefined) return
-        const answer = await receiveConversion(deps, { ...unread, organization: undefined })
+  void api.register(async (scope) => {
+    takeAnyBody(scope)
+    scope.post(
+      '/advertiser/v1/completions',
+      {
+        config: { errorBody: conversionErrorBody },
+        // The key is looked at before the body: whoever has none learns nothing about the form of a request.
+        onRequest: async (request, reply) => {
+          if (advertiserOf(request) !== undefined) return
+          const answer = await receiveConversion(deps, { ...unread, organization: undefined })
+          return reply.code(answer.status).send(answer.body)
+        },
+        schema: {
+          tags: ['Advertiser'],
+          summary: 'Report a completion',
+          description:
+            'Body: `transactionId`, and optionally `orderId`, `amount`, `currency`. Bearer token: the `ak_` key.',
+          security: [{ advertiserKey: [] }],
+          response: { default: conversionAnswerSchema },
+        },
+      },
+      async (request, reply) => {
+        const { fields, fault } = readBodyFields(request, ['json'])
+        const { transactionId } = fields
+        const answer = await receiveConversion(deps, {
+          source: 'completion_call',
+          organization: advertiserOf(request),
+          parsed: fault === undefined ? parseCompletion(fields) : { fault },
+          presentedTransactionId: typeof transactionId === 'string' ? transactionId : null,
+        })
         return reply.code(answer.status).send(answer.body)
       },
-      schema: {
-        tags: ['Advertiser'],
-        summary: 'Report a completion',
-        description:
-          'Body: `transactionId`, and optionally `orderId`, `amount`, `currency`. Bearer token: the `ak_` key.',
-        security: [{ advertiserKey: [] }],
-        response: { default: conversionAnswerSchema },
-      },
-    },
-    async (request, reply) => {
-      const body = (request.body ?? {}) as Record<string, unknown>
-      const { transactionId } = body
-      const answer = await receiveConversion(deps, {
-        source: 'completion_call',
-        organization: advertiserOf(request),
-        parsed: parseCompletion(body),
-        presentedTransactionId: typeof transactionId === 'string' ? transactionId : null,
-      })
-      return reply.code(answer.status).send(answer.body)
-    },
-  )
+    )
+  })
 }
 
 const unread = {
@@ -53,8 +57,8 @@ const unread = {
 const fieldNames = { transaction_id: 'transactionId', order_id: 'orderId' } as const
 
 /** Reads the body by a postback's rules; a fault names the field as this call spells it. */
-function parseCompletion(body: Record<string, unknown>) {
-  const { transactionId: transaction_id, orderId: order_id, amount, currency } = body
+function parseCompletion(fields: PostbackFields) {
+  const { transactionId: transaction_id, orderId: order_id, amount, currency } = fields
   const parsed = parsePostback({ transaction_id, order_id, amount, currency })
   if (parsed.fault === undefined) return parsed
   let fault = parsed.fault

@@ -1,3 +1,4 @@
+import { countCodePoints, maxIdLength } from '../../lib/text.ts'
 import { isUuid } from '../../lib/uuid.ts'
 
 /** The fields of a postback after the query and the body were put together. */
@@ -51,7 +52,9 @@ function parseParticulars(transactionId: string, text: (name: string) => string 
     return { fault: 'currency must be three letters (ISO 4217).' }
   }
   const orderId = text('order_id')
-  if (orderId !== undefined && orderId.length > 512) return { fault: 'order_id must have at most 512 characters.' }
+  if (orderId !== undefined && countCodePoints(orderId) > maxIdLength) {
+    return { fault: `order_id must have at most ${maxIdLength} characters.` }
+  }
   return {
     request: {
       transactionId,

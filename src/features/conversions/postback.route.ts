@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ServiceError } from '../../errors.ts'
-import { parseJsonBody } from '../../http/parse-json-body.ts'
-import { parseQuery, queryFault } from '../../http/query-string.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ServiceError } from '../../errors.ts'
+import { queryFault } from '../../http/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import { isStorableText } from '../../lib/text.ts'
+import { type ReadFields, readBodyFields, takeAnyBody } from './conversion-body.ts'
 import { findAdvertiser } from './find-advertiser.ts'
 import { conversionAnswerSchema } from './postback.schema.ts'
 import { type ParsedPostback, type PostbackFields, parsePostback } from './postback-request.ts'
@@ -49,18 +49,11 @@ export function conversionErrorBody(error: ServiceError): Record<string, unknown
   return { accepted: false, verdict, transactionId: null, message: error.message }
 }
 
-interface ReadFields {
-  readonly fields: PostbackFields
-  readonly fault?: string
-}
-
 function readFields(request: FastifyRequest): ReadFields {
   const query = request.query as PostbackFields
   const fault = queryFault(query)
   if (fault !== undefined) return { fields: query, fault }
-  const body = request.body as Buffer | undefined
-  if (body === undefined || body.length === 0) return { fields: query }
-  const sent = parseBody(body, request.headers['content-type'] ?? '')
+  const sent = readBodyFields(request, ['json', 'form'])
   if (sent.fault !== undefined) return { fields: { ...sent.fields, ...query }, fault: sent.fault }
   for (const [name, value] of Object.entries(sent.fields)) {
     if (query[name] !== undefined && query[name] !== String(value)) {
@@ -68,32 +61,4 @@ function readFields(request: FastifyRequest): ReadFields {
     }
   }
   return { fields: { ...sent.fields, ...query } }
-}
-
-function parseBody(body: Buffer, contentType: string): ReadFields {
-  if (contentType.startsWith('application/json')) {
-    return parseJsonFields(body)
-  }
-  if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    const form = parseQuery(body.toString('utf8'))
-    const fault = queryFault(form)
-    return fault === undefined ? { fields: form } : { fields: form, fault }
-  }
-  return { fields: {}, fault: 'Content-Type must be application/json or application/x-www-form-urlencoded.' }
-}
-
-function parseJsonFields(body: Buffer): ReadFields {
-  try {
-    const value = parseJsonBody(body)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { fields: value as PostbackFields }
-    return { fields: {}, fault: 'The body must be a JSON object.' }
-  } catch (error) {
-    if (error instanceof ServiceError) return { fields: {}, fault: error.message }
-    throw error
-  }
-}
-
-function takeAnyBody(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
 }

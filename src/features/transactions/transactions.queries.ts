@@ -86,9 +86,11 @@ function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): Trans
       .where('transaction.id', '<', firstUuidV7At(openedBeforeMs + idLeewayMs))
   }
   if (visibleTo !== null) {
+    // Publishers' users are not for advertisers to see, so they cannot ask for one either.
+    const organizationIds = userId === undefined ? visibleTo.organizationIds : []
     narrowed = narrowed.where((is) =>
       is.or([
-        is('transaction.organization_id', '=', anyOf(visibleTo.organizationIds)),
+        is('transaction.organization_id', '=', anyOf(organizationIds)),
         is(
           'transaction.app_id',
           'in',

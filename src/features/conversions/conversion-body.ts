@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../errors.ts'
+import { refuseEncodings } from '../../http/json-body.ts'
+import { parseJsonBody } from '../../http/parse-json-body.ts'
+import { parseQuery, queryFault } from '../../http/query-string.ts'
+import type { PostbackFields } from './postback-request.ts'
+
+/** Fields by name, and what is wrong with what they were read from. */
+export interface ReadFields {
+  readonly fields: PostbackFields
+  readonly fault?: string
+}
+
+type BodyType = 'json' | 'form'
+
+const mediaTypes: Readonly<Record<BodyType, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+}
+
+/** Makes a route take every body as bytes: a call that cannot be read is answered with a verdict and logged, too. */
+export function takeAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addHook('onRequest', ({ headers }, _reply, done) => {
+    // Fastify refuses a malformed content type before it asks any parser.
+    if (bodyTypeOf(headers['content-type']) === undefined) headers['content-type'] = 'application/octet-stream'
+    done()
+  })
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
+}
+
+/** Reads the body of a conversion call; one that is absent has no fields. */
+export function readBodyFields(request: FastifyRequest, accepted: readonly BodyType[]): ReadFields {
+  const body = request.body as Buffer | undefined
+  if (body === undefined || body.length === 0) return { fields: {} }
+  const type = bodyTypeOf(request.headers['content-type'])
+  if (type === undefined || !accepted.includes(type)) {
+    return { fields: {}, fault: `Content-Type must be ${accepted.map((each) => mediaTypes[each]).join(' or ')}.` }
+  }
+  try {
+    refuseEncodings(request)
+    return type === 'json' ? parseJsonFields(body) : parseFormFields(body)
+  } catch (error) {
+    if (error instanceof ServiceError) return { fields: {}, fault: error.message }
+    throw error
+  }
+}
+
+function bodyTypeOf(contentType: string | undefined): BodyType | undefined {
+  const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  if (mediaType === mediaTypes.json) return 'json'
+  return mediaType === mediaTypes.form ? 'form' : undefined
+}
+
+function parseJsonFields(body: Buffer): ReadFields {
+  const value = parseJsonBody(body)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { fields: value as PostbackFields }
+  return { fields: {}, fault: 'The body must be a JSON object.' }
+}
+
+function parseFormFields(body: Buffer): ReadFields {
+  if (!isUtf8(body)) return { fields: {}, fault: 'The body is not valid UTF-8.' }
+  const form = parseQuery(body.toString('utf8'))
+  const fault = queryFault(form)
+  return fault === undefined ? { fields: form } : { fields: form, fault }
+}
