@@ -31,6 +31,7 @@ function Change({ now, before }: { now: number; before: number }) {
   const change = (now - before) / before
   const tone = Math.abs(change) < 0.0005 ? 'same' : change > 0 ? 'up' : 'down'
   const sign = change > 0 ? '+' : ''
+  if (change >= 9) return <span className={classes.note}>{Math.round(change + 1)} times the days before</span>
   return (
     <span className={classes.change} data-tone={tone}>
       {tone === 'same' ? 'No change' : `${sign}${formatPercent(change)}`}

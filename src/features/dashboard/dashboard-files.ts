@@ -61,8 +61,7 @@ async function prepareFiles(projectRoot: string, onStale: (why: string) => void)
     throw new Error('The dashboard is not built, and its sources or Vite are missing: run npm ci.')
   }
   const fingerprint = await fingerprintOf(projectRoot)
-  const builtFrom = await readFile(join(output, stampFile), 'utf8').catch(() => undefined)
-  if (isBuilt && builtFrom === fingerprint) return output
+  if (isBuilt && (await builtFrom(output)) === fingerprint) return output
   onStale(isBuilt ? 'its sources have changed' : 'it has not been built yet')
   await build(projectRoot, vite, output, fingerprint)
   return output
@@ -77,6 +76,11 @@ async function fingerprintOf(projectRoot: string): Promise<string> {
       .update(await readFile(join(projectRoot, path)))
       .update('\0')
   return hash.digest('hex')
+}
+
+/** What the files of a directory were built from; undefined when nothing says so. */
+function builtFrom(output: string): Promise<string | undefined> {
+  return readFile(join(output, stampFile), 'utf8').catch(() => undefined)
 }
 
 /** Builds beside the old output and then takes its place, so that whoever reads the old one finds it whole. */
@@ -94,6 +98,9 @@ async function build(projectRoot: string, vite: string, output: string, fingerpr
     await writeFile(join(draft, stampFile), fingerprint)
     if (existsSync(output)) await rename(output, old)
     await rename(draft, output)
+  } catch (error) {
+    // Another process may have built the same at the same time and put its files there first.
+    if ((await builtFrom(output)) !== fingerprint) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
     await rm(old, { recursive: true, force: true })

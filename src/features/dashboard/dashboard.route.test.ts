@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { shareDemoApp } from '../../../test/start-demo-app.ts'
+import type { TestApp } from '../../../test/start-test-app.ts'
+
+const mostBytes = 250 * 1024
+
+describe('GET /dashboard', () => {
+  const shared = shareDemoApp({ environment: { BASE_URL: 'https://offers.example.com/api' } })
+  let test: TestApp
+  before(() => {
+    test = shared()
+  })
+
+  const addressesIn = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+
+  it('answers the same page at every address below it, with files under the public prefix', async () => {
+    for (const path of ['/dashboard', '/dashboard/', '/api/dashboard/apps/one/overview?span=7']) {
+      const { status, headers, text } = await test.request('GET', path)
+      assert.equal(status, 200)
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.ok(text.includes('content="https://offers.example.com/api"'))
+      assert.ok(addressesIn(text).every((address) => address.startsWith('/api/dashboard/')))
+    }
+  })
+
+  it('allows scripts of its own files alone, style elements with a fresh nonce, and no frame around it', async () => {
+    const [one, other] = [await test.request('GET', '/dashboard'), await test.request('GET', '/dashboard')]
+    const policy = String(one.headers['content-security-policy'])
+    assert.match(policy, /script-src 'self';/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /unsafe/)
+    assert.notEqual(policy, other.headers['content-security-policy'])
+    const nonce = /nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    assert.ok(one.text.includes(`content="${nonce}"`))
+  })
+
+  it('sends hashed files compressed, to be kept for ever, and no more than 250 KB of script for the first page', async () => {
+    const { text } = await test.request('GET', '/dashboard')
+    const scripts = addressesIn(text).filter((address) => address.includes('/assets/') && address.endsWith('.js'))
+    assert.ok(scripts.length > 0)
+    let bytes = 0
+    for (const script of scripts) {
+      const headers = { 'accept-encoding': 'gzip, br' }
+      const answer = await test.app.api.inject({ url: script, headers })
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-encoding'], 'br')
+      assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.ok(brotliDecompressSync(answer.rawPayload).length > answer.rawPayload.length)
+      bytes += answer.rawPayload.length
+    }
+    assert.ok(bytes <= mostBytes, `${bytes} bytes`)
+  })
+
+  it('answers 404 for files it does not have, and for names that leave their folder', async () => {
+    for (const name of ['none.js', '..%2Findex.html', '..%2F..%2Fpackage.json']) {
+      assert.equal((await test.request('GET', `/dashboard/assets/${name}`)).status, 404)
+    }
+  })
+})
