@@ -1,7 +1,6 @@
-import { answered, client } from './client.ts'
-import { call, get } from './http.ts'
+import { answered, client, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
-import type { AppCampaign, AppChange, Explained, NewApp, NewKey } from './types.ts'
+import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
 
 export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { path: { appId } })
 
@@ -46,24 +45,14 @@ export async function revokeKey(keyId: string) {
   await client.DELETE('/admin/v1/keys/{keyId}', { params: { path: { keyId } } })
 }
 
-export interface SampleUser {
-  userId: string
-  countryCode: string
-  language: string
-  platform?: string
-}
-
 /** Why each campaign would or would not be shown to somebody. */
-export const explain = (appId: string, { userId, ...attributes }: SampleUser) =>
-  call<{ data: Explained[] }>('POST', `/apps/${appId}/explain`, {
-    body: { clientId: userId, userId, limit: 25, attributes },
+export async function explain(appId: string, user: SampleUser) {
+  const { data } = await client.POST('/admin/v1/apps/{appId}/explain', {
+    params: { path: { appId } },
+    body: { ...user, clientId: user.userId, limit: 25 },
   })
-
-export interface Replay {
-  recorded: unknown
-  computed: unknown
-  same: boolean
+  return answered(data)
 }
 
 /** The recorded order of a serving, and the same computed again. */
-export const replay = (servingId: string) => get<Replay>(`/servings/${servingId}/replay`)
+export const replay = (servingId: string) => read('/admin/v1/servings/{servingId}/replay', { path: { servingId } })

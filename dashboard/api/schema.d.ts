@@ -7542,6 +7542,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain what a feed request would be answered
+         * @description Nothing is served or recorded. The operator sees all campaigns, a publisher those on its lists.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            /** @description A feed request. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description As in a feed request; changes nothing. */
+                        clientId?: string;
+                        /** @description The end user, whose stored attributes and completions count as they do in a feed. */
+                        userId: string;
+                        /** @default 10 */
+                        limit?: number;
+                        attributes: {
+                            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+                            countryCode: string;
+                            /**
+                             * Format: language-tag
+                             * @description A BCP-47 tag.
+                             */
+                            language: string;
+                            /** @description The end user's device. Omit it to receive offers for any. */
+                            platform?: "android" | "ios" | "web";
+                        };
+                        /**
+                         * @default live
+                         * @enum {string}
+                         */
+                        environment?: "live" | "test";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                /**
+                                 * @description UUID
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string;
+                                eligible: boolean;
+                                /** @description The first reason why it is not shown, a stable word. */
+                                reason: string | null;
+                                /** @description Expected earnings of one impression, in US dollars, as drawn. */
+                                score: number | null;
+                                /** @description What the score is the product of: all but `attributes`, `history` and `uncertainty`. */
+                                parts: {
+                                    /** @description The app's share of the payout, in US dollars, before it is rounded to cents. */
+                                    earningsPerCompletion: number;
+                                    /** @description How often an impression that is looked at is opened, in this app, country and platform. */
+                                    clickRate: number;
+                                    /** @description How often an open there leads to a verified completion. */
+                                    completionRate: number;
+                                    /** @description The app's priority times the campaign's. */
+                                    priority: number;
+                                    /** @description What stored attributes and earlier opens make of its category; 1 for a minor and for strangers. */
+                                    taste: number;
+                                    /** @description Of `taste`: stored attributes and the categories opened before. */
+                                    attributes: number;
+                                    /** @description Of `taste`: this person's own opens of the category. */
+                                    history: number;
+                                    /** @description What having been shown or opened before makes of it. */
+                                    fatigue: number;
+                                    /** @description The seeded draw from what is believed: the less is known, the further from 1 it may lie. */
+                                    draw: number;
+                                    /** @description Relative standard deviation of that belief. */
+                                    uncertainty: number;
+                                } | null;
+                                /** @description From 1. Up to the limit it is the place in the answer. */
+                                rank: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/servings/{servingId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rank a serving again
+         * @description With the campaigns, the controls and the learned model of then.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description As transactions name it. */
+                    servingId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Campaigns, best first. */
+                            recorded: string[];
+                            /** @description Campaigns, best first. */
+                            computed: string[] | null;
+                            /** @description Both orders are equal. */
+                            same: boolean;
+                            /**
+                             * @description Why it cannot be computed: what ranked then is not kept any more (all versions for an hour, one of ten minutes for seven days), or what was known of the person was erased.
+                             * @enum {string|null}
+                             */
+                            reason: "not_kept" | "erased" | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/audit": {
         parameters: {
             query?: never;

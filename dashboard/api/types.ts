@@ -70,11 +70,5 @@ export type SignedCall = Body<'/admin/v1/projects/{projectId}/signature-check', 
 export type IncrementalityVersion = Answer<'/admin/v1/apps/{appId}/incrementality'>['versions'][number]
 export type Cohort = IncrementalityVersion['treatment']
 
-export interface Explained {
-  campaignId: string
-  eligible: boolean
-  reason: string | null
-  score: number | null
-  parts: Record<string, number> | null
-  rank: number | null
-}
+export type Explained = Answer<'/admin/v1/apps/{appId}/explain', 'post'>['data'][number]
+export type SampleUser = Pick<Body<'/admin/v1/apps/{appId}/explain', 'post'>, 'userId' | 'attributes'>

@@ -1,6 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import type { SampleUser } from '../api/apps.ts'
+import type { SampleUser } from '../api/types.ts'
 import { fieldsOf } from './fields-of.ts'
+
+const devices = ['ios', 'android', 'web'] as const
 
 /** Describes a person as a feed request does. */
 export function ExplainForm({ isRunning, onExplain }: { isRunning: boolean; onExplain: (user: SampleUser) => void }) {
@@ -8,11 +10,14 @@ export function ExplainForm({ isRunning, onExplain }: { isRunning: boolean; onEx
     <form
       onSubmit={(event) => {
         const { userId = '', countryCode = '', language = '', platform = '' } = fieldsOf(event)
+        const device = devices.find((one) => one === platform)
         onExplain({
           userId,
-          countryCode: countryCode.toUpperCase(),
-          language,
-          ...(['ios', 'android', 'web'].includes(platform) ? { platform } : {}),
+          attributes: {
+            countryCode: countryCode.toUpperCase(),
+            language,
+            ...(device === undefined ? {} : { platform: device }),
+          },
         })
       }}
       style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-end' }}

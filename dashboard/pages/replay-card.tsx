@@ -22,11 +22,7 @@ export function ReplayCard({ servingId }: { servingId: string }) {
       {run.data?.same === true && (
         <Note tone="good">The order computed again is the one that was served, campaign by campaign.</Note>
       )}
-      {run.data?.same === false && (
-        <Note tone="warn">
-          The order computed again differs from the recorded one: the campaigns or the model have changed since.
-        </Note>
-      )}
+      {run.data?.same === false && <Note tone="warn">{differenceOf(run.data.reason)}</Note>}
       {run.isIdle && (
         <p className="dimmed" style={{ margin: 0 }}>
           Nothing is changed by this.
@@ -34,4 +30,11 @@ export function ReplayCard({ servingId }: { servingId: string }) {
       )}
     </Card>
   )
+}
+
+function differenceOf(reason: 'not_kept' | 'erased' | null): string {
+  if (reason === 'not_kept')
+    return 'What this order was computed from is not kept any more, so it cannot be computed again.'
+  if (reason === 'erased') return 'The person was erased, and with them what their order was computed from.'
+  return 'The order computed again differs from the recorded one.'
 }

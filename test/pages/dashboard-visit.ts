@@ -37,6 +37,7 @@ export async function startVisit(browser: Browser, baseUrl: string): Promise<Vis
     takeProblems: () => problems.splice(0),
     async open(path) {
       await page.goto(`${baseUrl}/dashboard${path}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
     },
     [Symbol.asyncDispose]: () => context.close(),
@@ -83,8 +84,8 @@ export function navigationWords({ page }: Visit): Promise<string[]> {
 
 /** Asserts what holds of every page: one main, a visible heading, a title, no sideways scroll, no raw value. */
 async function assertSoundPage(page: Page, where: string): Promise<void> {
-  assert.equal(await page.getByRole('main').count(), 1, `${where}: one main`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  assert.equal(await page.getByRole('main').count(), 1, `${where}: one main`)
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${where}: one h1`)
   assert.match(await page.title(), /^.+ · Offerwire$/, `${where}: a title`)
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

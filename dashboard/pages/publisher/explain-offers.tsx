@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { explain, type SampleUser } from '../../api/apps.ts'
-import type { Explained } from '../../api/types.ts'
+import { explain } from '../../api/apps.ts'
+import type { Explained, SampleUser } from '../../api/types.ts'
 import { ExplainForm } from '../../forms/explain-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -63,7 +63,7 @@ function number(value: number | null): string {
   return value === null ? none : value.toPrecision(3)
 }
 
-function Parts({ parts }: { parts: Record<string, number> | null }) {
+function Parts({ parts }: { parts: Explained['parts'] }) {
   if (parts === null) return none
   return (
     <span className="numeric dimmed">

@@ -1,7 +1,7 @@
 const sentences: Record<string, string> = {
   not_demo: 'A test key serves demo campaigns alone, and this is a real one.',
   demo: 'It is a demo campaign, which live keys never serve.',
-  not_granted: 'It is not on the app’s list, or it is switched off there.',
+  not_granted: 'It is not on the app’s list.',
   draft: 'The campaign is still a draft.',
   paused: 'The advertiser has paused the campaign.',
   archived: 'The campaign is archived.',
@@ -14,7 +14,8 @@ const sentences: Record<string, string> = {
   no_image: 'No creative of it has a primary image, which this surface needs.',
   age_rating: 'The person is under 18, and the campaign is for adults.',
   completed: 'This person has completed it in this app already.',
-  control: 'The person is held back by the incrementality experiment.',
+  disabled: 'It is switched off in the app’s list.',
+  control_group: 'The person is held back by the incrementality experiment.',
 }
 
 /** Why an offer is not shown, as a sentence; the API's own word when it is a new one. */
