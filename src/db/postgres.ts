@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createConnectionPool } from './connection-pool.ts'
 import type { Database, StorageLogger } from './database.ts'
 import { DedicatedClient } from './dedicated-client.ts'
 import { Notifications } from './notifications.ts'
@@ -41,9 +42,8 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     client.once('end', () => openClients.delete(client))
     return client
   }
-  const pool = new pg.Pool({ ...clientConfig, max: options.poolSize ?? 10 })
+  const pool = createConnectionPool({ ...clientConfig, max: options.poolSize ?? 10 }, logger)
   pool.on('connect', track)
-  pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection ended'))
   resources.defer(() => pool.end())
 
   function dedicated(name: string): DedicatedClient {

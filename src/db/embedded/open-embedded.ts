@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createConnectionPool } from '../connection-pool.ts'
 import type { Database, StorageLogger } from '../database.ts'
 import { DedicatedClient } from '../dedicated-client.ts'
 import type { Tables } from '../tables.ts'
@@ -46,8 +47,8 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
     }),
   )
   const clientConfig: pg.ClientConfig = { stream: () => server.connect(), types: typeParsers, user: 'postgres' }
-  const pool = new pg.Pool({ ...clientConfig, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 })
-  pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection ended'))
+  const poolConfig = { ...clientConfig, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 }
+  const pool = createConnectionPool(poolConfig, logger)
   opened.defer(() => pool.end())
   const clients = opened.use(new AsyncDisposableStack())
 

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
+import { isDatabaseUnavailable } from './database-error.ts'
+import { openPostgres } from './postgres.ts'
+
+describe('a connection that is lost while it is in use', { skip: testDatabaseKind === 'embedded' }, () => {
+  async function start(t: TestContext) {
+    const proxy = await startDatabaseProxy(t, await createPostgresDatabase(t))
+    const database = openPostgres({ databaseUrl: proxy.url, logger: silentLogger })
+    t.after(() => database[Symbol.asyncDispose]())
+    return { proxy, db: database.db }
+  }
+
+  it('fails its query when the server goes silent, and not the process', async (t) => {
+    const { proxy, db } = await start(t)
+    await sql`select 1`.execute(db)
+    const running = assert.rejects(sql`select pg_sleep(10)`.execute(db), isDatabaseUnavailable)
+    proxy.pause()
+    await running
+    proxy.resume()
+    await sql`select 1`.execute(db)
+  })
+
+  it('fails the next query of its transaction when it is cut off between two, and not the process', async (t) => {
+    const { proxy, db } = await start(t)
+    const transaction = db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      proxy.cut()
+      await sleep(50)
+      await sql`select 2`.execute(trx)
+    })
+    await assert.rejects(transaction, isDatabaseUnavailable)
+    proxy.restore()
+    await sql`select 1`.execute(db)
+  })
+})
