@@ -1,16 +1,23 @@
-import { createInterface } from 'node:readline'
+import { StringDecoder } from 'node:string_decoder'
 import type { DriverMessage } from './simulate/driver-messages.ts'
 import { DriverNode } from './simulate/driver-node.ts'
 
 // The real ranking behind standard input and output, one JSON object a line, so that a simulator of any make can judge it.
+// Answers to what arrived together are written together: whoever waits for each answer sends one line at a time.
 const node = new DriverNode()
-let pending = ''
-for await (const line of createInterface({ input: process.stdin })) {
-  if (line === '') continue
+const decoder = new StringDecoder('utf8')
+let unfinished = ''
+for await (const chunk of process.stdin) {
+  const lines = (unfinished + decoder.write(chunk)).split('\n')
+  unfinished = lines.pop() ?? ''
+  const answers = lines.map(answerTo).join('')
+  if (answers !== '') process.stdout.write(answers)
+}
+process.stdout.write(answerTo(unfinished + decoder.end()))
+
+function answerTo(line: string): string {
+  if (line.trim() === '') return ''
   const message: DriverMessage = JSON.parse(line)
   const answer = node.handle(message)
-  if (answer === null) continue
-  pending += `${JSON.stringify(answer)}\n`
-  process.stdout.write(pending)
-  pending = ''
+  return answer === null ? '' : `${JSON.stringify(answer)}\n`
 }

@@ -18,13 +18,23 @@ export interface DriverSnapshot {
   world: RankingWorld
 }
 
+interface KnownCampaign {
+  campaign: DriverCampaign
+  createdAtMs: number
+  isActive: boolean
+  /** What ranking asks of it, and what a refit does. */
+  ranked: RankedCampaign
+  facts: RankedCampaign
+}
+
 /** Apps and campaigns as the driver was told of them, compiled on first use after a change. */
 export class DriverCatalogue {
   readonly #apps = new Map<string, Set<string>>()
-  readonly #campaigns = new Map<string, { campaign: DriverCampaign; createdAtMs: number; isActive: boolean }>()
+  readonly #campaigns = new Map<string, KnownCampaign>()
   readonly #ablation: Ablation
   #eligibility: EligibilityIndex | null = null
-  #world: RankingWorld | null = null
+  #ranked: readonly RankedCampaign[] = []
+  #worlds = new WeakMap<RankingModel, RankingWorld>()
 
   constructor(ablation: Ablation) {
     this.#ablation = ablation
@@ -38,7 +48,10 @@ export class DriverCatalogue {
   /** Adds a campaign, or changes one. */
   put(campaign: DriverCampaign, nowMs: number): void {
     const createdAtMs = this.#campaigns.get(campaign.id)?.createdAtMs ?? nowMs
-    this.#campaigns.set(campaign.id, { campaign, createdAtMs, isActive: true })
+    const own = rankedCampaign(campaign, createdAtMs)
+    const facts = { ...own, ...this.#ablation.facts?.(own, campaign.id) }
+    const ranked = { ...facts, payoutMicros: own.payoutMicros }
+    this.#campaigns.set(campaign.id, { campaign, createdAtMs, isActive: true, ranked, facts })
     this.#eligibility = null
   }
 
@@ -51,25 +64,19 @@ export class DriverCatalogue {
 
   /** What a refit knows of a campaign, ended ones included. */
   factsOf(id: string): RankedCampaign | undefined {
-    const known = this.#campaigns.get(id)
-    if (known === undefined) return undefined
-    const facts = rankedCampaign(known.campaign, known.createdAtMs)
-    return { ...facts, ...this.#ablation.facts?.(facts, id) }
-  }
-
-  /** Lets the next snapshot be compiled with another model. */
-  modelChanged(): void {
-    this.#world = null
+    return this.#campaigns.get(id)?.facts
   }
 
   /** What requests are answered from now. */
   snapshot(model: RankingModel, nowMs: number): DriverSnapshot {
     if (this.#eligibility === null) {
       this.#eligibility = this.#compileEligibility(nowMs)
-      this.#world = null
+      this.#ranked = this.#active().map((each) => each.ranked)
+      this.#worlds = new WeakMap()
     }
-    this.#world ??= this.#compileWorld(model)
-    return { eligibility: this.#eligibility, world: this.#world }
+    const world = this.#worlds.get(model) ?? this.#compileWorld(model)
+    this.#worlds.set(model, world)
+    return { eligibility: this.#eligibility, world }
   }
 
   #active() {
@@ -88,10 +95,6 @@ export class DriverCatalogue {
   }
 
   #compileWorld(model: RankingModel): RankingWorld {
-    const campaigns = this.#active().map(({ campaign, createdAtMs }) => {
-      const ranked = rankedCampaign(campaign, createdAtMs)
-      return { ...ranked, ...this.#ablation.facts?.(ranked, ranked.id), payoutMicros: ranked.payoutMicros }
-    })
     const controls = Array.from(this.#apps.keys(), (id) => ({
       id,
       newCampaignShare: 0.15,
@@ -99,7 +102,7 @@ export class DriverCatalogue {
       pinnedCampaignIds: [],
       priorityByCampaignId: new Map(),
     }))
-    return compileRankingWorld(campaigns, controls, model)
+    return compileRankingWorld(this.#ranked, controls, model)
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countersFromRows, mergeCounterRows } from '../../src/features/ranking/stored-counters.ts'
+import type { DriverMessage } from './driver-messages.ts'
 import { DriverNode } from './driver-node.ts'
 import { environments } from './environment-options.ts'
 import { runSimulation } from './run-simulation.ts'
@@ -13,6 +14,29 @@ describe('the ranker in a simulated world', () => {
     const result = runSimulation(small, 5, new DriverNode())
     assert.deepEqual(result.faults, [])
     assert.ok(result.share > 0.25, `earned ${result.share} of the oracle`)
+  })
+
+  it('shows the minors of a place one order for five minutes, whatever is learned meanwhile', () => {
+    const orders = new Map<string, Set<string>>()
+    const node = new DriverNode()
+    const isMinor = new Set<string>()
+    const handle = (message: DriverMessage) => {
+      if (message.t === 'tick') return null
+      if (message.t !== 'feed') return node.handle(message)
+      node.handle({ t: 'tick', now: message.now })
+      const key = `${message.app} ${message.userId}`
+      if (Number(message.stored?.age ?? 99) < 18) isMinor.add(key)
+      const answer = node.handle(message)
+      if (!isMinor.has(key) || answer === null || !('offers' in answer)) return answer
+      const { app, attributes, now } = message
+      const place = [app, attributes.countryCode, attributes.platform, Math.floor(now / 300)].join(' ')
+      const order = answer.offers.map((offer) => offer.c).join(' ')
+      orders.set(place, (orders.get(place) ?? new Set()).add(order))
+      return answer
+    }
+    runSimulation({ ...small, feeds: 1500, days: 0.2, apps: 1 }, 8, { handle })
+    assert.ok([...orders.values()].length > 50)
+    assert.ok([...orders.values()].every((seen) => seen.size === 1))
   })
 
   it('is repeatable', () => {

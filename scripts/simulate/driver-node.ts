@@ -14,7 +14,7 @@ import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
 import type { RankingAudience } from '../../src/features/ranking/ranking-audience.ts'
 import { RankingCounters } from '../../src/features/ranking/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import { rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
+import { minorEpochEndMs, rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
 import { refit } from '../../src/features/ranking/refit.ts'
 import type { Ablation } from './ablations.ts'
 import { DriverCatalogue } from './driver-catalogue.ts'
@@ -63,6 +63,8 @@ export class DriverNode {
   #fittedAtMs = startMs
   #fitted: RankingModel = emptyRankingModel()
   #model: RankingModel = this.#fitted
+  #minorModel: RankingModel | null = null
+  #minorEpochEndMs = 0
   #outbox: CounterRow[] | null
 
   constructor({ name = 'n', sharesRows = false, ablation = {} }: DriverNodeOptions = {}) {
@@ -130,10 +132,12 @@ export class DriverNode {
     if (this.#eventCount > this.#fittedEvents * 1.01 || nowMs - this.#fittedAtMs >= refitAtLeastEveryMs) {
       const options = { version: String(nowMs), nowMs, sweeps: 1 }
       this.#fitted = refit(this.#counters, (id) => this.#catalogue.factsOf(id), this.#fitted, options)
+      // Minors who were ranked in this epoch keep the model they were ranked with until it ends.
+      if (this.#minorEpochEndMs > nowMs) this.#minorModel ??= this.#model
+      else this.#minorModel = null
       this.#model = this.#ablation.model?.(this.#fitted) ?? this.#fitted
       this.#fittedAtMs = nowMs
       this.#fittedEvents = this.#eventCount
-      this.#catalogue.modelChanged()
     }
     this.#forgetUnopened(nowMs)
     return { ok: true }
@@ -149,9 +153,10 @@ export class DriverNode {
 
   #feed(message: FeedMessage): FeedAnswer {
     const nowMs = toMs(message.now)
-    const { eligibility, world } = this.#catalogue.snapshot(this.#model, nowMs)
     const person = this.#people.of(message, nowMs)
     const audience = audienceOf(message, person, nowMs)
+    const model = audience.isMinor ? this.#modelOfMinors(nowMs) : this.#model
+    const { eligibility, world } = this.#catalogue.snapshot(model, nowMs)
     const eligible = selectEligible(eligibility, {
       appId: message.app,
       environment: 'live',
@@ -176,6 +181,14 @@ export class DriverNode {
     this.#recent.set(id, serving)
     for (const offer of offers) this.#learn(serving, offer, { kind: 'served', atMs: nowMs, weight: 1 })
     return { id: message.id, offers: offers.map((offer, place) => ({ i: `${id}-${place}`, c: offer.campaignId })) }
+  }
+
+  #modelOfMinors(nowMs: number): RankingModel {
+    if (nowMs >= this.#minorEpochEndMs) {
+      this.#minorModel = null
+      this.#minorEpochEndMs = minorEpochEndMs(nowMs)
+    }
+    return this.#minorModel ?? this.#model
   }
 
   #delivered(impression: string, atMs: number): null {

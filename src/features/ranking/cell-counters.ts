@@ -40,7 +40,10 @@ export class CellCounters {
   completions = newDecayed()
   readonly clickDecays: readonly ForwardDecay[]
   readonly completionDecays: readonly ForwardDecay[]
-  readonly #cells = new Map<string, number>()
+  /** Numbers of contexts by app, country and platform, and of cells by context and campaign. */
+  readonly #contexts = new Map<string, number>()
+  readonly #cells = new Map<number, number>()
+  #last = { appId: '', countryCode: '', platform: '', context: -1 }
 
   constructor(originHour: number) {
     this.clickDecays = clickHalfLivesHours.map((halfLife) => new ForwardDecay(originHour, halfLife))
@@ -62,13 +65,13 @@ export class CellCounters {
   }
 
   #cellOf(row: CellRow): number {
-    const key = `${row.appId} ${row.countryCode} ${row.platform} ${row.campaignId}`
+    const campaign = this.campaigns.intern(row.campaignId)
+    const key = this.#contextOf(row) * 67108864 + campaign
     const known = this.#cells.get(key)
     if (known !== undefined) return known
     const cell = this.size++
     if (cell === this.app.length) this.#grow()
     this.#cells.set(key, cell)
-    const campaign = this.campaigns.intern(row.campaignId)
     const app = this.apps.intern(row.appId)
     const country = this.countries.intern(row.countryCode)
     const platform = this.platforms.intern(row.platform)
@@ -80,6 +83,22 @@ export class CellCounters {
     this.countryCampaign[cell] = this.countryCampaigns.intern(country, campaign)
     this.platformCampaign[cell] = this.platformCampaigns.intern(platform, campaign)
     return cell
+  }
+
+  /** Rows come in runs of one context, so most need no lookup. */
+  #contextOf({ appId, countryCode, platform }: CellRow): number {
+    const last = this.#last
+    if (last.appId === appId && last.countryCode === countryCode && last.platform === platform && last.context >= 0) {
+      return last.context
+    }
+    const key = `${appId} ${countryCode} ${platform}`
+    let context = this.#contexts.get(key)
+    if (context === undefined) {
+      context = this.#contexts.size
+      this.#contexts.set(key, context)
+    }
+    this.#last = { appId, countryCode, platform, context }
+    return context
   }
 
   #grow(): void {

@@ -13,31 +13,22 @@ export interface BeliefSide {
   variance: Float64Array
 }
 
-/** Rates and their uncertainty for one app, country and platform, by campaign index. */
-export function compileBelief(
-  world: RankingWorld,
-  appId: string,
-  country: string,
-  platform: string | null,
-): BeliefSide {
-  const sides = [
-    sideOf(world, 'campaign', ''),
-    sideOf(world, 'app', appId),
-    sideOf(world, 'country', country),
-    sideOf(world, 'platform', platform ?? ''),
-  ]
-  const size = world.campaigns.length
-  const click = new Float64Array(size).fill(1)
-  const completion = new Float64Array(size).fill(1)
-  const variance = new Float64Array(size)
-  for (const side of sides) {
-    for (let index = 0; index < size; index++) {
-      click[index] = (click[index] ?? 0) * (side.click[index] ?? 1)
-      completion[index] = (completion[index] ?? 0) * (side.completion[index] ?? 1)
-      variance[index] = (variance[index] ?? 0) + (side.variance[index] ?? 0)
-    }
+/** The sides of one app, country and platform; a rate is their product, its relative variance their sum. */
+export interface BeliefSides {
+  campaign: BeliefSide
+  app: BeliefSide
+  country: BeliefSide
+  platform: BeliefSide
+}
+
+/** The sides of a context, each computed when it is first asked for and kept as long as the world. */
+export function beliefSides(world: RankingWorld, appId: string, country: string, platform: string | null): BeliefSides {
+  return {
+    campaign: sideOf(world, 'campaign', ''),
+    app: sideOf(world, 'app', appId),
+    country: sideOf(world, 'country', country),
+    platform: sideOf(world, 'platform', platform ?? ''),
   }
-  return { click, completion, variance }
 }
 
 type SideName = 'campaign' | 'app' | 'country' | 'platform'
@@ -103,10 +94,28 @@ function multiplyCategories(
   family: 'appCategory' | 'countryCategory',
   place: number,
 ): void {
-  const stride = categoryStride(world.model.vocabulary)
+  const { model } = world
+  const stride = categoryStride(model.vocabulary)
+  const count = model.vocabulary.categories.size
+  // What each category has in common is looked up once; the last entry is for campaigns of unknown category.
+  const common = neutralSide(count + 1)
+  for (let category = 0; category <= count; category++) {
+    multiply(model, common, category, family, place < 0 || category === count ? -1 : place * stride + category)
+  }
   for (let index = 0; index < side.click.length; index++) {
-    const category = world.groups.category[index] ?? -1
-    multiply(world.model, side, index, family, place < 0 || category < 0 ? -1 : place * stride + category)
+    const group = world.groups.category[index] ?? -1
+    const category = group < 0 ? count : group
+    side.click[index] = (side.click[index] ?? 1) * (common.click[category] ?? 1)
+    side.completion[index] = (side.completion[index] ?? 1) * (common.completion[category] ?? 1)
+    side.variance[index] = common.variance[category] ?? 0
+  }
+}
+
+function neutralSide(size: number): BeliefSide {
+  return {
+    click: new Float64Array(size).fill(1),
+    completion: new Float64Array(size).fill(1),
+    variance: new Float64Array(size),
   }
 }
 

@@ -1,4 +1,4 @@
-import { compileBelief } from './context-belief.ts'
+import { beliefSides } from './context-belief.ts'
 import type { AppControls, RankingWorld } from './ranking-world.ts'
 import { greatestNormalQuantile } from './standard-normal.ts'
 
@@ -67,19 +67,37 @@ export function contextTable(
 }
 
 function compileTable(world: RankingWorld, appId: string, countryCode: string, platform: string | null): ContextTable {
-  const app = world.apps.get(appId) ?? defaultControls
-  const { click, completion, variance } = compileBelief(world, appId, countryCode, platform)
-  const mean = world.payout.map((payout, index) => payout * (click[index] ?? 0) * (completion[index] ?? 0))
-  for (const [campaign, factor] of app.priority) mean[campaign] = (mean[campaign] ?? 0) * factor
-  const size = mean.length
-  const a = new Float64Array(size)
-  const b = new Float64Array(size)
-  for (let index = 0; index < size; index++) {
-    const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * (variance[index] ?? 0) + 1e-12))
+  const controls = world.apps.get(appId) ?? defaultControls
+  const { campaign, app, country, platform: device } = beliefSides(world, appId, countryCode, platform)
+  const click = product(campaign.click, app.click, country.click, device.click)
+  const mean = product(campaign.completion, app.completion, country.completion, device.completion)
+  const a = sum(campaign.variance, app.variance, country.variance, device.variance)
+  const b = new Float64Array(a.length)
+  const { payout } = world
+  for (let index = 0; index < a.length; index++) {
+    mean[index] = (payout[index] ?? 0) * (click[index] ?? 0) * (mean[index] ?? 0)
+    const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * (a[index] ?? 0) + 1e-12))
     a[index] = 1 - 1 / (9 * shape)
     b[index] = 1 / (3 * Math.sqrt(shape))
   }
-  return { app, click, mean, a, b, uses: 0, sorted: null }
+  for (const [index, factor] of controls.priority) mean[index] = (mean[index] ?? 0) * factor
+  return { app: controls, click, mean, a, b, uses: 0, sorted: null }
+}
+
+function product(first: Float64Array, second: Float64Array, third: Float64Array, fourth: Float64Array): Float64Array {
+  const all = new Float64Array(first.length)
+  for (let index = 0; index < all.length; index++) {
+    all[index] = (first[index] ?? 1) * (second[index] ?? 1) * (third[index] ?? 1) * (fourth[index] ?? 1)
+  }
+  return all
+}
+
+function sum(first: Float64Array, second: Float64Array, third: Float64Array, fourth: Float64Array): Float64Array {
+  const all = new Float64Array(first.length)
+  for (let index = 0; index < all.length; index++) {
+    all[index] = (first[index] ?? 0) + (second[index] ?? 0) + (third[index] ?? 0) + (fourth[index] ?? 0)
+  }
+  return all
 }
 
 /** The campaigns in an order that allows stopping early, or null while the table is too young for sorting to pay. */

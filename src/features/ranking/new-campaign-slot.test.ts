@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
+import { contextTable } from './context-table.ts'
+import { drawNewCampaign } from './new-campaign-slot.ts'
 import { rankOffers } from './rank-offers.ts'
 import { emptyRankingModel } from './ranking-model.ts'
 import { compileRankingWorld } from './ranking-world.ts'
@@ -42,5 +44,21 @@ describe('a campaign that nobody has seen yet', () => {
   it('has the fourth place held for it in the share of lists that the app sets', () => {
     assert.ok(Math.abs(heldShare(0.15) - 0.15) < 0.02)
     assert.equal(heldShare(0), 0)
+  })
+
+  it('is the likelier to be drawn the less time it has left', () => {
+    const dueAtMs = 48 * 3_600_000
+    const unseen = campaigns.map((campaign, index) => ({ ...campaign, createdAtMs: index === 39 ? 0 : dueAtMs }))
+    const share = (nowMs: number) => {
+      const world = compileRankingWorld(unseen, [{ ...controls, newCampaignShare: 1 }], emptyRankingModel())
+      const table = contextTable(world, 'app', 'US', null)
+      const eligible = emptyBitset(40)
+      for (let index = 0; index < 40; index++) addBit(eligible, index)
+      const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaign(world, table, eligible, seed, nowMs))
+      return drawn.filter((held) => held?.campaign === 39).length / 2000
+    }
+    assert.ok(share(0) < 0.05)
+    assert.ok(share(dueAtMs - 3 * 3_600_000) > 0.2)
+    assert.ok(share(dueAtMs + 1) < 0.05)
   })
 })

@@ -7,21 +7,39 @@ import type { RankedCampaign, RankingWorld } from './ranking-world.ts'
 /** A campaign that has not been seen enough yet, and how much it needs to be. */
 export interface CampaignInNeed {
   campaign: number
+  /** Before the time it has left is considered. */
   need: number
+  /** Until when it should have been seen enough. */
+  dueAtMs: number
 }
 
-const enoughExposures = 120
+/** About a hundred impressions seen in the held place: exposures are weighted by attention. */
+const enoughExposures = 60
 /** With less need than this among the eligible, fewer lists than the app's share hold a place. */
-const needForFullShare = 0.2
+const needForFullShare = 0.05
+const hourMs = 3_600_000
+const dueAfterHours = 48
+const greatestUrgency = 16
+/** Time left is counted in steps in which minors of one place see one order. */
+const stepMs = 5 * 60_000
 
 /** The campaigns that have not had enough exposures yet, those with the fewest in the greatest need. */
 export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: RankingModel): CampaignInNeed[] {
   const inNeed: CampaignInNeed[] = []
-  for (const [campaign, { id }] of campaigns.entries()) {
+  for (const [campaign, { id, createdAtMs }] of campaigns.entries()) {
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
-    if (exposures < enoughExposures) inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 3 })
+    if (exposures >= enoughExposures) continue
+    const dueAtMs = createdAtMs + dueAfterHours * hourMs
+    inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 3, dueAtMs })
   }
   return inNeed
+}
+
+/** Need grows as the time runs out; a campaign whose time has passed waits among the others. */
+function urgentNeed({ need, dueAtMs }: CampaignInNeed, nowMs: number): number {
+  const hoursLeft = (dueAtMs - Math.floor(nowMs / stepMs) * stepMs) / hourMs
+  if (hoursLeft <= 0) return need
+  return need * Math.min(greatestUrgency, Math.max(1, dueAfterHours / hoursLeft))
 }
 
 /** A new campaign for which a place is held, and the probability with which it was drawn among those in need. */
@@ -33,23 +51,25 @@ export interface HeldCampaign {
 const heldSalt = 0x68656c
 const drawSalt = 0x6e6577
 
-/** The campaign, if any, for which this list holds a place: in the app's share of lists, drawn by need. */
+/** The campaign, if any, for which this list holds a place: in the app's share of lists, drawn by need and by the time left. */
 export function drawNewCampaign(
   world: RankingWorld,
   table: ContextTable,
   eligible: Bitset,
   seed: number,
+  nowMs: number,
 ): HeldCampaign | null {
   const chance = hashToUnit(mixHash(seed, heldSalt))
   if (chance >= table.app.newCampaignShare) return null
   let total = 0
-  for (const { campaign, need } of world.newCampaigns) if (hasBit(eligible, campaign)) total += need
+  for (const each of world.newCampaigns) if (hasBit(eligible, each.campaign)) total += urgentNeed(each, nowMs)
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return null
   let rest = hashToUnit(mixHash(seed, drawSalt)) * total
-  for (const { campaign, need } of world.newCampaigns) {
-    if (!hasBit(eligible, campaign)) continue
+  for (const each of world.newCampaigns) {
+    if (!hasBit(eligible, each.campaign)) continue
+    const need = urgentNeed(each, nowMs)
     rest -= need
-    if (rest < 0) return { campaign, probability: need / total }
+    if (rest < 0) return { campaign: each.campaign, probability: need / total }
   }
   return null
 }

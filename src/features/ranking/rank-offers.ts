@@ -55,7 +55,7 @@ export function rankOffers(
   const isUniform = !audience.isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
   const rest = isUniform
     ? uniformPlaces(world, pool, seed, places, scoreOf)
-    : drawnPlaces(world, table, taste, pool, seed, places)
+    : drawnPlaces(world, table, taste, pool, seed, nowMs, places)
   return {
     order: [...pinned, ...rest.order],
     scores: [...pinned.map(scoreOf), ...rest.scores],
@@ -99,9 +99,10 @@ function drawnPlaces(
   taste: PersonalTaste,
   pool: Bitset,
   seed: number,
+  nowMs: number,
   places: number,
 ): Places {
-  const held = places > heldPlace ? drawNewCampaign(world, table, pool, seed) : null
+  const held = places > heldPlace ? drawNewCampaign(world, table, pool, seed, nowMs) : null
   const drawnPool = held === null ? pool : without(pool, [held.campaign])
   const top = selectTop(world, table, drawnPool, seed, taste, held === null ? places : places - 1)
   const propensities = top.campaigns.map((campaign) => listPropensity(table, taste, campaign, top.threshold))

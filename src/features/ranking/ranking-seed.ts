@@ -33,6 +33,11 @@ export function epochStartMs({ appId, personId }: Pick<SeedSubject, 'appId' | 'p
   return nowMs - (shiftedMs % adultEpochMs)
 }
 
+/** When the present epoch of minors ends: until then those of one place see one order, whatever is learned meanwhile. */
+export function minorEpochEndMs(nowMs: number): number {
+  return (Math.floor(nowMs / minorEpochMs) + 1) * minorEpochMs
+}
+
 function phaseMs(person: number): number {
   return person % adultEpochMs
 }

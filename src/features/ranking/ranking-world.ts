@@ -69,25 +69,28 @@ export interface RankingWorld {
   readonly tables: Map<string, ContextTable>
 }
 
-/** Compiles what `rankOffers` reads. Cheap: the tables of a context are computed when it is first asked for. */
+type CompiledCampaigns = Pick<
+  RankingWorld,
+  'campaigns' | 'indexById' | 'indexByHash' | 'hash' | 'payout' | 'category' | 'categories' | 'categoryHash'
+>
+
+/** What depends on the campaigns alone outlives the models that are learned while they stay. */
+const compiledCampaigns = new WeakMap<readonly RankedCampaign[], CompiledCampaigns>()
+
+/**
+ * Compiles what `rankOffers` reads. Cheap: the tables of a context are computed when it is first asked for, and of a list
+ * of campaigns that was compiled before only what the model says of them is looked up. The list must not change after.
+ */
 export function compileRankingWorld(
   campaigns: readonly RankedCampaign[],
   apps: Iterable<RankedApp>,
   model: RankingModel,
 ): RankingWorld {
-  const indexById = new Map(campaigns.map((campaign, index) => [campaign.id, index]))
-  const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
-  const categories = [...new Set(campaigns.map((campaign) => campaign.category ?? ''))].sort()
-  const categoryIndex = new Map(categories.map((category, index) => [category, index]))
+  const compiled = compiledCampaigns.get(campaigns) ?? compileCampaigns(campaigns)
+  compiledCampaigns.set(campaigns, compiled)
+  const { indexById } = compiled
   return {
-    campaigns,
-    indexById,
-    indexByHash: new Map(Array.from(hash, (value, index) => [value, index])),
-    hash,
-    payout: Float64Array.from(campaigns, (campaign) => Math.max(1, campaign.payoutMicros)),
-    category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
-    categories,
-    categoryHash: Uint32Array.from(categories, (category) => hashText(category)),
+    ...compiled,
     apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
     model,
     newCampaigns: campaignsInNeed(campaigns, model),
@@ -97,6 +100,22 @@ export function compileRankingWorld(
     openedLifts: new Map(),
     sides: new Map(),
     tables: new Map(),
+  }
+}
+
+function compileCampaigns(campaigns: readonly RankedCampaign[]): CompiledCampaigns {
+  const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
+  const categories = [...new Set(campaigns.map((campaign) => campaign.category ?? ''))].sort()
+  const categoryIndex = new Map(categories.map((category, index) => [category, index]))
+  return {
+    campaigns,
+    indexById: new Map(campaigns.map((campaign, index) => [campaign.id, index])),
+    indexByHash: new Map(Array.from(hash, (value, index) => [value, index])),
+    hash,
+    payout: Float64Array.from(campaigns, (campaign) => Math.max(1, campaign.payoutMicros)),
+    category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
+    categories,
+    categoryHash: Uint32Array.from(categories, (category) => hashText(category)),
   }
 }
 

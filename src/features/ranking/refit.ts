@@ -1,4 +1,4 @@
-import { completionHalfLivesHours, memories } from './cell-counters.ts'
+import { type CellCounters, completionHalfLivesHours, memories } from './cell-counters.ts'
 import { hourOf } from './counter-rows.ts'
 import { fitDelay } from './fit-delay.ts'
 import { fitPositions, type PositionModel } from './fit-position.ts'
@@ -155,6 +155,7 @@ function clickEvidence(
   return { size: cells.size, exposure, events, groups, logPayout: null }
 }
 
+/** Cells that were never opened say nothing of completions: only the others take part. */
 function completionEvidence(
   counters: RankingCounters,
   groups: Groups,
@@ -167,19 +168,44 @@ function completionEvidence(
     Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
   )
   const maturity = cells.campaigns.keys.map((id) => counters.clicksByHour.maturity(id, nowHour, decays, known))
+  const opened = openedCells(cells)
+  const campaign = gathered(cells.campaign, opened)
+  const scales = memories.map((memory) => 1 / (cells.completionDecays[memory]?.weightAt(nowHour) ?? 1))
   const exposure = memories.map((memory) => {
-    const opens = scaled(cells.opens[memory], cells, cells.completionDecays[memory], nowHour)
-    for (let cell = 0; cell < opens.length; cell++) {
-      opens[cell] = (opens[cell] ?? 0) * (maturity[cells.campaign[cell] ?? 0]?.[memory] ?? 1)
+    const opens = gatheredSums(cells.opens[memory], opened, scales[memory] ?? 1)
+    for (let entry = 0; entry < opens.length; entry++) {
+      opens[entry] = (opens[entry] ?? 0) * (maturity[campaign[entry] ?? 0]?.[memory] ?? 1)
     }
     return opens
   })
-  const events = memories.map((memory) =>
-    scaled(cells.completions[memory], cells, cells.completionDecays[memory], nowHour),
-  )
-  const cellLogPayout = new Float64Array(cells.size)
-  for (let cell = 0; cell < cells.size; cell++) cellLogPayout[cell] = logPayout[cells.campaign[cell] ?? 0] ?? 0
-  return { size: cells.size, exposure, events, groups, logPayout: cellLogPayout }
+  const events = memories.map((memory) => gatheredSums(cells.completions[memory], opened, scales[memory] ?? 1))
+  const cellLogPayout = gatheredSums(logPayout, campaign, 1)
+  return { size: opened.length, exposure, events, groups: groupsAmong(groups, opened), logPayout: cellLogPayout }
+}
+
+function openedCells({ size, opens, completions }: CellCounters): Int32Array {
+  const opened: number[] = []
+  for (let cell = 0; cell < size; cell++) {
+    if ((opens[0][cell] ?? 0) > 0 || (completions[0][cell] ?? 0) > 0) opened.push(cell)
+  }
+  return Int32Array.from(opened)
+}
+
+function groupsAmong(groups: Groups, cells: Int32Array): Groups {
+  const among = Object.entries(groups).map(([name, { of, count }]) => [name, { of: gathered(of, cells), count }])
+  return Object.fromEntries(among) as Groups
+}
+
+function gathered(of: Int32Array, cells: Int32Array): Int32Array {
+  const among = new Int32Array(cells.length)
+  for (let entry = 0; entry < among.length; entry++) among[entry] = of[cells[entry] ?? 0] ?? 0
+  return among
+}
+
+function gatheredSums(sums: Float64Array, cells: Int32Array, scale: number): Float64Array {
+  const among = new Float64Array(cells.length)
+  for (let entry = 0; entry < among.length; entry++) among[entry] = (sums[cells[entry] ?? 0] ?? 0) * scale
+  return among
 }
 
 function scaled(

@@ -55,9 +55,22 @@ export function selectTop(
     if (untired * taste.greatestFatigue < top.least) return
     top.offer(campaign, untired * fatigueFactor(taste, campaign))
   }
-  if (sorted === null) for (const [campaign, hash] of world.hash.entries()) consider(campaign, hash)
+  if (sorted === null) considerEligible(eligible, world.hash, consider)
   else considerSorted(sorted, seed, taste.greatestCategory * taste.greatestFatigue, top, consider)
   return top.result(places)
+}
+
+function considerEligible(
+  eligible: Bitset,
+  hashes: Uint32Array,
+  consider: (campaign: number, hash: number) => void,
+): void {
+  for (let word = 0; word < eligible.length; word++) {
+    for (let rest = eligible[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      const campaign = word * 32 + 31 - Math.clz32(rest & -rest)
+      consider(campaign, hashes[campaign] ?? 0)
+    }
+  }
 }
 
 /**
