@@ -31,7 +31,7 @@ interface Outgoing {
 const coldSweeps = 6
 const leastFitPauseMs = 2_000
 /** A refit may take so much of the time, and its archive so many bytes a millisecond. */
-const greatestFitShare = 0.03
+const greatestFitShare = 0.02
 const archiveBytesPerMs = 100
 /** After so long without a look, others' evidence may have been merged away unseen. */
 const mergedAfterMs = 5 * 60_000
