@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs'
+import { loadConfig } from '../src/config/config.ts'
+import { readEnvironment } from '../src/config/env.ts'
+import { openDatabase } from '../src/db/connect.ts'
+import { findLatestRankedBy } from '../src/features/ranking/find-ranked-by.ts'
+import { compileRankingWorld } from '../src/features/ranking/ranking-world.ts'
+import { createLogger } from '../src/operations/logger.ts'
 import type { Estimate } from './evaluate/estimators.ts'
 import { evaluateOpenBandit } from './evaluate/evaluate-open-bandit.ts'
+import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
 import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
+import { readOwnLog } from './evaluate/own-log.ts'
 
-// Off-policy evaluation: what other policies would have earned on a log, with intervals. The directory of the public sample may be
-// given as the argument.
+// Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if the
+// configuration names a database that exists, and on the public sample, whose directory may be given as the argument.
 const seed = 1
+await evaluateOwn()
 const directory = findOpenBanditData(process.argv[2], new URL('..', import.meta.url).pathname)
 if (directory === null) {
   process.stdout.write('Open Bandit sample: not found, skipped. Give its directory as the argument or in OBD_DIR.\n')
@@ -24,6 +34,33 @@ if (directory === null) {
     )
   }
   process.stdout.write('With 46 to 69 clicks a log, the intervals overlap: no policy can be told from another here.\n')
+}
+
+async function evaluateOwn(): Promise<void> {
+  const config = loadConfig(readEnvironment())
+  const isThere = config.given.databaseUrl !== undefined || existsSync(`${config.dataDir}/pgdata`)
+  if (!isThere) {
+    process.stdout.write('Own log: there is no database yet, skipped.\n')
+    return
+  }
+  const logger = createLogger('error')
+  await using database = await openDatabase({ databaseUrl: config.given.databaseUrl, dataDir: config.dataDir, logger })
+  const ranked = await findLatestRankedBy(database.db)
+  const lists = await readOwnLog(database.db, Date.now() - 28 * 86_400_000, 20_000)
+  if (ranked === undefined || lists.length === 0) {
+    process.stdout.write('Own log: nothing was served in the last 28 days.\n')
+    return
+  }
+  const compiled = compileRankingWorld(ranked.world.campaigns, ranked.world.apps, ranked.model)
+  process.stdout.write(
+    `Own log, the latest ${lists.length} lists of 28 days, for each offer shown, with 95% intervals (bootstrap over ` +
+      `people, seed ${seed}): opens in percent, earnings in US dollars x 100\n`,
+  )
+  for (const { policy, reward, estimates } of evaluateOwnLog(lists, { ...ranked, compiled }, seed)) {
+    const { ips, snips, dm, dr, effectiveCount } = estimates
+    const figures = [`IPS ${show(ips)}`, `SNIPS ${show(snips)}`, `DM ${show(dm)}`, `DR ${show(dr)}`].join('  ')
+    process.stdout.write(`${reward}, ${policy}: ${figures}  effective n ${effectiveCount.toFixed(0)}\n`)
+  }
 }
 
 function show({ value, low, high }: Estimate): string {

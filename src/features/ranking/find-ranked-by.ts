@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { type RankedWorld, unpackModel, unpackWorld } from './archive-ranking.ts'
-import { findVersion } from './ranking-archive.queries.ts'
+import { findLatestVersion, findVersion } from './ranking-archive.queries.ts'
 import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
 
 /** What a version of the ranking stands for. */
@@ -15,4 +15,10 @@ export async function findRankedBy(db: Db, version: bigint): Promise<RankedBy | 
   if (row === undefined) return undefined
   const model = row.model === null ? emptyRankingModel() : unpackModel(row.model)
   return { world: unpackWorld(row.world), model: { ...model, version: String(version) } }
+}
+
+/** Finds what ranked last, of whatever process; undefined before anything was served. */
+export async function findLatestRankedBy(db: Db): Promise<RankedBy | undefined> {
+  const version = await findLatestVersion(db)
+  return version === undefined ? undefined : findRankedBy(db, version)
 }

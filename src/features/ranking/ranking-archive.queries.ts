@@ -57,3 +57,14 @@ export async function deleteUnnamedArchives(db: Db, before: Date): Promise<void>
   await sql`delete from ranking_world where created_at < ${before}
     and not exists (select from ranking_version where world_hash = ranking_world.hash)`.execute(db)
 }
+
+/** The latest version that ranked. */
+export async function findLatestVersion(db: Db): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('ranking_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}

@@ -1,0 +1,76 @@
+import { rankingAudienceOf } from '../../src/features/offers/choose-offers.ts'
+import { selectEligible } from '../../src/features/offers/eligibility.ts'
+import { contextTable } from '../../src/features/ranking/context-table.ts'
+import { explainScore } from '../../src/features/ranking/explain-score.ts'
+import type { RankedBy } from '../../src/features/ranking/find-ranked-by.ts'
+import { neutralTaste, personalTaste } from '../../src/features/ranking/personal-taste.ts'
+import { listPropensity } from '../../src/features/ranking/propensity.ts'
+import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
+import { unpackRankingInput } from '../../src/features/ranking/ranking-input.ts'
+import { epochStartMs } from '../../src/features/ranking/ranking-seed.ts'
+import type { RankingWorld } from '../../src/features/ranking/ranking-world.ts'
+import { selectUniform } from '../../src/features/ranking/select-top.ts'
+import { servingIdParts } from '../../src/lib/serving-id.ts'
+import type { LoggedList } from './own-log.ts'
+
+/** What ranks now, compiled. */
+export interface RankedNow extends RankedBy {
+  readonly compiled: RankingWorld
+}
+
+interface Expected {
+  readonly opens: number[]
+  readonly earnings: number[]
+}
+
+/** What the ranker would do now where a list was served; `undefined` slots are those it would leave empty. */
+export interface ChosenAgain {
+  /** P(each served offer is in its list). */
+  readonly propensities: number[]
+  /** What the model expects, slot by slot, of the served offers, of its own and of random ones. */
+  readonly logged: Expected
+  readonly listed: Expected
+  readonly random: Expected
+}
+
+/** Ranks again for the person and the moment of a served list, by what ranks now. */
+export function chooseAgain(list: LoggedList, { world, compiled }: RankedNow): ChosenAgain {
+  const input = unpackRankingInput(list.rankingInput)
+  const request = {
+    appId: list.appId,
+    environment: 'live' as const,
+    countryCode: list.country,
+    platform: list.platform,
+    isMinor: list.isMinor,
+    limit: list.campaignIds.length,
+  }
+  const eligible = selectEligible(world.eligibility, { ...request, needsImage: true, completed: [] })
+  const audience = rankingAudienceOf(request, input)
+  const stillMs = epochStartMs({ appId: list.appId, personId: list.userId }, servingIdParts(list.servingId).atMs)
+  const ranking = rankOffers(compiled, audience, eligible, list.seed, stillMs)
+  const table = contextTable(compiled, list.appId, list.country, list.platform)
+  const taste = list.isMinor ? neutralTaste : personalTaste(compiled, audience, stillMs)
+  const served = list.campaignIds.map((id) => compiled.indexById.get(id) ?? -1)
+  const threshold = ranking.scores.at(-1) ?? 0
+  const expectedOf = (campaigns: readonly number[]): Expected => {
+    const expected: Expected = { opens: [], earnings: [] }
+    for (const [slot, campaign] of campaigns.entries()) {
+      const { parts } = explainScore(compiled, audience, list.seed, stillMs, campaign)
+      const attention = compiled.model.positions.examination[slot] ?? 0
+      const opens = campaign < 0 ? 0 : parts.clickRate * attention * parts.taste * parts.fatigue
+      expected.opens.push(opens)
+      expected.earnings.push(campaign < 0 ? 0 : (opens * parts.completionRate * parts.payoutMicros) / 1_000_000)
+    }
+    return expected
+  }
+  return {
+    propensities: served.map((campaign) => {
+      const place = ranking.order.indexOf(campaign)
+      if (place >= 0) return ranking.propensities[place] ?? 0
+      return campaign < 0 ? 0 : listPropensity(table, taste, campaign, threshold)
+    }),
+    logged: expectedOf(served),
+    listed: expectedOf(ranking.order),
+    random: expectedOf(selectUniform(compiled, eligible, list.seed, list.campaignIds.length).campaigns),
+  }
+}
