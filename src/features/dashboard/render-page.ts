@@ -41,6 +41,7 @@ export const waitingPage = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="2">
+<link rel="icon" href="data:,">
 <title>Starting · Offerwire</title>
 </head>
 <body>
