@@ -11,6 +11,8 @@ export interface BenchRow {
   readonly status: number
   /** The least share of a bare Fastify answer that the service has to reach (docs/performance.md). */
   readonly mark: number
+  /** The conventional server answers it too. */
+  readonly isConventional?: true
   /** A `Location` header makes the ceiling a bare redirect. */
   readonly location?: string
   /** Prepares what the requests need and gives the maker of their texts, called once for each. */

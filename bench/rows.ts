@@ -39,6 +39,7 @@ const feed: BenchRow = {
   name: 'feed (10 offers)',
   status: 200,
   mark: 0.5,
+  isConventional: true,
   async prepare(target) {
     return inTurn(Array.from({ length: people }, (_, user) => feedText(target, user)))
   },
@@ -114,6 +115,7 @@ const click: BenchRow = {
   name: 'click (short link)',
   status: 302,
   mark: 0.6,
+  isConventional: true,
   location: 'https://advertiser.example/landing?c=1000&transaction_id=019aa3f0-1111-7222-8333-444455556666',
   async prepare(target) {
     const paths = await servedOffers(target, 20_000, /"clickUrl":"https?:\/\/[^/]+(\/[^"]+)"/g)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchRow, BenchTarget } from './bench-row.ts'
 import { type CrashResult, checkCrash } from './crash.ts'
-import { generateLoad, type LoadResult } from './load-generator.ts'
+import { type Measured, measure } from './measure.ts'
 import { rows } from './rows.ts'
 import { seedWorld } from './seed.ts'
-import { startScript, startService } from './server-process.ts'
+import { type ServerProcess, startScript, startService } from './server-process.ts'
 
 /**
  * `npm run bench`: how near the service comes to the least a server can do, on this machine, now. Servers have one core,
- * the load this process on the other; every figure is the median of the rounds, with their spread.
+ * the load this process on the other; every figure is the median of the rounds, with their spread (docs/performance.md).
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,73 +23,105 @@ const { values: options } = parseArgs({
   },
 })
 const rounds = Number(options.rounds ?? (options.short ? 1 : 3))
-const seconds = options.short ? 1.5 : 4
-const connections = 64
+const times = options.short ? { warmUpMs: 1_500, durationMs: 1_500 } : { warmUpMs: 3_000, durationMs: 5_000 }
 const databaseUrl = options['database-url']
+const chosen = options.rows?.split(',')
+const isChosen = (name: string) => chosen === undefined || chosen.some((each) => name.startsWith(each))
 
 interface Round {
-  readonly service: LoadResult
-  readonly fastify: LoadResult
-  readonly http: LoadResult
-}
-
-async function measure(port: number, row: BenchRow, next: () => string, ratePerSecond?: number): Promise<LoadResult> {
-  const load = { port, connections, next, expectedStatus: row.status }
-  await generateLoad({ ...load, durationMs: 500 })
-  return generateLoad({
-    ...load,
-    durationMs: seconds * 1000,
-    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
-  })
+  readonly service: Measured
+  readonly fastify: Measured
+  readonly http: Measured
 }
 
 async function measureCeiling(kind: 'fastify' | 'http', row: BenchRow, bytes: number, next: () => string) {
   const location = row.location === undefined ? [] : [row.location]
   await using server = await startScript('ceiling-server.ts', [kind, String(row.status), String(bytes), ...location])
-  return await measure(server.port, row, next)
+  return await measure(server, { next, expectedStatus: row.status, ...times })
 }
 
-async function runRow(target: BenchTarget, row: BenchRow): Promise<void> {
-  const next = await row.prepare(target)
+/** Measures a row in the service and right after in the ceilings, and gives the service's requests a second. */
+async function runRow(service: ServerProcess, target: BenchTarget, row: BenchRow): Promise<number> {
+  const load = { next: await row.prepare(target), expectedStatus: row.status, ...times }
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    const service = await measure(target.port, row, next)
-    const fastify = await measureCeiling('fastify', row, service.bodyBytes, next)
-    const http = await measureCeiling('http', row, service.bodyBytes, next)
-    results.push({ service, fastify, http })
+    const measured = await measure(service, load)
+    const fastify = await measureCeiling('fastify', row, measured.bodyBytes, load.next)
+    const http = await measureCeiling('http', row, measured.bodyBytes, load.next)
+    results.push({ service: measured, fastify, http })
   }
-  const ratio = summary(results.map(({ service, fastify }) => service.perSecond / fastify.perSecond))
-  const perSecond = median(results.map(({ service }) => service.perSecond))
-  const paced = await measure(target.port, row, next, perSecond * 0.7)
+  const perSecond = median(results.map((round) => round.service.perSecond))
+  const paced = await measure(service, { ...load, ratePerSecond: perSecond * 0.7 })
+  printRow(row, results, perSecond, paced)
+  return perSecond
+}
+
+function printRow(row: BenchRow, results: readonly Round[], perSecond: number, paced: Measured): void {
+  const share = summary(results.map(({ service, fastify }) => service.perSecond / fastify.perSecond))
   print([
     row.name,
     whole(perSecond),
     whole(median(results.map(({ fastify }) => fastify.perSecond))),
     whole(median(results.map(({ http }) => http.perSecond))),
-    ratio.text,
-    `${row.mark} ${ratio.median >= row.mark ? 'reached' : 'MISSED'}`,
+    share.text,
+    `${row.mark} ${share.median >= row.mark ? 'reached' : 'MISSED'}`,
+    median(results.map(({ service }) => service.cpuMicros)).toFixed(0),
+    median(results.map(({ fastify }) => fastify.cpuMicros)).toFixed(0),
     median(results.map(({ service }) => service.p50Ms)).toFixed(2),
     paced.p99Ms.toFixed(2),
     String(results.reduce((sum, { service }) => sum + service.failures, 0)),
   ])
 }
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
-  try {
+/** The same requests to a server that writes a row for each impression and a statement for each row. */
+async function runConventional(perSecondOf: ReadonlyMap<string, number>): Promise<void> {
+  await withDirectory(async (dataDir) => {
     const world = await seedWorld(dataDir, databaseUrl, Number(options.campaigns))
-    const service = await startService(dataDir, databaseUrl)
-    await using _ = service
-    const target = { ...world, port: service.port }
-    print(['', 'service/s', 'fastify/s', 'http/s', 'share of fastify', 'mark', 'p50 ms', 'p99 at 70%', 'failures'])
-    const chosen = options.rows?.split(',')
-    for (const row of rows) {
-      if (chosen === undefined || chosen.some((name) => row.name.startsWith(name))) await runRow(target, row)
+    await using server = await startScript('conventional-server.ts', [dataDir, ...(databaseUrl ? [databaseUrl] : [])])
+    for (const row of rows.filter(({ isConventional }) => isConventional)) {
+      const next = await row.prepare({ ...world, port: server.port })
+      const { perSecond } = await measure(server, { next, expectedStatus: row.status, ...times })
+      const ratio = (perSecondOf.get(row.name) ?? 0) / perSecond
+      process.stdout.write(
+        `built conventionally, ${row.name}: ${whole(perSecond)}/s, 1/${ratio.toFixed(1)} of the service\n`,
+      )
     }
-    if (chosen === undefined || chosen.includes('crash'))
-      report(await checkCrash(service, target, dataDir, databaseUrl))
+  })
+}
+
+async function runService(): Promise<Map<string, number>> {
+  const perSecondOf = new Map<string, number>()
+  await withDirectory(async (dataDir) => {
+    const world = await seedWorld(dataDir, databaseUrl, Number(options.campaigns))
+    await using service = await startService(dataDir, databaseUrl)
+    const target = { ...world, port: service.port }
+    print([
+      '',
+      'service/s',
+      'fastify/s',
+      'http/s',
+      'share of fastify',
+      'mark',
+      'cpu us',
+      'fastify',
+      'p50 ms',
+      'p99 at 70%',
+      'failures',
+    ])
+    for (const row of rows.filter(({ name }) => isChosen(name))) {
+      perSecondOf.set(row.name, await runRow(service, target, row))
+    }
+    if (isChosen('crash')) report(await checkCrash(service, target, dataDir, databaseUrl))
+  })
+  return perSecondOf
+}
+
+async function withDirectory(work: (directory: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
+  try {
+    await work(directory)
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
   }
 }
 
@@ -101,7 +133,7 @@ function report({ feedsAnswered, feedsRecorded, clicksAnswered, clicksMissing }:
 }
 
 function print(cells: readonly string[]): void {
-  const widths = [26, 10, 10, 10, 22, 14, 8, 10, 9]
+  const widths = [24, 10, 10, 10, 20, 12, 7, 8, 8, 11, 8]
   process.stdout.write(`${cells.map((cell, index) => cell.padEnd(widths[index] ?? 10)).join(' ')}\n`)
 }
 
@@ -112,14 +144,13 @@ function median(values: readonly number[]): number {
 
 function summary(values: readonly number[]): { median: number; text: string } {
   const middle = median(values)
-  return {
-    median: middle,
-    text: `${middle.toFixed(2)} (${Math.min(...values).toFixed(2)}..${Math.max(...values).toFixed(2)})`,
-  }
+  const spread = `${Math.min(...values).toFixed(2)}..${Math.max(...values).toFixed(2)}`
+  return { median: middle, text: `${middle.toFixed(2)} (${spread})` }
 }
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
-await main()
+const perSecondOf = await runService()
+if (isChosen('conventional')) await runConventional(perSecondOf)
