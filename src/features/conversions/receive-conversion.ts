@@ -27,10 +27,12 @@ export interface ConversionAnswer {
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
   const { organization, parsed } = received
+  // The call came before what it caused, and the log says so.
+  const receivedAt = new Date(deps.clock.nowMs())
   const { db } = deps.database
   const named = parsed.request === undefined ? undefined : await findTransaction(db, parsed.request.transactionId)
   const refuse = async (decision: Decision, known: ConversionTransaction | undefined) => {
-    await insertPostback(db, logRow(deps, received, decision, known))
+    await insertPostback(db, logRow(deps.newId(), receivedAt, received, decision, known))
     return answer(decision, received)
   }
   if (organization === undefined) {
@@ -47,20 +49,21 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   }
   const conversion = { ...parsed.request, source: received.source }
   const decision = await verifyTransaction(deps, conversion, (trx, made) =>
-    insertPostback(trx, logRow(deps, received, made, named)),
+    insertPostback(trx, logRow(deps.newId(), receivedAt, received, made, named)),
   )
   return answer(decision, received)
 }
 
 function logRow(
-  deps: Pick<VerifyDeps, 'newId' | 'clock'>,
+  id: string,
+  receivedAt: Date,
   received: ReceivedConversion,
   decision: Decision,
   transaction: ConversionTransaction | undefined,
 ): Insertable<PostbackTable> {
   const { request } = received.parsed
   return {
-    id: deps.newId(),
+    id,
     organization_id: received.organization?.id ?? transaction?.organization_id ?? null,
     transaction_id: transaction?.id ?? null,
     source: received.source,
@@ -74,7 +77,7 @@ function logRow(
     rule: decision.rule ?? null,
     message: decision.message,
     http_status: verdictStatus[decision.verdict],
-    received_at: new Date(deps.clock.nowMs()),
+    received_at: receivedAt,
   }
 }
 
