@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { feed } from '../flows/serve.ts'
+import type { GivenApp } from '../given.ts'
+import { shareTestApp, type TestApp } from '../start-test-app.ts'
+
+/** Columns of a row of the database, as a case names them. */
+type Columns = Record<string, unknown>
+
+interface GoldenCampaign {
+  readonly organization?: Columns
+  readonly campaign?: Columns
+  /** How it stands on the app's list; null when it does not. */
+  readonly grant?: Columns | null
+  readonly creatives: readonly Columns[]
+}
+
+/** One case: what an app may show, what is asked, and every offer of the answer, in its order when that is fixed. */
+interface GoldenCase {
+  readonly app?: Columns
+  readonly campaigns: readonly GoldenCampaign[]
+  readonly key?: 'test'
+  readonly request?: Columns
+  readonly isOrdered?: true
+  /** Without the handles, which no two answers share. */
+  readonly offers: readonly Columns[]
+}
+
+const directory = new URL('feed/', import.meta.url)
+
+describe('golden feeds', () => {
+  const shared = shareTestApp()
+  for (const file of readdirSync(directory).sort()) {
+    it(file.replace(/\.json$/, '').replaceAll('-', ' '), async () => {
+      const golden = JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as GoldenCase
+      const { app, ids } = await build(shared(), golden)
+      const key = golden.key === 'test' ? app.testKey : app.liveKey
+      const { status, body } = await feed(shared(), app, golden.request ?? {}, { key })
+      assert.equal(status, 200)
+      const offers = (body.offers as Columns[]).map(({ impressionUid, clickUrl, campaignId, ...offer }) => {
+        assert.ok(impressionUid && clickUrl && ids.has(campaignId as string))
+        return offer
+      })
+      if (golden.isOrdered) assert.deepEqual(offers, golden.offers)
+      else assert.deepEqual(offers.sort(byTitle), [...golden.offers].sort(byTitle))
+    })
+  }
+})
+
+async function build({ given }: TestApp, golden: GoldenCase): Promise<{ app: GivenApp; ids: Set<string> }> {
+  const app = await given.app(columnsOf(golden.app))
+  const ids = new Set<string>()
+  for (const { organization, campaign, grant = {}, creatives } of golden.campaigns) {
+    const [first, ...others] = creatives
+    const owner = await given.organization(columnsOf(organization))
+    const made = await given.campaign([], columnsOf(campaign), columnsOf(first), owner)
+    for (const creative of others) await given.creative(made.id, columnsOf(creative))
+    if (grant !== null) await given.grant(app.id, made.id, grant)
+    ids.add(made.id)
+  }
+  return { app, ids }
+}
+
+/** JSON has no dates, and `translations` is written as text. */
+function columnsOf(columns: Columns = {}): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => {
+      if (name.endsWith('_at')) return [name, new Date(String(value))]
+      return [name, name === 'translations' ? JSON.stringify(value) : value]
+    }),
+  )
+}
+
+function byTitle(a: Columns, b: Columns): number {
+  return String(a.title) < String(b.title) ? -1 : 1
+}
