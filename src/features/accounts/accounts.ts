@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
+import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { ServiceError } from '../../errors.ts'
 import type { SignInLibrary } from './sign-in-library.ts'
 
@@ -54,11 +55,11 @@ export function createAccounts(library: SignInLibrary, adminToken: string): Acco
       return { setCookies: signedIn.headers.getSetCookie() }
     },
     async signOut(cookie) {
-      const { headers } = await api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
+      const { headers } = await unwrap(api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }))
       return { setCookies: headers.getSetCookie() }
     },
     async signOutEverywhere(cookie) {
-      await api.revokeSessions({ headers: new Headers({ cookie }) })
+      await unwrap(api.revokeSessions({ headers: new Headers({ cookie }) }))
     },
     async changePassword(cookie, { current, next }) {
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
@@ -86,7 +87,8 @@ export function createAccounts(library: SignInLibrary, adminToken: string): Acco
 
 async function findSession({ api }: SignInLibrary, cookie: string | undefined): Promise<Session | undefined> {
   if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
-  const { response, headers } = await api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+  const request = api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+  const { response, headers } = await unwrap(request)
   if (response === null) return undefined
   const { user, session } = response
   return {
@@ -111,9 +113,19 @@ function passwordFault(code: string | undefined, otherwise: string): ServiceErro
 /** Puts our errors in the place of better-auth's refusals; its other failures pass. */
 async function translate<T>(request: Promise<T>, errorOf: (code: string | undefined) => ServiceError): Promise<T> {
   try {
-    return await request
+    return await unwrap(request)
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) throw errorOf(error.body?.code)
+    throw error
+  }
+}
+
+/** Gives back what the database threw: better-auth makes an error of its own of it, by which nobody sees that it is away. */
+async function unwrap<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof Error && isDatabaseUnavailable(error.cause)) throw error.cause
     throw error
   }
 }

@@ -4,7 +4,6 @@ import {
   amountSchema,
   clearable,
   countSchema,
-  httpUrlSchema,
   instantInputSchema,
   instantSchema,
   nameSchema,
@@ -14,6 +13,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../http/schema-parts.ts'
+import { destinationUrlSchema } from './destination-url.schema.ts'
 import { organizationSummarySchema } from './organization.schema.ts'
 
 const badgeLabel = oneOf(['free_trial', 'discount'])
@@ -58,7 +58,7 @@ export const createCampaignSchema = Type.Object(
   {
     organizationId: uuidSchema,
     name: nameSchema,
-    destinationUrl: httpUrlSchema,
+    destinationUrl: destinationUrlSchema,
     ...optional(settled),
     ...optional(absentable),
     payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
@@ -80,7 +80,7 @@ export const createCampaignSchema = Type.Object(
 export type CreateCampaign = Static<typeof createCampaignSchema>
 
 export const patchCampaignSchema = Type.Object({
-  ...optional({ organizationId: uuidSchema, name: nameSchema, destinationUrl: httpUrlSchema }),
+  ...optional({ organizationId: uuidSchema, name: nameSchema, destinationUrl: destinationUrlSchema }),
   ...optional(settled),
   ...clearable(absentable),
   ...clearable({

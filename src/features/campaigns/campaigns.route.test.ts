@@ -278,7 +278,15 @@ const wrongFields: Record<string, readonly unknown[]> = {
   perk: [null, 7, ''],
   badgeLabel: ['sale', null],
   targetCountries: ['DE', ['de'], ['DEU'], ['DE', 'DE'], [null], null],
-  destinationUrl: ['', 'lumen.example', 'javascript:alert(1)', 'ftp://lumen.example/', 'https://a b/', null],
+  destinationUrl: [
+    '',
+    'lumen.example',
+    'javascript:alert(1)',
+    'ftp://lumen.example/',
+    'https://a b/',
+    'https://{country}.lumen.example/',
+    null,
+  ],
   trackingParameters: [[], { a: 1 }, { '': 'x' }, { a: null }],
   payout: [
     5,

@@ -9,6 +9,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../http/schema-parts.ts'
+import { destinationUrlSchema } from './destination-url.schema.ts'
 
 const languageKey = Type.String({ pattern: '^[a-z]{2,8}$' })
 const translation = Type.Object(
@@ -34,7 +35,7 @@ const absentable = {
   description: textSchema,
   primaryImageUrl: httpUrlSchema,
   logoUrl: httpUrlSchema,
-  destinationUrl: httpUrlSchema,
+  destinationUrl: destinationUrlSchema,
   weight: Type.Number({
     minimum: 0,
     maximum: 1_000_000,

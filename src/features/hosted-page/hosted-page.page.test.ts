@@ -120,5 +120,8 @@ describe('the hosted offer page', () => {
       assert.equal(answer.status, 400)
       assert.ok(answer.text.includes(Object.keys(wrong)[0] ?? ''))
     }
+    for (const more of ['&userId=a&userId=b', '&userId=%00', '&language=%ff']) {
+      assert.equal((await demo.request('GET', address({}) + more)).status, 400, more)
+    }
   })
 })

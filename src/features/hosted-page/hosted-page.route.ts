@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { shedLoad } from '../../http/load-shedder.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
+import type { Query } from '../../http/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/caller.ts'
@@ -31,7 +32,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
       errorHandler: answerWithNotice,
     },
     async (request, reply) => {
-      const query = readHostedQuery(request.query as Record<string, unknown>)
+      const query = readHostedQuery(request.query as Query)
       const { caller, headers } = request
       const own = query.userId === undefined ? newDevice(request, reply) : query.userId
       const { offers, language } = await serveHostedPage(deps, caller, {

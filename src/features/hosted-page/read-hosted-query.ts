@@ -1,4 +1,5 @@
 import { ServiceError } from '../../errors.ts'
+import { type Query, queryFault } from '../../http/query-string.ts'
 import { isCountryCode } from '../../lib/country-code.ts'
 import { isLanguageTag } from '../../lib/language-tag.ts'
 import { isOpaqueId } from '../../lib/text.ts'
@@ -10,23 +11,17 @@ export interface HostedQuery {
   readonly countryCode: string | undefined
 }
 
-/** Reads the parameters, and ignores others. Throws `invalid_request` naming the one at fault. */
-export function readHostedQuery(query: Readonly<Record<string, unknown>>): HostedQuery {
-  const userId = textOf(query, 'userId')
-  const language = textOf(query, 'language')
-  const countryCode = textOf(query, 'countryCode')
+/** Reads a parsed query, and ignores other parameters. Throws `invalid_request` naming the one at fault. */
+export function readHostedQuery(query: Query): HostedQuery {
+  const malformed = queryFault(query)
+  if (malformed !== undefined) throw fault(malformed)
+  const { userId, language, countryCode } = query
   if (userId !== undefined && !isOpaqueId(userId)) throw fault('userId must be a text of 1 to 512 characters.')
   if (language !== undefined && !isLanguageTag(language)) throw fault('language must be a BCP-47 tag such as pt-BR.')
   if (countryCode !== undefined && !isCountryCode(countryCode)) {
     throw fault('countryCode must be two uppercase letters.')
   }
   return { userId, language, countryCode }
-}
-
-function textOf(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = query[name]
-  if (value === undefined || typeof value === 'string') return value
-  throw fault(`${name} is given more than once.`)
 }
 
 function fault(message: string): ServiceError {

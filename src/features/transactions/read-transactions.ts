@@ -41,16 +41,18 @@ export async function* streamTransactionsCsv(
 ): AsyncGenerator<string> {
   const filter = filterOf(query, actor)
   const apps = appsOf(snapshot, actor)
-  yield csvLine(transactionColumns)
+  // Not before the first rows are read: what goes wrong until then can still be answered as an error.
+  let text = csvLine(transactionColumns)
   let before: string | undefined
   do {
     const rows = await queries.listTransactions(db, filter, { limit: csvBatch, before })
     before = rows.length === csvBatch ? rows.at(-1)?.id : undefined
-    const lines = rows.map((row) => {
+    for (const row of rows) {
       const presented = presentTransaction(row, actor, apps)
-      return csvLine(transactionColumns.map((column) => presented[column]))
-    })
-    yield lines.join('')
+      text += csvLine(transactionColumns.map((column) => presented[column]))
+    }
+    yield text
+    text = ''
   } while (before !== undefined)
 }
 
