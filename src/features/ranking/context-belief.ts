@@ -99,8 +99,9 @@ function multiplyCategories(
   const count = model.vocabulary.categories.size
   // What each category has in common is looked up once; the last entry is for campaigns of unknown category.
   const common = neutralSide(count + 1)
+  const multiply = multiplierOf(model, common, family)
   for (let category = 0; category <= count; category++) {
-    multiply(model, common, category, family, place < 0 || category === count ? -1 : place * stride + category)
+    multiply(category, place < 0 || category === count ? -1 : place * stride + category)
   }
   for (let index = 0; index < side.click.length; index++) {
     const group = world.groups.category[index] ?? -1
@@ -131,19 +132,29 @@ function multiplyCampaigns(
   for (let index = 0; index < side.variance.length; index++) side.variance[index] = (side.variance[index] ?? 0) + unseen
   const seen = pairsSeen.byLeft[place]
   if (seen === undefined) return
-  for (const [entry, number] of seen.rights.entries()) {
-    const index = world.indexOfNumber[number] ?? -1
+  const { rights, numbers } = seen
+  const multiplyPair = multiplierOf(model, side, family)
+  for (let entry = 0; entry < rights.length; entry++) {
+    const index = world.indexOfNumber[rights[entry] ?? 0] ?? -1
     if (index < 0) continue
     side.variance[index] = (side.variance[index] ?? 0) - unseen
-    multiply(model, side, index, family, seen.numbers[entry] ?? -1)
+    multiplyPair(index, numbers[entry] ?? -1)
   }
 }
 
-function multiply(model: RankingModel, side: BeliefSide, index: number, family: RateFamilyName, group: number): void {
-  side.click[index] = (side.click[index] ?? 1) * liftOf(model.click.families[family], group)
-  side.completion[index] = (side.completion[index] ?? 1) * liftOf(model.completion.families[family], group)
-  const variance = learnedVariance(model.click, family, group) + learnedVariance(model.completion, family, group)
-  side.variance[index] = (side.variance[index] ?? 0) + variance
+/** Multiplies what a group of a family makes of a campaign into a side; looked up once, since places have thousands of groups. */
+function multiplierOf(model: RankingModel, side: BeliefSide, family: RateFamilyName) {
+  const click = model.click.families[family]
+  const completion = model.completion.families[family]
+  const hasClick = model.click.learned.has(family)
+  const hasCompletion = model.completion.learned.has(family)
+  return (index: number, group: number): void => {
+    side.click[index] = (side.click[index] ?? 1) * liftOf(click, group)
+    side.completion[index] = (side.completion[index] ?? 1) * liftOf(completion, group)
+    const ofClick = hasClick ? liftVariance(click, group) : 0
+    const variance = ofClick + (hasCompletion ? liftVariance(completion, group) : 0)
+    side.variance[index] = (side.variance[index] ?? 0) + variance
+  }
 }
 
 /** A family that takes no part in a rate is certain. */
