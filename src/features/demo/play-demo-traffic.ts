@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePartitions, partitionedTables, partitionsBetween } from '../../db/partitions.ts'
+import { ServiceError } from '../../errors.ts'
 import { servingEpochMs } from '../../lib/serving-id.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/caller.ts'
@@ -9,7 +10,7 @@ import { storeAttributes } from '../users/store-attributes.ts'
 import { createSigningSecret } from '../webhooks/signing-secret.ts'
 import * as queries from './demo.queries.ts'
 import { demoCreators, demoReaders } from './demo-people.ts'
-import { demoDays, experimentDays, planDemoDay } from './plan-demo-traffic.ts'
+import { type DemoVisit, demoDays, experimentDays, planDemoDay } from './plan-demo-traffic.ts'
 import { playDemoSubscriptions } from './play-demo-subscriptions.ts'
 import { type DemoCallers, playDemoVisit, servicesAt } from './play-demo-visit.ts'
 
@@ -17,6 +18,8 @@ const dayMs = 86_400_000
 /** Visits that are played at once; between two handfuls whoever really calls comes first. */
 const atOnce = 16
 const pauseMs = 10
+const maxTries = 6
+const retryPauseMs = 1_000
 
 /**
  * Plays the weeks before the demo network was installed, day by day, through the service's own verbs. Each day is claimed
@@ -52,8 +55,20 @@ async function playDay(
   const visits = planDemoDay(day, endMs)
   for (let first = 0; first < visits.length && !signal.aborted; first += atOnce) {
     const handful = visits.slice(first, first + atOnce)
-    await Promise.all(handful.map((visit) => playDemoVisit(services, callers, visit)))
+    await Promise.all(handful.map((visit) => playPatiently(services, callers, visit)))
     await sleep(pauseMs)
+  }
+}
+
+/** Plays a visit; when real traffic keeps the service busy, a little later. */
+async function playPatiently(services: Services, callers: DemoCallers, visit: DemoVisit): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await playDemoVisit(services, callers, visit)
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status !== 503 || tries === maxTries) throw error
+      await sleep(tries * retryPauseMs)
+    }
   }
 }
 
