@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/server.ts'
-import { readBodyFields, takeAnyBody } from './conversion-body.ts'
+import { readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { conversionErrorBody } from './postback.route.ts'
 import { conversionAnswerSchema } from './postback.schema.ts'
