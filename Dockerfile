@@ -1,7 +1,8 @@
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=optional
+# With the optional packages: the dashboard's build tool is native code that comes as one of them.
+RUN npm ci
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --config dashboard/vite.config.ts --configLoader native
 
