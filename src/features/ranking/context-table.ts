@@ -44,6 +44,9 @@ export const spreadScale = 0.3
 /** Least Gamma shape of a draw, where Wilson-Hilferty still holds within 4%. */
 export const leastShape = 0.4
 
+/** Campaigns times tables that a world keeps: some 56 bytes each, so about 67 MB. */
+const maxTableCells = 1_200_000
+
 const defaultControls: AppControls = {
   newCampaignShare: 0.15,
   randomShare: 0.01,
@@ -51,7 +54,7 @@ const defaultControls: AppControls = {
   priority: new Map(),
 }
 
-/** The table of a context, computed when it is first asked for and kept as long as the world. */
+/** The table of a context, computed when it is first asked for and kept as long as the world has room. */
 export function contextTable(
   world: RankingWorld,
   appId: string,
@@ -62,6 +65,11 @@ export function contextTable(
   const known = world.tables.get(key)
   if (known !== undefined) return known
   const table = compileTable(world, appId, countryCode, platform)
+  // A caller may name any country, so the tables of a world are bounded; the oldest goes, and is computed anew if needed.
+  const [oldest] = world.tables.keys()
+  if (oldest !== undefined && (world.tables.size + 1) * world.campaigns.length > maxTableCells) {
+    world.tables.delete(oldest)
+  }
   world.tables.set(key, table)
   return table
 }
