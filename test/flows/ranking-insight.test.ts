@@ -73,6 +73,13 @@ describe('how offers were ranked', () => {
       assert.ok(new Set(stored.map((row) => row.model_version)).size >= 3, 'several models ranked')
     })
 
+    it('ranks again what was served a moment ago', async () => {
+      await testApp.admin('PATCH', `/campaigns/${campaigns[0]?.id}`, { priority: 2 })
+      await post('/offers/feed', { userId: 'just-now' })
+      const { same, reason } = await replay((await servingIds()).at(-1) ?? '')
+      assert.deepEqual([same, reason], [true, null])
+    })
+
     it('says so where what was known of the person was erased', async () => {
       const { db } = testApp.app.services.database
       const rows = await db.selectFrom('serving').select('id').where('user_id', '=', 'adult').execute()

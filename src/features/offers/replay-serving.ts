@@ -1,9 +1,12 @@
-import type { Db } from '../../db/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { servingIdParts } from '../../lib/serving-id.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
 import { findRankedBy, type RankedBy } from '../ranking/find-ranked-by.ts'
+import type { RankingLearning } from '../ranking/open-learning.ts'
 import { rankOffers } from '../ranking/rank-offers.ts'
 import { unpackRankingInput } from '../ranking/ranking-input.ts'
 import { epochStartMs } from '../ranking/ranking-seed.ts'
@@ -15,23 +18,48 @@ import type { Replay } from './replay.schema.ts'
 import { unpackServingFlags } from './serving-flags.ts'
 
 const greatestId = 2n ** 63n - 1n
+const storedWithinMs = 10_000
+const elsewhereMs = 1_500
+
+export interface ReplayDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly learning: Pick<RankingLearning, 'store'>
+}
 
 /**
  * Ranks a serving again with what ranked it then, and compares the orders. Throws `not_found` for a serving that is not
  * there, or that is of a project the caller does not see.
  */
-export async function replayServing(db: Db, actor: Actor, servingId: string): Promise<Replay> {
+export async function replayServing(deps: ReplayDeps, actor: Actor, servingId: string): Promise<Replay> {
+  const { db } = deps.database
   const id = /^\d{1,19}$/.test(servingId) ? BigInt(servingId) : 0n
   const serving = id > greatestId ? undefined : await findRankedServing(db, id)
   if (serving === undefined || !actor.canSeeProject(serving.project_id)) throw notFound()
   const recorded = unpackOffers(serving.offers).campaignIds.slice()
   const { hasInput } = unpackServingFlags(serving.flags)
   if (hasInput && serving.ranking_input === null) return { recorded, computed: null, same: false, reason: 'erased' }
-  const rankedBy = await findRankedBy(db, serving.model_version)
+  const rankedBy = await findRankedByLately(deps, serving)
   if (rankedBy === undefined) return { recorded, computed: null, same: false, reason: 'not_kept' }
   const computed = rankAgain(serving, rankedBy)
   const same = computed.length === recorded.length && computed.every((each, place) => each === recorded[place])
   return { recorded, computed, same, reason: null }
+}
+
+/** What ranked is stored a moment after its first serving: by this process when it is asked to, by another within a second. */
+async function findRankedByLately(
+  { database, clock, learning }: ReplayDeps,
+  { id, model_version: version }: RankedServing,
+): Promise<RankedBy | undefined> {
+  const { db } = database
+  const stored = await findRankedBy(db, version)
+  const ageMs = clock.nowMs() - servingIdParts(id).atMs
+  if (stored !== undefined || ageMs > storedWithinMs) return stored
+  await learning.store()
+  const storedNow = await findRankedBy(db, version)
+  if (storedNow !== undefined) return storedNow
+  await sleep(elsewhereMs)
+  return findRankedBy(db, version)
 }
 
 function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[] {

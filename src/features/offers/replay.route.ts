@@ -15,6 +15,6 @@ export function replayRoute(api: Api, services: Services): void {
       params: replayPathSchema,
       response: { 200: replaySchema },
     }),
-    async ({ actor, params }) => replayServing(services.database.db, actor, params.servingId),
+    async ({ actor, params }) => replayServing(services, actor, params.servingId),
   )
 }

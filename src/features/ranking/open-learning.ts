@@ -14,6 +14,8 @@ export interface RankingLearning extends AsyncDisposable {
    * from memory alone, when no person is given.
    */
   forget(person?: Person): Promise<void>
+  /** Stores what happened here and what ranked it, now. */
+  store(): Promise<void>
   /** Stores what happened here, reads what happened elsewhere, and learns from both, now. */
   learnNow(): Promise<void>
   /** Merges what is old; drops what is past. */
@@ -74,6 +76,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
       // What is being stored is waited for, so that it is there to be deleted.
       return turns.take(() => learner.forget(person))
     },
+    store: () => turns.take(() => learner.store()),
     learnNow: () =>
       turns.take(async () => {
         await learner.store()
