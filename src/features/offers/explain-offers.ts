@@ -66,7 +66,8 @@ function rankAll(
   audience: Audience,
   nowMs: number,
 ): Explanation[] {
-  const world = deps.learning.worlds.of(snapshot)
+  const { worlds } = deps.learning
+  const world = audience.isMinor ? worlds.ofMinors(snapshot, nowMs) : worlds.of(snapshot)
   const { ranking, input } = chooseOffers(snapshot, world, audience, nowMs)
   const whom = rankingAudienceOf(audience, input)
   const stillMs = epochStartMs(audience, nowMs)

@@ -32,7 +32,9 @@ export async function serveOffers(
   const snapshot = deps.snapshots.current()
   const audience = await resolveAudience(deps, snapshot, caller, request)
   const nowMs = deps.clock.nowMs()
-  const chosen = chooseOffers(snapshot, deps.learning.worlds.of(snapshot), audience, nowMs)
+  const { worlds } = deps.learning
+  const world = audience.isMinor ? worlds.ofMinors(snapshot, nowMs) : worlds.of(snapshot)
+  const chosen = chooseOffers(snapshot, world, audience, nowMs)
   if (chosen.campaigns.length === 0) return undefined
   const exposure = audience.environment === 'live' ? exposureEntry(caller.app, audience.personId, nowMs) : undefined
   if (exposure?.row.cohort === 'control') {

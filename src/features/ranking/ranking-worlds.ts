@@ -3,6 +3,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { RankedWorld } from './archive-ranking.ts'
 import { rankedWorldOf } from './ranked-world-of.ts'
 import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
+import { minorEpochEndMs } from './ranking-seed.ts'
 import { compileRankingWorld, type RankingWorld } from './ranking-world.ts'
 
 /** A learned model as it is published and stored. */
@@ -29,11 +30,14 @@ interface Compiled {
 export class RankingWorlds {
   readonly #nextVersion: () => string
   readonly #compiled = new WeakMap<Snapshot, Compiled>()
+  readonly #compiledForMinors = new WeakMap<Snapshot, Compiled>()
   readonly #byWorld = new WeakMap<RankingWorld, Compiled>()
   /** By version, those that ranked and are not stored yet. */
   readonly #used = new Map<string, UsedVersion>()
   #fitted: FittedModel = { model: emptyRankingModel(), body: null }
-  #lastUsed = ''
+  #fittedForMinors = this.#fitted
+  #minorsUntilMs = 0
+  readonly #marked = new WeakSet<RankingWorld>()
 
   constructor(nextVersion: () => string) {
     this.#nextVersion = nextVersion
@@ -51,21 +55,34 @@ export class RankingWorlds {
 
   /** What ranks over a snapshot now. */
   of(snapshot: Snapshot): RankingWorld {
-    const known = this.#compiled.get(snapshot)
-    if (known?.fitted === this.#fitted) return known.world
+    return this.#worldOf(snapshot, this.#fitted, this.#compiled)
+  }
+
+  /** What ranks a minor: the model of the first list of their epoch, so that no refit moves an order within it (spec 4.5). */
+  ofMinors(snapshot: Snapshot, nowMs: number): RankingWorld {
+    if (nowMs >= this.#minorsUntilMs) {
+      this.#fittedForMinors = this.#fitted
+      this.#minorsUntilMs = minorEpochEndMs(nowMs)
+    }
+    return this.#worldOf(snapshot, this.#fittedForMinors, this.#compiledForMinors)
+  }
+
+  #worldOf(snapshot: Snapshot, fitted: FittedModel, compiledBy: WeakMap<Snapshot, Compiled>): RankingWorld {
+    const known = compiledBy.get(snapshot)
+    if (known?.fitted === fitted) return known.world
     const ranked = known?.ranked ?? rankedWorldOf(snapshot)
-    const model = { ...this.#fitted.model, version: this.#nextVersion() }
-    const compiled = { fitted: this.#fitted, ranked, world: compileRankingWorld(ranked.campaigns, ranked.apps, model) }
-    this.#compiled.set(snapshot, compiled)
+    const model = { ...fitted.model, version: this.#nextVersion() }
+    const compiled = { fitted, ranked, world: compileRankingWorld(ranked.campaigns, ranked.apps, model) }
+    compiledBy.set(snapshot, compiled)
     this.#byWorld.set(compiled.world, compiled)
     return compiled.world
   }
 
   /** Notes that a serving names this world, so that it will be stored. */
   markUsed(world: RankingWorld): void {
+    if (this.#marked.has(world)) return
+    this.#marked.add(world)
     const { version } = world.model
-    if (version === this.#lastUsed) return
-    this.#lastUsed = version
     const compiled = this.#byWorld.get(world)
     if (compiled !== undefined) this.#used.set(version, { version, fitted: compiled.fitted, world: compiled.ranked })
   }
