@@ -87,6 +87,9 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
   )
 }
 
+/** Verdicts on calls that name no transaction of this organization, or none at all. */
+const withoutTransaction: ReadonlySet<string> = new Set(['unknown_transaction', 'malformed'])
+
 function columns(organizationId: string): Column<Postback>[] {
   return [
     {
@@ -105,7 +108,7 @@ function columns(organizationId: string): Column<Postback>[] {
           id={row.transactionId}
           of="transaction"
           {...(row.transactionId !== null &&
-            row.verdict !== 'unknown_transaction' && { to: paths.conversion(organizationId, row.transactionId) })}
+            !withoutTransaction.has(row.verdict) && { to: paths.conversion(organizationId, row.transactionId) })}
         />
       ),
     },

@@ -23,7 +23,10 @@ export function lockDirectory(directory: string): Disposable {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new DirectoryHeldError(`${directory} is held by ${describeHolder(holderPath)}`, { cause: error })
+    throw new DirectoryHeldError(
+      `DATA_DIR ${directory} is held by ${describeHolder(holderPath)}: stop it, or set DATA_DIR to another directory.`,
+      { cause: error },
+    )
   }
   writeFileSync(holderPath, JSON.stringify({ process: process.pid, host: hostname() }))
   return { [Symbol.dispose]: () => lock.close() }

@@ -29,9 +29,10 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
       return { fault: `${name} must be text.` }
     }
   }
-  const text = (name: string) => (fields[name] === undefined ? undefined : String(fields[name]))
+  // A macro that a tracker has nothing for leaves its parameter empty.
+  const text = (name: string) => (fields[name] === undefined || fields[name] === '' ? undefined : String(fields[name]))
   const transactionId = text('transaction_id') ?? text('click_id')
-  if (transactionId === undefined || transactionId === '') return { fault: 'transaction_id is required.' }
+  if (transactionId === undefined) return { fault: 'transaction_id is required.' }
   const alias = text('click_id')
   if (alias !== undefined && alias.toLowerCase() !== transactionId.toLowerCase()) {
     return { fault: 'transaction_id and click_id differ.' }

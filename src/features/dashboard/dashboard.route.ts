@@ -22,6 +22,7 @@ const types: Record<string, string> = {
 export function dashboardRoutes(api: Api, services: DashboardServices): void {
   const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
   const page = (_request: FastifyRequest, reply: FastifyReply) => sendDashboard(services, reply)
+  api.get('/', options, (_request, reply) => reply.redirect(`${services.config.addresses.baseUrl}/dashboard`))
   api.get('/dashboard', options, page)
   api.get('/dashboard/', options, page)
   api.get('/dashboard/*', options, page)
