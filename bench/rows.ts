@@ -1,3 +1,4 @@
+import { signRequest } from '../src/http/signature.ts'
 import type { BenchRow, BenchTarget } from './bench-row.ts'
 import { generateLoad, requestText } from './load-generator.ts'
 
@@ -123,5 +124,34 @@ const click: BenchRow = {
   },
 }
 
+/** Signed for the minutes that a run lasts: the window is five either side. */
+const entitlements: BenchRow = {
+  name: 'entitlement read',
+  status: 200,
+  mark: 0.5,
+  async prepare(target) {
+    const path = `${api}/entitlements/server`
+    let signedAtMs = 0
+    let texts: string[] = []
+    let next = 0
+    return () => {
+      if (Date.now() - signedAtMs > 120_000) {
+        signedAtMs = Date.now()
+        const timestamp = String(Math.floor(signedAtMs / 1000))
+        texts = Array.from({ length: 2_000 }, (_, user) => {
+          const query = `userId=user-${user}`
+          const signature = signRequest(target.secretKey, timestamp, 'GET', path, query).toString('hex')
+          return requestText('GET', `${path}?${query}`, {
+            'x-api-key': target.apiKey,
+            'x-timestamp': timestamp,
+            'x-signature': signature,
+          })
+        })
+      }
+      return texts[next++ % texts.length] ?? ''
+    }
+  },
+}
+
 /** Every measured row, in the order it is printed. */
-export const rows: readonly BenchRow[] = [feed, storeAttributes, knownFeed, catalog, delivered, click]
+export const rows: readonly BenchRow[] = [feed, storeAttributes, knownFeed, catalog, delivered, click, entitlements]

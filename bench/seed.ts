@@ -1,14 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../src/db/connect.ts'
 import type { Database } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { secretKeyPurpose } from '../src/features/apps/authenticate-signed.ts'
+import { deriveKeyRing } from '../src/lib/key-ring.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { createSecretBox } from '../src/lib/secret-box.ts'
 
 /** What the load is sent to: an app whose every campaign may be shown in every country. */
 export interface SeededWorld {
   readonly appId: string
   readonly apiKey: string
+  readonly secretKey: string
 }
+
+/** The `ENCRYPTION_KEY` that the bench starts the service with. */
+export const benchEncryptionKey = Buffer.alloc(32, 7)
 
 const quiet = { info() {}, warn() {}, error() {} }
 
@@ -30,6 +38,9 @@ async function emptyDatabase(databaseUrl: string): Promise<void> {
 
 async function insertWorld({ pool }: Database, campaigns: number): Promise<SeededWorld> {
   const apiKey = `pk_live_${randomBytes(16).toString('hex')}`
+  const secretKey = `sk_live_${randomBytes(16).toString('hex')}`
+  const keyId = randomUUID()
+  const secretBox = createSecretBox(deriveKeyRing(benchEncryptionKey).secretBox, systemRandom)
   const hash = createHash('sha256').update(apiKey).digest()
   const { rows } = await pool.query<{ app_id: string; project_id: string; organization_id: string }>(
     'select gen_random_uuid() as app_id, gen_random_uuid() as project_id, gen_random_uuid() as organization_id',
@@ -52,11 +63,11 @@ async function insertWorld({ pool }: Database, campaigns: number): Promise<Seede
   )
   await pool.query(
     `insert into api_key (id, project_id, environment, publishable_key, secret_key_sealed, rate_limit_per_second, created_at)
-     values (gen_random_uuid(), $1, 'live', $2, 'unused', 1000000, now())`,
-    [projectId, apiKey],
+     values ($1, $2, 'live', $3, $4, 1000000, now())`,
+    [keyId, projectId, apiKey, secretBox.seal(secretKey, secretKeyPurpose(keyId))],
   )
   await insertCampaigns(pool, organizationId, appId, campaigns)
-  return { appId, apiKey }
+  return { appId, apiKey, secretKey }
 }
 
 async function insertCampaigns(pool: pg.Pool, organizationId: string, appId: string, count: number): Promise<void> {

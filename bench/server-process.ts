@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { benchEncryptionKey } from './seed.ts'
 
 /** A server under load, alone on its core. */
 export interface ServerProcess extends AsyncDisposable {
@@ -41,7 +42,7 @@ export async function startService(
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',
       LOG_LEVEL: 'warn',
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ENCRYPTION_KEY: benchEncryptionKey.toString('base64'),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },

@@ -43,6 +43,22 @@ describe('two nodes on one database', { skip }, () => {
       assert.equal(status, wanted)
     }
     await within(1_000, 200)
+
+    const post = async (url: string, path: string, body: unknown) => {
+      const response = await fetch(`${url}/publisher/sdk/v1${path}`, {
+        method: 'POST',
+        headers: { 'x-api-key': key.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      assert.equal(response.status, 200)
+      return (await response.json()) as { offers: unknown[] }
+    }
+    const feed = { clientId: 'c', userId: 'young', attributes: { countryCode: 'US', language: 'en' } }
+    const asAdult = await post(two.url, '/offers/feed', feed)
+    await post(one.url, '/users/attributes', { userId: 'young', attributes: { age: 15 } })
+    const asMinor = await post(two.url, '/offers/feed', feed)
+    assert.ok(asMinor.offers.length < asAdult.offers.length, 'an age stored on one node holds on the other at once')
+
     const revoked = await fetch(`${one.url}/admin/v1/keys/${key.id}`, {
       method: 'DELETE',
       headers: { authorization: 'Bearer test-admin-token' },
