@@ -6,108 +6,135 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../src/db/tables.ts'
 import type { BenchTarget } from './bench-row.ts'
-import { generateLoad, requestText } from './load-generator.ts'
+import { findHistoryWorld, type HistoryRequest, historyRequests } from './history-requests.ts'
+import { generateLoad } from './load-generator.ts'
+import { rebuildFigures } from './rebuild-figures.ts'
 import { seedWorld } from './seed.ts'
-import { seedHistory } from './seed-history.ts'
-import { startService } from './server-process.ts'
+import { seedHistory, seedSmallTenant } from './seed-history.ts'
+import { type ServerProcess, startService } from './server-process.ts'
 
 /**
- * `npm run bench:history -- --database-url postgres://…`: what history costs. Fills the last day, measures, fills two years
- * before it at the same pace, and measures the same requests, with the same answers, again. Empties the database first.
+ * `npm run bench:history -- --database-url postgres://… --short-url postgres://…`: what history costs. Fills two databases
+ * with opens of the same days, one with a tenth of the other's, and measures the same requests on both in turns, so that
+ * what else the machine does meets both alike. Empties the databases first, unless `--reuse` says that an earlier run filled
+ * them.
  */
 const { values: options } = parseArgs({
   options: {
     'database-url': { type: 'string' },
-    transactions: { type: 'string', default: '1000000' },
+    'short-url': { type: 'string' },
+    transactions: { type: 'string', default: '10000000' },
+    'short-transactions': { type: 'string', default: '1000000' },
     days: { type: 'string', default: '730' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '7' },
+    rows: { type: 'string', default: '' },
+    reuse: { type: 'boolean', default: false },
   },
 })
-const databaseUrl = options['database-url']
-if (databaseUrl === undefined) throw new Error('Name a database of your own by --database-url: it is emptied.')
-const [transactions, days, rounds] = [options.transactions, options.days, options.rounds].map(Number) as [
-  number,
-  number,
-  number,
-]
-
-const api = '/publisher/sdk/v1'
-const adminToken = 'bench-admin-token'
+const [longUrl, shortUrl] = [options['database-url'], options['short-url']]
+if (longUrl === undefined || shortUrl === undefined) {
+  throw new Error('Name two databases of your own by --database-url and --short-url: they are emptied.')
+}
+const [days, rounds] = [Number(options.days), Number(options.rounds)]
 const dayMs = 86_400_000
-const today = Math.floor(Date.now() / dayMs) * dayMs
-const day = new Date(today).toISOString().slice(0, 10)
+const adminToken = 'bench-admin-token'
 
-interface Measured {
-  readonly name: string
-  readonly bytes: number
-  readonly p50Ms: number
-  readonly perSecond: number
-}
-
-function requestsOf({ apiKey, appId }: BenchTarget): [name: string, next: () => string][] {
-  const key = { 'x-api-key': apiKey }
-  const admin = { authorization: `Bearer ${adminToken}` }
-  let creator = 0
-  const links = (creatorId: string) => requestText('POST', `${api}/creators/links`, key, JSON.stringify({ creatorId }))
-  const get = (path: string, headers: Record<string, string>) => () => requestText('GET', path, headers)
-  const range = `from=${day}&to=${day}`
-  return [
-    ['links of 100 campaigns, given before', () => links(`creator-${creator++ % 100}`)],
-    ['links of 100 campaigns, minted', () => links(`new-${process.hrtime.bigint()}`)],
-    ['creator stats of a day', get(`${api}/creators/creator-1/stats?startDate=${day}&endDate=${day}`, key)],
-    ['creator stats of ever', get(`${api}/creators/creator-1/stats`, key)],
-    ['app stats of a day by campaign', get(`/admin/v1/apps/${appId}/stats?${range}&groupBy=campaign`, admin)],
-    ['app stats of a day by creator', get(`/admin/v1/apps/${appId}/stats?${range}&groupBy=creator`, admin)],
-    ['app stats of 30 days by day', get(`/admin/v1/apps/${appId}/stats`, admin)],
-    [
-      'app stats of two years by campaign',
-      get(`/admin/v1/apps/${appId}/stats?from=2024-01-01&groupBy=campaign`, admin),
-    ],
-  ]
-}
-
-async function measureAll(target: BenchTarget): Promise<Measured[]> {
-  const measured: Measured[] = []
-  for (const [name, next] of requestsOf(target)) {
-    const runs = []
-    for (let round = 0; round < rounds; round++) {
-      runs.push(await generateLoad({ port: target.port, connections: 2, durationMs: 1_500, next, expectedStatus: 200 }))
-    }
-    // The least disturbed round: two states of one database cannot take turns.
-    const [run] = runs.sort((a, b) => a.p50Ms - b.p50Ms)
-    if (run === undefined || run.failures > 0) throw new Error(`${name} failed`)
-    measured.push({ name, bytes: run.bodyBytes, p50Ms: run.p50Ms, perSecond: run.perSecond })
+async function seed(dataDir: string, databaseUrl: string, transactions: number): Promise<void> {
+  const startedMs = performance.now()
+  const { appId } = await seedWorld(dataDir, databaseUrl, 100)
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+  })
+  try {
+    const untilMs = Math.ceil(Date.now() / dayMs) * dayMs
+    const smallAppId = await seedSmallTenant(db)
+    await seedHistory(db, { appId, smallAppId, fromMs: untilMs - days * dayMs, untilMs, transactions, creators: 1_000 })
+    await rebuildFigures(db)
+  } finally {
+    await db.destroy()
   }
-  return measured
+  const seconds = Math.round((performance.now() - startedMs) / 1_000)
+  process.stdout.write(`${transactions} transactions of ${days} days, seeded in ${seconds} s\n`)
+}
+
+/** Median and 95th percentile of each round, in milliseconds. */
+interface Times {
+  readonly p50: number[]
+  readonly p95: number[]
+  bytes: number
+}
+
+async function measureRound(port: number, { name, next }: HistoryRequest, times: Times): Promise<void> {
+  const run = await generateLoad({ port, connections: 1, durationMs: 500, next, expectedStatus: 200 })
+  if (run.failures > 0 || run.answers === 0) throw new Error(`${name} failed`)
+  times.p50.push(run.p50Ms)
+  times.p95.push(run.p95Ms)
+  times.bytes = run.bodyBytes
+}
+
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The ratio of medians, and the middle half of the rounds' own ratios. */
+function ratio(a: readonly number[], b: readonly number[]): string {
+  const each = a.map((value, round) => value / (b[round] ?? value)).sort((x, y) => x - y)
+  const at = (share: number) => (each[Math.floor((each.length - 1) * share)] ?? 0).toFixed(2)
+  return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`
+}
+
+async function compare(long: BenchTarget, short: BenchTarget, requests: (target: BenchTarget) => HistoryRequest[]) {
+  const [longRequests, shortRequests] = [requests(long), requests(short)]
+  const times = longRequests.map(() => [newTimes(), newTimes()] as const)
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, request] of longRequests.entries()) {
+      // The first round warms up.
+      const [longTimes, shortTimes] = (round < 0 ? undefined : times[index]) ?? [newTimes(), newTimes()]
+      await measureRound(long.port, request, longTimes)
+      await measureRound(short.port, shortRequests[index] ?? request, shortTimes)
+    }
+  }
+  process.stdout.write('\n| Request | bytes | p50 ms | p95 ms | to the tenth of the history | to its first row |\n')
+  process.stdout.write('|---|---|---|---|---|---|\n')
+  for (const [index, { name, sameAs }] of longRequests.entries()) {
+    const [longTimes, shortTimes] = times[index] ?? [newTimes(), newTimes()]
+    const base = times[longRequests.findIndex((each) => each.name === sameAs)]?.[0]
+    const cells = [
+      name,
+      longTimes.bytes,
+      medianOf(longTimes.p50).toFixed(2),
+      medianOf(longTimes.p95).toFixed(2),
+      ratio(longTimes.p50, shortTimes.p50),
+      base === undefined ? '' : ratio(longTimes.p50, base.p50),
+    ]
+    process.stdout.write(`| ${cells.join(' | ')} |\n`)
+  }
+}
+
+function newTimes(): Times {
+  return { p50: [], p95: [], bytes: 0 }
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
-const db = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
-})
+const services: ServerProcess[] = []
 try {
-  const world = await seedWorld(dataDir, databaseUrl, 100)
-  await using service = await startService(dataDir, databaseUrl, { ADMIN_TOKEN: adminToken })
-  const target = { ...world, port: service.port }
-  const perDay = Math.round(transactions / days)
-  const common = { appId: world.appId, creators: 1_000 }
-  await seedHistory(db, { ...common, fromMs: today, untilMs: today + dayMs, transactions: perDay })
-  const before = await measureAll(target)
-  const startedMs = performance.now()
-  const fromMs = today - (days - 1) * dayMs
-  await seedHistory(db, { ...common, fromMs, untilMs: today, transactions: perDay * (days - 1) })
-  const seconds = Math.round((performance.now() - startedMs) / 1_000)
-  process.stdout.write(`${perDay * days} transactions of ${days} days, seeded in ${seconds} s\n`)
-  const after = await measureAll(target)
-  for (const [index, { name, p50Ms, bytes, perSecond }] of before.entries()) {
-    const later = after[index]
-    if (later === undefined) continue
-    process.stdout.write(
-      `${name}: ${p50Ms.toFixed(2)} ms of ${bytes} bytes (${Math.round(perSecond)}/s) with one day of history, ` +
-        `${later.p50Ms.toFixed(2)} ms of ${later.bytes} bytes with all; ratio ${(later.p50Ms / p50Ms).toFixed(2)}\n`,
-    )
+  if (!options.reuse) {
+    await seed(dataDir, shortUrl, Number(options['short-transactions']))
+    await seed(dataDir, longUrl, Number(options.transactions))
   }
+  const targets: BenchTarget[] = []
+  const worlds = [await findHistoryWorld(longUrl), await findHistoryWorld(shortUrl)] as const
+  for (const url of [longUrl, shortUrl]) {
+    const service = await startService(join(dataDir, String(targets.length)), url, { ADMIN_TOKEN: adminToken })
+    services.push(service)
+    targets.push({ ...worlds[url === longUrl ? 0 : 1].target, port: service.port })
+  }
+  const [long, short] = targets
+  if (long === undefined || short === undefined) throw new Error('Two services were to be started.')
+  const chosen = options.rows.split(',').filter(Boolean)
+  await compare(long, short, (target) => {
+    const requests = historyRequests(worlds[target === long ? 0 : 1], adminToken)
+    return chosen.length === 0 ? requests : requests.filter(({ name }) => chosen.some((part) => name.includes(part)))
+  })
 } finally {
-  await db.destroy()
+  for (const service of services) await service[Symbol.asyncDispose]()
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -19,6 +19,7 @@ export interface LoadResult {
   readonly failures: number
   readonly perSecond: number
   readonly p50Ms: number
+  readonly p95Ms: number
   readonly p99Ms: number
   /** Bytes of the last answer's body. */
   readonly bodyBytes: number
@@ -46,6 +47,7 @@ export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
     ...tally,
     perSecond: tally.answers / seconds,
     p50Ms: percentile(histogram, 0.5),
+    p95Ms: percentile(histogram, 0.95),
     p99Ms: percentile(histogram, 0.99),
   }
 }

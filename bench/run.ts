@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { BenchRow, BenchTarget } from './bench-row.ts'
 import { type CrashResult, checkCrash } from './crash.ts'
 import { type Measured, measure } from './measure.ts'
+import { benchRanking } from './ranking.ts'
 import { rows } from './rows.ts'
 import { seedWorld } from './seed.ts'
 import { type ServerProcess, startScript, startService } from './server-process.ts'
@@ -125,6 +126,20 @@ async function withDirectory(work: (directory: string) => Promise<void>): Promis
   }
 }
 
+/** Ranking alone, in this process: the marks of docs/performance.md. */
+function runRanking(): void {
+  for (const [campaigns, mark] of [
+    [1_000, 25],
+    [10_000, 75],
+  ] as const) {
+    const { ranked, simple, first } = benchRanking(campaigns, mark)
+    process.stdout.write(
+      `ranking 25 of ${whole(campaigns)}: ${ranked.toFixed(1)} us (mark ${mark} ${ranked <= mark ? 'reached' : 'MISSED'}), ` +
+        `in the order of their index ${simple.toFixed(1)} us, the first of a place after a refit ${first.toFixed(0)} us\n`,
+    )
+  }
+}
+
 function report({ feedsAnswered, feedsRecorded, clicksAnswered, clicksMissing }: CrashResult): void {
   process.stdout.write(
     `killed under load: ${whole(clicksAnswered)} clicks answered, ${clicksMissing} of them not recorded; ` +
@@ -152,5 +167,6 @@ function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
+if (isChosen('ranking')) runRanking()
 const perSecondOf = await runService()
 if (isChosen('conventional')) await runConventional(perSecondOf)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { listPartitions, type Partition, partitionsBetween, transactionTable } from '../src/db/partitions.ts'
-import { addFiguresSql, ownedSql } from '../src/features/statistics/fold.queries.ts'
-import { transactionRowsSql } from '../src/features/statistics/recount.queries.ts'
 
 export interface History {
+  /** Whose opens nearly all are. */
   readonly appId: string
+  /** Whose opens are one in a thousand, so that lists have to find few among many. */
+  readonly smallAppId: string
   /** Milliseconds since the epoch; the end is excluded. */
   readonly fromMs: number
   readonly untilMs: number
@@ -15,7 +16,7 @@ export interface History {
 }
 
 /**
- * Fills a time with live transactions of an app's campaigns and their figures, all of it made by PostgreSQL itself: a third
+ * Fills a time with live transactions of two apps' campaigns, without their figures, all of it made by PostgreSQL itself: a third
  * by creators, one in twenty verified within six hours. Months that have no partition are indexed after they are filled.
  * `db` needs connections without time-outs.
  */
@@ -34,11 +35,6 @@ export async function seedHistory(db: Db, history: History): Promise<void> {
         connection,
       )
       await fill(connection, table, { ...history, fromMs: startMs, untilMs: endMs, transactions: count })
-      await sql
-        .raw(
-          `with ${transactionRowsSql(table)}, owned as (${ownedSql('transaction_row')}), ${addFiguresSql('owned')} select`,
-        )
-        .execute(connection)
       if (isNew) await attach(connection, month)
       else {
         await sql`insert into transaction select * from filling`.execute(connection)
@@ -47,7 +43,34 @@ export async function seedHistory(db: Db, history: History): Promise<void> {
       await sql`reset statement_timeout`.execute(connection)
     })
   }
-  await sql`vacuum analyze transaction, daily_figure, creator_figure`.execute(db)
+}
+
+/** Makes an app and an advertiser of their own, with a few campaigns, and gives the app's id. */
+export async function seedSmallTenant(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with organization_row as (
+      insert into organization (id, name, url, postback_token_hash, api_key_hash, created_at, updated_at)
+      select gen_random_uuid(), 'Small advertiser', 'https://small.example', 'small', 'small', now(), now() returning id
+    ), project_row as (
+      insert into project (id, name, created_at, updated_at) values (gen_random_uuid(), 'Small', now(), now()) returning id
+    ), app_row as (
+      insert into app (id, project_id, name, platform, created_at, updated_at)
+      select gen_random_uuid(), project_row.id, 'Small', 'api', now(), now() from project_row returning id
+    ), campaign_row as (
+      insert into campaign (id, organization_id, name, destination_url, payout_micros, created_at, updated_at)
+      select gen_random_uuid(), organization_row.id, 'Small ' || n, 'https://small.example/', 2000000, now(), now()
+      from organization_row, generate_series(1, 3) as n returning id, name
+    ), creative_row as (
+      insert into creative (id, campaign_id, title, cta_text, created_at, updated_at)
+      select gen_random_uuid(), campaign_row.id, campaign_row.name, 'Get it', now(), now() from campaign_row
+    ), granted as (
+      insert into app_campaign (app_id, campaign_id, position)
+      select app_row.id, campaign_row.id, row_number() over (order by campaign_row.name) from app_row, campaign_row
+    )
+    select id from app_row`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database made no app.')
+  return row.id
 }
 
 async function attach(db: Db, { name, fromMs, untilMs }: Partition): Promise<void> {
@@ -58,13 +81,17 @@ async function attach(db: Db, { name, fromMs, untilMs }: Partition): Promise<voi
 }
 
 async function fill(db: Db, table: string, history: History): Promise<void> {
-  const { appId, fromMs, untilMs, transactions, creators } = history
+  const { appId, smallAppId, fromMs, untilMs, transactions, creators } = history
   await sql`
     with campaign_list as materialized (
-      select row_number() over (order by campaign.id) - 1 as place, campaign.id, campaign.organization_id,
-        campaign.payout_micros, (select creative.id from creative where creative.campaign_id = campaign.id limit 1) as creative_id
+      select app_campaign.app_id, campaign.id, campaign.organization_id, campaign.payout_micros,
+        row_number() over (partition by app_campaign.app_id order by campaign.id) - 1 as place,
+        count(*) over (partition by app_campaign.app_id) as places,
+        (select creative.id from creative where creative.campaign_id = campaign.id limit 1) as creative_id
       from app_campaign join campaign on campaign.id = app_campaign.campaign_id
-      where app_campaign.app_id = ${appId}::uuid
+      where app_campaign.app_id in (${appId}::uuid, ${smallAppId}::uuid)
+    ), list_size as materialized (
+      select app_id, max(places) as places from campaign_list group by app_id
     ), drawn as (
       select ${fromMs}::bigint + (n - 1) * ${untilMs - fromMs}::bigint / ${transactions}::bigint as at_ms,
         md5(n::text || ${table}) as noise,
@@ -79,7 +106,7 @@ async function fill(db: Db, table: string, history: History): Promise<void> {
         substr(lpad(to_hex(at_ms), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(at_ms), 12, '0'), 9, 4)
         || '-7' || substr(noise, 1, 3) || '-8' || substr(noise, 4, 3) || '-' || substr(noise, 7, 12)
       )::uuid,
-      ${appId}::uuid, 'live', campaign.organization_id, campaign.id, campaign.creative_id,
+      campaign.app_id, 'live', campaign.organization_id, campaign.id, campaign.creative_id,
       case when a % 3 = 0 then 'creator' else (array['feed', 'catalog', 'message', 'search'])[1 + a % 4] end,
       case when b % 50 = 0 then 'crawler' when b % 20 = 0 then 'preview_bot' else 'person' end,
       'user-' || c, case when a % 3 = 0 then 'creator-' || floor(exp(b / 1048576.0 * ln(${creators}::float8))) end,
@@ -91,5 +118,7 @@ async function fill(db: Db, table: string, history: History): Promise<void> {
       case when c % 20 = 0 then campaign.payout_micros end,
       case when c % 20 = 0 then campaign.payout_micros / 10000 * 10000 end
     from drawn
-    join campaign_list as campaign on campaign.place = (a + b) % (select count(*) from campaign_list)`.execute(db)
+    join list_size on list_size.app_id = case when c % 1000 = 7 then ${smallAppId}::uuid else ${appId}::uuid end
+    join campaign_list as campaign on campaign.app_id = list_size.app_id and campaign.place = (a + b) % list_size.places
+    order by at_ms`.execute(db)
 }

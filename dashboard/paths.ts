@@ -18,7 +18,8 @@ export const paths = {
   transaction: (appId: string, id: string) => app(appId, `transactions/${id}`),
   incrementality: (appId: string) => app(appId, 'incrementality'),
   webhook: (appId: string) => app(appId, 'webhook'),
-  inboundEvents: (appId: string, query?: { tab?: string }) => withQuery(app(appId, 'inbound-events'), query),
+  inboundEvents: (appId: string, query?: { tab?: string; event?: string }) =>
+    withQuery(app(appId, 'inbound-events'), query),
   keys: (appId: string) => app(appId, 'keys'),
   settings: (appId: string, query?: { tab?: string }) => withQuery(app(appId, 'settings'), query),
 

@@ -9,11 +9,6 @@ const toService = { target: server, changeOrigin: true, headers: { origin: serve
 
 /** Few files that all pages share, rather than many small ones; what few pages need stays in a file of its own. */
 const chunks = [
-  {
-    name: 'charts',
-    priority: 0,
-    test: /node_modules[\\/](@mantine[\\/]charts|recharts|d3-|victory-|@reduxjs|redux|immer|reselect|react-redux|decimal|es-toolkit)/,
-  },
   { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
     name: 'components',
@@ -24,7 +19,7 @@ const chunks = [
   {
     name: 'ui',
     priority: 1,
-    test: /dashboard[\\/](ui[\\/](?!day-chart|qr-code|sortable-list)|api[\\/]|shell[\\/](?!palette))/,
+    test: /dashboard[\\/](ui[\\/](?!qr-code|sortable-list)|api[\\/]|shell[\\/](?!palette))/,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { featureCycle, importFaults } from './import-rules.ts'
+import { featureCycle, fileCycle, importFaults } from './import-rules.ts'
 import { sizeFaults } from './size-rules.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { tableOwnerFaults } from './table-owners.ts'
@@ -7,9 +7,11 @@ import { tableOwnerFaults } from './table-owners.ts'
 export function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
   const cycle = featureCycle(subjects)
+  const circle = fileCycle(subjects)
   return [
     ...subjects.flatMap(importFaults),
     ...(cycle === undefined ? [] : [`features import each other: ${cycle}`]),
+    ...(circle === undefined ? [] : [`files import each other: ${circle}`]),
     ...subjects.flatMap(sizeFaults),
     ...tableOwnerFaults(subjects, tables),
     ...subjects.flatMap(environmentFaults),

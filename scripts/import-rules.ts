@@ -109,26 +109,37 @@ export function featureCycle(files: readonly SourceFile[]): string | undefined {
       edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
   }
+  return firstCycle(edges)
+}
+
+/** Files that import each other in a circle, types included, as a readable chain; undefined when there are none. */
+export function fileCycle(files: readonly SourceFile[]): string | undefined {
+  return firstCycle(new Map(files.map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target))])))
+}
+
+type Edges = ReadonlyMap<string, ReadonlySet<string>>
+
+function firstCycle(edges: Edges): string | undefined {
   const done = new Set<string>()
-  for (const feature of edges.keys()) {
-    const cycle = findCycle(feature, edges, [], done)
+  for (const start of edges.keys()) {
+    const cycle = findCycle(start, edges, [], done)
     if (cycle !== undefined) return cycle.join(' -> ')
   }
   return undefined
 }
 
 function findCycle(
-  feature: string,
-  edges: ReadonlyMap<string, ReadonlySet<string>>,
+  node: string,
+  edges: Edges,
   chain: readonly string[],
   done: Set<string>,
 ): readonly string[] | undefined {
-  if (chain.includes(feature)) return [...chain.slice(chain.indexOf(feature)), feature]
-  if (done.has(feature)) return undefined
-  for (const next of edges.get(feature) ?? []) {
-    const cycle = findCycle(next, edges, [...chain, feature], done)
+  if (chain.includes(node)) return [...chain.slice(chain.indexOf(node)), node]
+  if (done.has(node)) return undefined
+  for (const next of edges.get(node) ?? []) {
+    const cycle = findCycle(next, edges, [...chain, node], done)
     if (cycle !== undefined) return cycle
   }
-  done.add(feature)
+  done.add(node)
   return undefined
 }

@@ -15,8 +15,8 @@ const { values } = parseArgs({
   options: {
     world: { type: 'string', default: 'base' },
     seeds: { type: 'string', default: '1,2,3,4,5' },
-    feeds: { type: 'string' },
     only: { type: 'string' },
+    set: { type: 'string', multiple: true, default: [] },
     ablations: { type: 'boolean', default: false },
     plot: { type: 'string' },
   },
@@ -24,7 +24,11 @@ const { values } = parseArgs({
 
 const known = environments[values.world]
 if (known === undefined) throw new Error(`--world is none of: ${Object.keys(environments).join(', ')}`)
-const options: EnvironmentOptions = { ...known, feeds: Number(values.feeds ?? known.feeds) }
+const settings = values.set.map((setting) => setting.split('='))
+const options: EnvironmentOptions = {
+  ...known,
+  ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])),
+}
 const seeds = values.seeds.split(',').map(Number)
 
 const ours: Record<string, (seed: number) => Ranker> = values.ablations
@@ -33,15 +37,15 @@ const ours: Record<string, (seed: number) => Ranker> = values.ablations
         return [name === 'whole ranker' ? name : `without ${name}`, () => new DriverNode({ ablation })]
       }),
     )
-  : { 'this ranker': () => new DriverNode(), 'this ranker, two nodes': () => new SharingNodes(2, 30) }
+  : { 'this ranker': () => new DriverNode(), 'this ranker on two nodes': () => new SharingNodes(2, 30) }
 const usual: Record<string, (seed: number) => Ranker> = Object.fromEntries(
   Object.entries(policies).map(([name, make]) => [name, (seed: number) => new BaselineNode(make(seed))]),
 )
 
-process.stdout.write(`${values.world}: ${options.feeds} feeds, seeds ${values.seeds}\n`)
+process.stdout.write(`${[values.world, ...values.set].join(' ')}: ${options.feeds} feeds, seeds ${values.seeds}\n`)
 const curves: { name: string; values: number[] }[] = []
 for (const [name, make] of Object.entries(values.ablations ? ours : { ...ours, ...usual })) {
-  if (values.only !== undefined && name !== values.only) continue
+  if (values.only !== undefined && !values.only.split(',').includes(name)) continue
   const results = seeds.map((seed) => runSimulation(options, seed, make(seed)))
   report(name, results, name in ours)
   const first = results[0]?.shareByTenth ?? []
@@ -62,7 +66,10 @@ function report(name: string, results: readonly SimulationResult[], isOurs: bool
   if (isOurs) {
     line.push(`stability of the first 3 ${mean(results.map((result) => result.topStability)).toFixed(3)}`)
     line.push(`new campaigns under 50 exposures in 48 h ${results.map((result) => result.shortNewCampaigns).join(' ')}`)
+    line.push(`least ${results.map((result) => result.leastNewExposures).join(' ')}`)
     line.push(`faults ${results.reduce((sum, result) => sum + result.faults.length, 0)}`)
+    const tasteless = mean(results.map((result) => 100 * result.tastelessShare))
+    line.push(`an oracle that knows all but tastes ${tasteless.toFixed(1)}`)
   }
   process.stdout.write(`${line.join('  ')}\n`)
 }

@@ -16,6 +16,7 @@ import { createAccounts } from './features/accounts/accounts.ts'
 import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/forget-expired-access.ts'
 import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
+import { unknownLinks } from './features/clicks/link.route.ts'
 import type { ReplayDeps as OpenReplayDeps } from './features/clicks/open-spool.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
@@ -95,7 +96,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   stack.use(await followErasures(database, services, onError))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
-  const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody, recorder })
+  const paths = config.addresses
+  const api = createServer({ logger, random, paths, parseJson: parseJsonBody, recorder, unknownLinkPage: unknownLinks })
   stack.defer(async () => {
     await api.close()
   })
@@ -151,8 +153,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
     newId,
     ...openAccounts(foundations, newId),
     changeTurns: limitConcurrency(1, 200),
-    dashboardFiles: openDashboardFiles(join(import.meta.dirname, '..'), (why) =>
-      logger.info({ why }, 'building the dashboard'),
+    dashboardFiles: stack.use(
+      openDashboardFiles(join(import.meta.dirname, '..'), (why) => logger.info({ why }, 'building the dashboard')),
     ),
     logger,
     metrics,

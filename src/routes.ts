@@ -33,6 +33,7 @@ import { feedRoute } from './features/offers/feed.route.ts'
 import { messageRoute } from './features/offers/message.route.ts'
 import { replayRoute } from './features/offers/replay.route.ts'
 import { searchRoute } from './features/offers/search.route.ts'
+import { retentionRoute } from './features/retention/retention.route.ts'
 import { signatureCheckRoute } from './features/signatures/signature-check.route.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
 import { eventLogRoutes } from './features/subscriptions/event-log.route.ts'
@@ -99,5 +100,6 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   demoImagesRoute(api)
 
   operatorAidRoutes(api, services)
+  retentionRoute(api, services)
   dashboardRoutes(api, services)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
-import { addMember, type MemberReach } from '../src/features/accounts/add-member.ts'
+import { addMember } from '../src/features/accounts/add-member.ts'
+import type { MemberReach } from '../src/features/accounts/member-reach.ts'
 import type { Answer, TestApp } from './start-test-app.ts'
 
 export const memberPassword = 'a password of a member'

@@ -1,4 +1,4 @@
-import type { TestContext } from 'node:test'
+import { after, before, type TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Opens the system's Chromium, without any call of its own to the network; it closes when the test has ended. */
@@ -17,4 +17,20 @@ export async function openBrowser(t: Pick<TestContext, 'after'>): Promise<Browse
   })
   t.after(() => browser.close())
   return browser
+}
+
+/** Opens it once for all tests of the enclosing `describe`. */
+export function shareBrowser(): () => Browser {
+  const endings: (() => unknown)[] = []
+  let shared: Browser | undefined
+  before(async () => {
+    shared = await openBrowser({ after: (end) => endings.push(end as () => unknown) })
+  })
+  after(async () => {
+    for (const end of endings) await end()
+  })
+  return () => {
+    if (shared === undefined) throw new Error('the browser is opened by a hook before the first test')
+    return shared
+  }
 }

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 export const processAdminToken = 'test-admin-token'
 
@@ -28,27 +30,13 @@ export interface ServiceProcessOptions {
 /** Starts the service and waits until it is ready. */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: options.dataDir,
-      DEMO_DATA: 'false',
-      LOG_LEVEL: 'warn',
-      ADMIN_TOKEN: processAdminToken,
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-      ...options.environment,
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const child = spawnService(options, port)
+  const output = collectOutput(child)
   const url = `http://127.0.0.1:${port}`
   const service: ServiceProcess = {
     url,
     child,
-    output: () => output,
+    output,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const exited = once(child, 'exit')
@@ -81,12 +69,45 @@ async function untilReady({ child, url, output }: ServiceProcess): Promise<void>
   throw new Error(`the service was not ready within 60 s:\n${output()}`)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+/** Runs a start that is expected to fail, until the process ends. */
+export async function runUntilEnd(options: ServiceProcessOptions): Promise<{ code: number | null; output: string }> {
+  const child = spawnService(options, options.port ?? (await freePort()))
+  const output = collectOutput(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  const [code] = await once(child, 'close')
+  clearTimeout(timer)
+  return { code: code as number | null, output: output() }
+}
+
+function processEnvironment(options: Omit<ServiceProcessOptions, 'port'>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: options.dataDir,
+    DEMO_DATA: 'false',
+    LOG_LEVEL: 'warn',
+    ADMIN_TOKEN: processAdminToken,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.environment,
+  }
+}
+
+/** Runs `npm run verify-counters`: every figure equals the rows it counts. The service may run on PostgreSQL alone. */
+export async function assertFiguresEqualRows(options: Omit<ServiceProcessOptions, 'port'>): Promise<void> {
+  const script = fileURLToPath(new URL('../scripts/verify-counters.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: processEnvironment(options) })
+  assert.equal(stdout, 'Every figure equals the rows it counts.\n')
+}
+
+function spawnService(options: ServiceProcessOptions, port: number) {
+  return spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...processEnvironment(options), PORT: String(port) },
+  })
+}
+
+function collectOutput(child: ReturnType<typeof spawnService>): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return () => output
 }

@@ -1,7 +1,7 @@
 import { after, before, type TestContext } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { type App, openApp } from '../src/app.ts'
+import { type App, type AppOptions, openApp } from '../src/app.ts'
 import { loadConfig } from '../src/config/config.ts'
 import type { Database } from '../src/db/database.ts'
 import { makePartitionsAhead } from '../src/db/partitions.ts'
@@ -23,6 +23,8 @@ export interface TestAppOptions {
   readonly log?: DestinationStream
   /** A database that outlives this app: another process's, or the one before a restart. */
   readonly database?: Database
+  /** How webhooks resolve names and connect. */
+  readonly webhookNetwork?: AppOptions['webhookNetwork']
 }
 
 /** The real service on a fresh database, with a clock that stands still; it ends with the test. */
@@ -93,6 +95,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     logger: options.log ? createLogger('trace', options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock,
     random: systemRandom,
+    ...(options.webhookNetwork ? { webhookNetwork: options.webhookNetwork } : {}),
     openDatabase: () => (options.database ? Promise.resolve(lent(options.database)) : openTestDatabase(t)),
   })
   started = app

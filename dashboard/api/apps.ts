@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { answered, client, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
@@ -45,8 +46,11 @@ export async function revokeKey(keyId: string) {
   await client.DELETE('/admin/v1/keys/{keyId}', { params: { path: { keyId } } })
 }
 
-/** Why each campaign would or would not be shown to somebody. */
-export async function explain(appId: string, user: SampleUser) {
+/** Why each campaign would or would not be shown to somebody; asking changes nothing. */
+export const explainQuery = (appId: string, user: SampleUser) =>
+  queryOptions({ queryKey: [`/admin/v1/apps/${appId}/explain`, user], queryFn: () => explain(appId, user) })
+
+async function explain(appId: string, user: SampleUser) {
   const { data } = await client.POST('/admin/v1/apps/{appId}/explain', {
     params: { path: { appId } },
     body: { ...user, clientId: user.userId, limit: 25 },

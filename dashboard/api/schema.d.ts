@@ -1915,9 +1915,10 @@ export interface paths {
                                     interval: number[] | null;
                                 };
                                 sampleRatio: {
+                                    /** @description By the roll-out percentage in force when each person was exposed. */
                                     expected: number;
-                                    observed: number | null;
-                                    pValue: number | null;
+                                    observed: number;
+                                    pValue: number;
                                     /** @description False: the cohorts are not what they should be; do not believe the lift. */
                                     ok: boolean;
                                 };
@@ -2012,7 +2013,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read figures of an app; `format=csv` gives the groups as CSV */
+        /** Read figures of an app; `format=csv` streams all groups, in the order of their names */
         get: {
             parameters: {
                 query?: {
@@ -2026,8 +2027,8 @@ export interface paths {
                      * @example 2026-03-31
                      */
                     to?: string;
-                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                     format?: "json" | "csv";
+                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                 };
                 header?: never;
                 path: {
@@ -2056,12 +2057,18 @@ export interface paths {
                                 campaign?: string | null;
                                 /** @description The publisher’s own id of a creator; null for what came by no creator. */
                                 creator?: string | null;
+                                /** @description Of an organization’s and the installation’s creators: the app whose creator it is. */
+                                appId?: string | null;
                                 /** @description catalog, feed, message, search or creator. */
                                 surface?: string | null;
                                 /** @description ISO 3166-1 alpha-2; null where it is not known. */
                                 country?: string | null;
                                 /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
                                 class?: string | null;
+                                /** @description Id of the app. */
+                                app?: string | null;
+                                /** @description Id of the organization. */
+                                organization?: string | null;
                                 /** @description Offers in answers of feed, search and message. */
                                 served: number;
                                 /** @description Of these, those that were confirmed as shown. */
@@ -2133,8 +2140,8 @@ export interface paths {
                      * @example 2026-03-31
                      */
                     to?: string;
-                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                     format?: "json" | "csv";
+                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                 };
                 header?: never;
                 path: {
@@ -2163,12 +2170,18 @@ export interface paths {
                                 campaign?: string | null;
                                 /** @description The publisher’s own id of a creator; null for what came by no creator. */
                                 creator?: string | null;
+                                /** @description Of an organization’s and the installation’s creators: the app whose creator it is. */
+                                appId?: string | null;
                                 /** @description catalog, feed, message, search or creator. */
                                 surface?: string | null;
                                 /** @description ISO 3166-1 alpha-2; null where it is not known. */
                                 country?: string | null;
                                 /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
                                 class?: string | null;
+                                /** @description Id of the app. */
+                                app?: string | null;
+                                /** @description Id of the organization. */
+                                organization?: string | null;
                                 /** @description Offers in answers of feed, search and message. */
                                 served: number;
                                 /** @description Of these, those that were confirmed as shown. */
@@ -2240,8 +2253,8 @@ export interface paths {
                      * @example 2026-03-31
                      */
                     to?: string;
-                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                     format?: "json" | "csv";
+                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
                 };
                 header?: never;
                 path?: never;
@@ -2264,12 +2277,18 @@ export interface paths {
                                 campaign?: string | null;
                                 /** @description The publisher’s own id of a creator; null for what came by no creator. */
                                 creator?: string | null;
+                                /** @description Of an organization’s and the installation’s creators: the app whose creator it is. */
+                                appId?: string | null;
                                 /** @description catalog, feed, message, search or creator. */
                                 surface?: string | null;
                                 /** @description ISO 3166-1 alpha-2; null where it is not known. */
                                 country?: string | null;
                                 /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
                                 class?: string | null;
+                                /** @description Id of the app. */
+                                app?: string | null;
+                                /** @description Id of the organization. */
+                                organization?: string | null;
                                 /** @description Offers in answers of feed, search and message. */
                                 served: number;
                                 /** @description Of these, those that were confirmed as shown. */
@@ -7778,7 +7797,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 /** @enum {string} */
-                                type: "transaction" | "campaign" | "creative" | "organization" | "project" | "app" | "key" | "user" | "creator";
+                                type: "transaction" | "campaign" | "creative" | "organization" | "project" | "app" | "key" | "user" | "creator" | "event";
                                 id: string;
                                 /** @description Its name; of what has none, its id. */
                                 name: string;
@@ -7905,6 +7924,49 @@ export interface paths {
                             }[];
                             /** @description How late the last turn of the event loop came. */
                             eventLoopLateMs: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how long what is kept */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description For which servings are kept, and so the links of feed and message. */
+                            servingsDays: number;
+                            /** @description For which the logs of webhook, postbacks and inbound events are kept. */
+                            logsDays: number;
+                            /** @description For which a link of a catalog answer can be opened. */
+                            catalogLinksDays: number;
                         };
                     };
                 };

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answered, client, read } from './client.ts'
 import type { Me } from './types.ts'
 
@@ -26,6 +26,12 @@ export const meQuery = queryOptions({
 /** Starts a session; the cookie comes with the answer. */
 export async function signIn(email: string, password: string) {
   await client.POST('/auth/sign-in', { body: { email, password } })
+}
+
+/** Forgets what somebody else may have read on this page before, and reads anew who is signed in. */
+export async function beginSession(queries: QueryClient) {
+  queries.removeQueries({ predicate: ({ queryKey: [path] }) => path !== meQuery.queryKey[0] })
+  await queries.resetQueries({ queryKey: meQuery.queryKey })
 }
 
 /** Ends this session. */

@@ -6,19 +6,27 @@ import type { StatsGroup } from './types.ts'
 /** Whose figures: an app's, or an organization's. */
 export type StatsOf = { appId: string } | { organizationId: string }
 
-export interface StatsQuery {
+export interface StatsQuery<Group = StatsGroup> {
   from: string
   to: string
-  groupBy: StatsGroup
+  groupBy: Group
 }
 
-/** Figures of a range of UTC days; they keep live by themselves. */
+/** Figures keep live by themselves, and stay while others are read. */
+const keptLive = { placeholderData: keepPreviousData, refetchInterval: 10_000 }
+
+/** Figures of a range of UTC days. */
 export const statsQuery = (of: StatsOf, query: StatsQuery) => ({
   ...('appId' in of
     ? oneQuery('/admin/v1/apps/{appId}/stats', { path: of, query })
     : oneQuery('/admin/v1/organizations/{organizationId}/stats', { path: of, query })),
-  placeholderData: keepPreviousData,
-  refetchInterval: 10_000,
+  ...keptLive,
+})
+
+/** Figures of the whole installation, for the operator. */
+export const networkStatsQuery = (query: StatsQuery<StatsGroup | 'app' | 'organization'>) => ({
+  ...oneQuery('/admin/v1/stats', { query }),
+  ...keptLive,
 })
 
 /** Where the figures of an app come as CSV. */

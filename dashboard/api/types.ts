@@ -57,7 +57,7 @@ export interface Me {
 
 export type Stats = Answer<'/admin/v1/apps/{appId}/stats'>
 export type StatsRow = Stats['data'][number]
-export type StatsGroup = Exclude<keyof StatsRow, keyof Figures>
+export type StatsGroup = Exclude<keyof StatsRow, keyof Figures | 'app' | 'appId' | 'organization'>
 export type Figures = Stats['totals']
 
 export type Creator = Entry<'/admin/v1/apps/{appId}/creators'>

@@ -37,7 +37,6 @@ export function AppForm({ app }: { app: App }) {
           value={name}
           required
           withAsterisk={false}
-          maxLength={512}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TagsInput

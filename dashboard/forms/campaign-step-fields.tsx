@@ -24,7 +24,6 @@ export function OfferStep({ draft, onChange }: StepProps) {
         label="Name"
         required
         withAsterisk={false}
-        maxLength={512}
         value={draft.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />

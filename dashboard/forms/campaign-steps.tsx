@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { type CampaignDraft, creationOf } from './campaign-draft.ts'
 import { AudienceStep, BudgetStep, DestinationStep, OfferStep } from './campaign-step-fields.tsx'
+import classes from './campaign-steps.module.css'
 
 interface CampaignStepsProps {
   initial: CampaignDraft
@@ -30,7 +31,15 @@ export function CampaignSteps({ initial, organizationId, deed, isRunning, error,
   const isLast = active === steps.length - 1
   return (
     <Card>
-      <Stepper active={active} onStepClick={setActive} allowNextStepsSelect={false} size="sm" mb="lg" wrap>
+      <Stepper
+        active={active}
+        onStepClick={setActive}
+        allowNextStepsSelect={false}
+        size="sm"
+        mb="lg"
+        wrap={false}
+        classNames={{ step: classes.step ?? '', stepBody: classes.stepBody ?? '' }}
+      >
         {steps.map(({ name }) => (
           <Stepper.Step key={name} label={name} />
         ))}

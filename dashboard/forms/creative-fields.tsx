@@ -16,7 +16,6 @@ export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
         label="Title"
         required
         withAsterisk={false}
-        maxLength={512}
         value={draft.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { erasePerson } from '../api/people.ts'
+import { erasePerson, personQuery } from '../api/people.ts'
 import { queryClient } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
@@ -20,7 +20,7 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
   const close = () => {
     setOpen(false)
     if (!erase.isSuccess) return
-    queryClient.removeQueries({ queryKey: [`/apps/${appId}/users/${encodeURIComponent(userId)}`] })
+    queryClient.removeQueries({ queryKey: personQuery(appId, userId).queryKey })
     void navigate(paths.users(appId))
   }
   return (

@@ -4,8 +4,15 @@ import { fieldsOf } from './fields-of.ts'
 
 const devices = ['ios', 'android', 'web'] as const
 
+interface ExplainFormProps {
+  /** Who stands in the form first. */
+  sample: SampleUser
+  isRunning: boolean
+  onExplain: (user: SampleUser) => void
+}
+
 /** Describes a person as a feed request does. */
-export function ExplainForm({ isRunning, onExplain }: { isRunning: boolean; onExplain: (user: SampleUser) => void }) {
+export function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -25,7 +32,7 @@ export function ExplainForm({ isRunning, onExplain }: { isRunning: boolean; onEx
       <TextInput
         name="userId"
         label="User id"
-        defaultValue="user-1"
+        defaultValue={sample.userId}
         required
         withAsterisk={false}
         style={{ flex: '1 1 180px' }}
@@ -33,14 +40,21 @@ export function ExplainForm({ isRunning, onExplain }: { isRunning: boolean; onEx
       <TextInput
         name="countryCode"
         label="Country"
-        defaultValue="US"
+        defaultValue={sample.attributes.countryCode}
         pattern="[A-Za-z]{2}"
         maxLength={2}
         required
         withAsterisk={false}
         w={90}
       />
-      <TextInput name="language" label="Language" defaultValue="en" required withAsterisk={false} w={110} />
+      <TextInput
+        name="language"
+        label="Language"
+        defaultValue={sample.attributes.language}
+        required
+        withAsterisk={false}
+        w={110}
+      />
       <Select
         name="platform"
         label="Platform"

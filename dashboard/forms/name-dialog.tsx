@@ -26,15 +26,7 @@ export function NameDialog({ title, problemTitle, error, isRunning, onSubmit, on
       >
         <Stack>
           {error !== null && error !== undefined && <Problem title={problemTitle} error={error} />}
-          <TextInput
-            name="name"
-            label="Name"
-            required
-            withAsterisk={false}
-            maxLength={512}
-            data-autofocus
-            autoComplete="off"
-          />
+          <TextInput name="name" label="Name" required withAsterisk={false} data-autofocus autoComplete="off" />
           {children}
           <Group justify="flex-end">
             <Button type="submit" loading={isRunning}>

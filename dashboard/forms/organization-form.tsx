@@ -22,14 +22,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
     >
       <Stack maw={560}>
         {save.isError && <Problem title="The organization was not saved." error={save.error} />}
-        <TextInput
-          name="name"
-          label="Name"
-          required
-          withAsterisk={false}
-          maxLength={512}
-          defaultValue={organization.name}
-        />
+        <TextInput name="name" label="Name" required withAsterisk={false} defaultValue={organization.name} />
         <Textarea
           name="description"
           label="Description"

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { baseUrl } from '../environment.ts'
 import { Card } from '../ui/card.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
-import { useShownSecret } from './shown-secret.ts'
 
 const options = [
   { name: 'order_id', label: 'Order id', macro: 'YOUR_ORDER_ID' },
@@ -13,12 +12,11 @@ const options = [
 ]
 
 /** The address an advertiser's server calls, put together from what it wants to report. */
-export function PostbackBuilder({ organizationId }: { organizationId: string }) {
+export function PostbackBuilder() {
   const [chosen, setChosen] = useState<string[]>([])
-  const token = useShownSecret(`${organizationId} postbackToken`) ?? 'YOUR_POSTBACK_TOKEN'
   const query = [
     'transaction_id=TRANSACTION_ID',
-    `token=${token}`,
+    'token=YOUR_POSTBACK_TOKEN',
     ...options.filter(({ name }) => chosen.includes(name)).map(({ name, macro }) => `${name}=${macro}`),
   ].join('&')
   const url = `${baseUrl}/postback?${query}`

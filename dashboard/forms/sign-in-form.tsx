@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { meQuery, signIn } from '../api/session.ts'
+import { beginSession, signIn } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
@@ -11,7 +11,7 @@ export function SignInForm() {
   const queries = useQueryClient()
   const attempt = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email, password),
-    onSuccess: () => queries.resetQueries({ queryKey: meQuery.queryKey }),
+    onSuccess: () => beginSession(queries),
   })
   return (
     <form

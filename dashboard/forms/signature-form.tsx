@@ -7,6 +7,9 @@ import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
 
+/** Fields beside each other keep one line when what explains one stands below it. */
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 /** A signed call, piece by piece. */
 export function SignatureForm({ projectId, platform }: { projectId: string; platform: string }) {
   const check = useMutation({ mutationFn: (signed: SignedCall) => checkSignature(projectId, signed) })
@@ -31,10 +34,17 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
             required
             withAsterisk={false}
           />
-          <TextInput name="query" label="Query" description="The text after the question mark; empty for POST." />
+          <TextInput
+            inputWrapperOrder={below}
+            name="query"
+            label="Query"
+            placeholder="userId=user-1"
+            description="What follows the question mark; empty for POST."
+          />
           <TextInput name="key" label="X-API-Key" required withAsterisk={false} autoComplete="off" />
           <TextInput name="timestamp" label="X-Timestamp" required withAsterisk={false} autoComplete="off" />
           <TextInput
+            inputWrapperOrder={below}
             name="platform"
             label="X-Platform"
             defaultValue={platform}

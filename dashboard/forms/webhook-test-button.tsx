@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useChange } from '../api/use-change.ts'
 import { testWebhook } from '../api/webhook.ts'
 import { Card } from '../ui/card.tsx'
-import { formatDuration } from '../ui/format.ts'
+import { formatDuration, words } from '../ui/format.ts'
 import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 
@@ -41,7 +41,7 @@ function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>
   return (
     <Note tone="bad" title="Not delivered.">
       There was {status} after {took}
-      {result.error ? `: ${result.error}` : ''}. Any 2xx within five seconds would have counted.
+      {result.error ? `: ${words(result.error).toLowerCase()}` : ''}. Any 2xx within five seconds would have counted.
     </Note>
   )
 }

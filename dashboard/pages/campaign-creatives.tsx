@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { creativesQuery } from '../api/campaigns.ts'
@@ -9,16 +9,15 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { State } from '../ui/states.tsx'
-import { useAddress } from '../ui/use-address.ts'
 import classes from './campaign-creatives.module.css'
-import { CreativePreview, previewSurfaces } from './creative-preview.tsx'
+import { CreativePreview } from './creative-preview.tsx'
+import { PreviewChoice, translated, usePreviewChoice } from './preview-choice.tsx'
 
 /** A campaign's creatives as the surfaces show them. */
 export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
   const creatives = useQuery(creativesQuery(campaign.id))
   const [edited, setEdited] = useState<Creative | 'new'>()
-  const address = useAddress()
-  const surface = previewSurfaces.find(({ id }) => id === address.value('surface')) ?? previewSurfaces[0]
+  const { surface, language } = usePreviewChoice()
   const add = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
       Add creative
@@ -35,13 +34,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
   return (
     <div className="parts">
       <div className={classes.tools}>
-        <SegmentedControl
-          aria-label="Surface"
-          size="xs"
-          value={surface.id}
-          onChange={(next) => address.set({ surface: next })}
-          data={previewSurfaces.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <PreviewChoice creatives={creatives.data} />
         {add}
       </div>
       {creatives.data === undefined && <Skeleton height={320} radius="lg" />}
@@ -56,7 +49,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       <div className={classes.grid}>
         {creatives.data?.map((creative) => (
           <div key={creative.id} className={classes.item}>
-            <CreativePreview surface={surface.id} campaign={campaign} creative={creative} />
+            <CreativePreview surface={surface} campaign={campaign} creative={translated(creative, language)} />
             <div className={classes.foot}>
               <State of={creative.status} />
               <span className="dimmed">

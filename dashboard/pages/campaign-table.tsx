@@ -3,15 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { campaignsQuery } from '../api/campaigns.ts'
-import { itemsOf } from '../api/list-query.ts'
 import type { Campaign } from '../api/types.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { CursorTable } from '../ui/cursor-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { countryName, formatDate, formatMoney, none, plural } from '../ui/format.ts'
-import { More } from '../ui/more.tsx'
-import { Problem } from '../ui/problem.tsx'
 import { State } from '../ui/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
 
@@ -33,7 +31,6 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
       ...(status === undefined ? {} : { status }),
     }),
   )
-  const rows = itemsOf(list.data)
   return (
     <Card
       title="Campaigns"
@@ -53,36 +50,25 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
       }
       isFlush
     >
-      {list.isError ? (
-        <Problem title="The campaigns could not be read." error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Campaigns"
-          columns={columns(pathOf, advertiserOf)}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowPath={pathOf}
-          empty={
-            <Empty
-              icon="campaigns"
-              title={status === undefined ? 'No campaign yet' : 'No campaign with this status'}
-              actions={status === undefined && emptyAction}
-            >
-              {status === undefined
-                ? 'Create one: it is shown as soon as it is active and has a creative.'
-                : 'Choose another status.'}
-            </Empty>
-          }
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <More
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          shown={plural(rows.length, 'campaign')}
-        />
-      )}
+      <CursorTable
+        label="Campaigns"
+        columns={columns(pathOf, advertiserOf)}
+        list={list}
+        rowKey={(row) => row.id}
+        rowPath={pathOf}
+        empty={
+          <Empty
+            icon="campaigns"
+            title={status === undefined ? 'No campaign yet' : 'No campaign with this status'}
+            actions={status === undefined && emptyAction}
+          >
+            {status === undefined
+              ? 'Create one: it is shown as soon as it is active and has a creative.'
+              : 'Choose another status.'}
+          </Empty>
+        }
+        noun="campaign"
+      />
     </Card>
   )
 }
@@ -95,12 +81,12 @@ function columns(
     {
       name: 'Campaign',
       cell: (row) => (
-        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+        <>
           <Link className="link" to={pathOf(row)}>
             <bdi>{row.name}</bdi>
-          </Link>
+          </Link>{' '}
           {row.demo === true && <Badge tone="quiet">Demo</Badge>}
-        </span>
+        </>
       ),
     },
     ...(advertiserOf === undefined ? [] : [{ name: 'Advertiser', from: 'sm' as const, cell: advertiserOf }]),

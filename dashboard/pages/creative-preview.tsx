@@ -16,8 +16,13 @@ export const previewSurfaces: [{ id: PreviewSurface; name: string }, ...{ id: Pr
   { id: 'hosted', name: 'Hosted page' },
 ]
 
-/** Width by height that a surface shows the primary image in. */
-const ratios: Record<PreviewSurface, number> = { catalog: 16 / 9, feed: 2.4, message: 2.4, hosted: 2.4 }
+/** Width by height of a banner. A catalog's images have the shape they were made in. */
+const bannerRatio = 2.4
+/** Narrower banners look blurred on today's screens. */
+const bannerWidth = 600
+
+/** The primary image's own size in pixels, or that it could not be loaded. */
+type ImageSize = { width: number; height: number } | 'failed' | undefined
 
 interface CreativePreviewProps {
   surface: PreviewSurface
@@ -27,15 +32,17 @@ interface CreativePreviewProps {
 
 /** A creative as one surface shows it, with a warning where its image does not fit. */
 export function CreativePreview({ surface, campaign, creative }: CreativePreviewProps) {
-  const [size, setSize] = useState<{ width: number; height: number }>()
+  const [size, setSize] = useState<ImageSize>()
+  const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
   return (
     <article className={classes.preview} data-surface={surface} aria-label={creative.title}>
       <div className={classes.offer}>
         <SafeImage
           src={creative.primaryImageUrl}
           alt=""
-          ratio={ratios[surface]}
+          ratio={isWhole ? size.width / size.height : bannerRatio}
           onSize={(width, height) => setSize({ width, height })}
+          onFail={() => setSize('failed')}
         />
         <div className={classes.words}>
           {creative.logoUrl !== null && (
@@ -56,7 +63,9 @@ export function CreativePreview({ surface, campaign, creative }: CreativePreview
         {surface === 'message' ? (
           <p className={classes.url}>https://…/l/Ab3dE5gH7jK9mN1</p>
         ) : (
-          <span className={classes.button}>{creative.ctaText}</span>
+          <span className={classes.button} dir="auto">
+            {creative.ctaText}
+          </span>
         )}
       </div>
       <Warnings surface={surface} creative={creative} size={size} />
@@ -77,7 +86,7 @@ function Perk({ campaign: { perk, oldPrice, newPrice }, isCatalog }: { campaign:
 interface WarningsProps {
   surface: PreviewSurface
   creative: Creative
-  size: { width: number; height: number } | undefined
+  size: ImageSize
 }
 
 function Warnings({ surface, creative, size }: WarningsProps) {
@@ -87,13 +96,23 @@ function Warnings({ surface, creative, size }: WarningsProps) {
     if (!isBanner) return null
     return <Note tone="warn">There is no primary image, so this surface leaves the offer out.</Note>
   }
-  if (size === undefined || size.height === 0) return null
-  const ratio = size.width / size.height
-  if (!isBanner || Math.abs(ratio - 2.4) < 0.25) return null
+  if (size === 'failed')
+    return <Note tone="bad">The image at {creative.primaryImageUrl} cannot be loaded, so people see an empty box.</Note>
+  if (!isBanner || size === undefined || size.height === 0) return null
+  const { width, height } = size
+  const ratio = width / height
+  if (Math.abs(ratio - bannerRatio) >= 0.25) {
+    return (
+      <Note tone="warn" title="The image does not fit this surface.">
+        It is {width} × {height} pixels, a ratio of {ratio.toFixed(2)} to 1. A banner is about 2.4 to 1, so{' '}
+        {ratio > bannerRatio ? 'its sides are' : 'its top and bottom are'} cut off.
+      </Note>
+    )
+  }
+  if (width >= bannerWidth) return null
   return (
-    <Note tone="warn" title="The image does not fit this surface.">
-      It is {size.width} × {size.height} pixels, a ratio of {ratio.toFixed(2)} to 1. A banner is about 2.4 to 1, so{' '}
-      {ratio > 2.4 ? 'its sides are' : 'its top and bottom are'} cut off.
+    <Note tone="warn" title="The image is small.">
+      It is {width} pixels wide; below {bannerWidth} it looks blurred.
     </Note>
   )
 }

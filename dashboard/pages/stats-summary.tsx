@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Stats } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
+import { DayChart } from '../ui/day-chart.tsx'
 import { Figure, Figures } from '../ui/figure.tsx'
 import { formatCount, formatMoney } from '../ui/format.ts'
 import { Funnel } from '../ui/funnel.tsx'
-import { LazyDayChart } from '../ui/lazy-day-chart.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { daysBetween } from '../ui/utc-days.ts'
 import { type FigureKey, figureNames } from './figure-names.ts'
@@ -86,12 +86,13 @@ function ByDay({
         />
       }
     >
-      <LazyDayChart
+      <DayChart
         label={`${view.keys.map(nameOf).join(' and ')} by day`}
         kind="area"
         days={days}
         series={view.keys.map((key) => ({ key, name: nameOf(key), color: figureNames[key].color }))}
         format={id === 'money' ? formatMoney : formatCount}
+        isWhole={id !== 'money'}
       />
     </Card>
   )

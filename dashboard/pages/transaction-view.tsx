@@ -18,7 +18,8 @@ import { ReplayCard } from './replay-card.tsx'
 
 interface TransactionViewProps {
   id: string
-  back: ReactNode
+  /** The list it stands in. */
+  up: { name: string; to: string }
   campaignsOf: CampaignsOf
   userPath?: (userId: string) => string
   creatorPath?: (creatorId: string) => string
@@ -29,11 +30,7 @@ interface TransactionViewProps {
 export function TransactionView(props: TransactionViewProps) {
   const { data, error, refetch } = useQuery({ ...transactionQuery(props.id), refetchInterval: 4000 })
   return (
-    <Page
-      title="Transaction"
-      above={<nav aria-label="Up">{props.back}</nav>}
-      lead={<Identifier id={props.id} of="transaction" isWhole />}
-    >
+    <Page title="Transaction" up={props.up} lead={<Identifier id={props.id} of="transaction" isWhole />}>
       {error !== null && data === undefined ? (
         <Problem title="The transaction could not be read." error={error} onRetry={() => void refetch()} />
       ) : (

@@ -55,6 +55,7 @@ export function Palette({ me, area, onClose }: PaletteProps) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
       scrollable
       maxHeight={420}
       limit={40}
@@ -117,6 +118,8 @@ function pathOf({ type, id, appId, organizationId }: Found, me: Me, area: Area |
       return ofApp && paths.user(ofApp, id)
     case 'creator':
       return ofApp && paths.creator(ofApp, id)
+    case 'event':
+      return ofApp && paths.inboundEvents(ofApp, { event: id })
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -16,14 +16,44 @@ const body = JSON.stringify({
   payout: null,
 })
 
-const programs: [name: string, command: string, file: string][] = [
-  ['Node.js', process.execPath, 'verify-webhook.mjs'],
-  ['Python', 'python3', 'verify_webhook.py'],
+interface Program {
+  readonly name: string
+  readonly command: string
+  readonly args: (file: string, port: number) => string[]
+  readonly file: string
+  /** What proves that the command can run the program here. */
+  readonly proof: string[]
+}
+
+const programs: Program[] = [
+  {
+    name: 'Node.js',
+    command: process.execPath,
+    args: (file) => [file],
+    file: 'verify-webhook.mjs',
+    proof: ['--version'],
+  },
+  { name: 'Python', command: 'python3', args: (file) => [file], file: 'verify_webhook.py', proof: ['--version'] },
+  { name: 'Go', command: 'go', args: (file) => ['run', file], file: 'verify-webhook.go', proof: ['version'] },
+  {
+    name: 'PHP',
+    command: 'php',
+    args: (file, port) => ['-S', `127.0.0.1:${port}`, file],
+    file: 'verify-webhook.php',
+    proof: ['--version'],
+  },
+  {
+    name: 'Ruby',
+    command: 'rackup',
+    args: (file, port) => ['--host', '127.0.0.1', '--port', String(port), file],
+    file: 'verify_webhook.ru',
+    proof: ['--version'],
+  },
 ]
 
 /** Posts the sample event, and again while nobody listens yet. */
 async function post(port: number, headers: Record<string, string>): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     try {
       return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
     } catch {
@@ -42,14 +72,18 @@ function signed(timestamp: number, key = secret): Record<string, string> {
 }
 
 describe('the receivers that the dashboard shows', () => {
-  for (const [name, command, file] of programs) {
-    it(`accept what is signed and refuse anything else, in ${name}`, async (t) => {
+  for (const { name, command, args, file, proof } of programs) {
+    const skip = spawnSync(command, proof).status === 0 ? false : `${command} is not installed`
+    it(`accept what is signed and refuse anything else, in ${name}`, { skip }, async (t) => {
       const port = await freePort()
-      const child = spawn(command, [join(import.meta.dirname, file)], {
-        env: { PATH: process.env.PATH ?? '', SIGNING_SECRET: secret, PORT: String(port) },
+      const { PATH = '', HOME = '' } = process.env
+      const child = spawn(command, args(join(import.meta.dirname, file), port), {
+        env: { PATH, HOME, SIGNING_SECRET: secret, PORT: String(port) },
         stdio: 'ignore',
+        detached: true,
       })
-      t.after(() => child.kill())
+      // `go run` starts the program it made; both are ended.
+      t.after(() => child.pid !== undefined && process.kill(-child.pid))
       const now = Math.floor(Date.now() / 1000)
       assert.equal(await post(port, signed(now)), 200)
       assert.equal(await post(port, signed(now, 'whsec_of_another')), 401)

@@ -19,7 +19,7 @@ export function Card({ title, lead, actions, isFlush = false, children }: CardPr
         <header className={classes.header}>
           <div className={classes.words}>
             <h2 className={classes.title}>{title}</h2>
-            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+            {lead ? <p className={classes.lead}>{lead}</p> : null}
           </div>
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}
         </header>

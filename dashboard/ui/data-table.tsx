@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useHref, useNavigate } from 'react-router'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {
@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
   rows: Row[] | undefined
@@ -64,10 +64,11 @@ export function DataTable<Row>({
 
 function BodyRow<Row>({ row, columns, path }: { row: Row; columns: Column<Row>[]; path: string | undefined }) {
   const navigate = useNavigate()
+  const address = useHref(path ?? '')
   const open = (event: React.MouseEvent<HTMLElement>) => {
     const isOther = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
     if (path === undefined || isOther || getSelection()?.toString()) return
-    if (event.metaKey || event.ctrlKey) window.open(path)
+    if (event.metaKey || event.ctrlKey) window.open(address)
     else void navigate(path)
   }
   return (

@@ -40,6 +40,9 @@ export const formatMoney = (value: number | null | undefined) => (isNumber(value
 /** A share between 0 and 1 as a percentage with one decimal. */
 export const formatPercent = (share: number | null | undefined) => (isNumber(share) ? percent.format(share) : none)
 
+/** A difference of shares in percentage points, with two decimals and a real minus. */
+export const formatPoints = (share: number) => (share * 100).toFixed(2).replace('-', '−')
+
 /** A share of two counts; a dash when there is nothing to divide by. */
 export const formatShare = (part: number, of: number) => (of > 0 ? formatPercent(part / of) : none)
 
@@ -73,20 +76,20 @@ export function formatDate(at: string | null | undefined): string {
   return date === undefined ? none : dayAndYear.format(date)
 }
 
+const weekSeconds = 604_800
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 
-/** How long ago or ahead an instant is, in words. */
+/** How long ago or ahead an instant is, in words; beyond a week its UTC day. */
 export function formatRelative(at: string | null | undefined, now: number): string {
   const date = parse(at)
   if (date === undefined) return none
   const seconds = Math.round((date.getTime() - now) / 1000)
+  if (Math.abs(seconds) > weekSeconds) return dayAndYear.format(date)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   if (step !== undefined) return relative.format(Math.trunc(seconds / step[1]), step[0])
   return Math.abs(seconds) < 10 ? 'just now' : relative.format(seconds, 'second')

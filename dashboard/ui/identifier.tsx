@@ -12,12 +12,17 @@ interface IdentifierProps {
   isWhole?: boolean
 }
 
+/** An id's first and last characters; all of a short one. */
+export function shortId(id: string): string {
+  return id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
+}
+
 /** An id that can be copied, and followed when it leads somewhere. */
 export function Identifier({ id, of, to, isWhole = false }: IdentifierProps) {
   if (id === null || id === undefined || id === '') return <span className="dimmed">{none}</span>
-  const text = isWhole || id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
+  const text = isWhole ? id : shortId(id)
   return (
-    <span className={classes.identifier}>
+    <span className={classes.identifier} data-whole={isWhole || undefined}>
       {to === undefined ? (
         <bdi className={classes.text} title={id}>
           {text}

@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import classes from './page.module.css'
 
 interface PageProps {
@@ -7,23 +8,29 @@ interface PageProps {
   /** What the page is about, in a sentence. */
   lead?: ReactNode
   actions?: ReactNode
-  /** What stands above the heading, such as a link back. */
-  above?: ReactNode
+  /** The page that this one belongs to. */
+  up?: { name: string; to: string }
   children: ReactNode
 }
 
 /** A page: its title, one visible heading, what can be done, and its content. */
-export function Page({ title, lead, actions, above, children }: PageProps) {
+export function Page({ title, lead, actions, up, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Offerwire`
   }, [title])
   return (
     <div className={classes.page}>
-      {above}
+      {up !== undefined && (
+        <nav aria-label="Up">
+          <Link className="link" to={up.to}>
+            {up.name}
+          </Link>
+        </nav>
+      )}
       <header className={classes.header}>
         <div className={classes.words}>
           <Title order={1}>{title}</Title>
-          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          {lead ? <p className={classes.lead}>{lead}</p> : null}
         </div>
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </header>

@@ -8,10 +8,11 @@ interface SafeImageProps {
   /** Width by height, such as 2.4. */
   ratio: number
   onSize?: (width: number, height: number) => void
+  onFail?: () => void
 }
 
 /** An image in a box of a fixed ratio, so that nothing moves when it arrives; a plain ground when it does not. */
-export function SafeImage({ src, alt, ratio, onSize }: SafeImageProps) {
+export function SafeImage({ src, alt, ratio, onSize, onFail }: SafeImageProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = typeof src === 'string' && src !== '' && failed !== src
   return (
@@ -21,7 +22,10 @@ export function SafeImage({ src, alt, ratio, onSize }: SafeImageProps) {
           src={src}
           alt={alt}
           loading="lazy"
-          onError={() => setFailed(src)}
+          onError={() => {
+            setFailed(src)
+            onFail?.()
+          }}
           onLoad={(event) => onSize?.(event.currentTarget.naturalWidth, event.currentTarget.naturalHeight)}
         />
       )}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { compileRankingWorld } from '../../src/features/ranking/compile-ranking-world.ts'
 import { findLatestRankedBy } from '../../src/features/ranking/find-ranked-by.ts'
-import { compileRankingWorld } from '../../src/features/ranking/ranking-world.ts'
 import { startTestApp } from '../../test/start-test-app.ts'
 import { evaluateOwnLog } from './evaluate-own-log.ts'
 import { readOwnLog } from './own-log.ts'

@@ -2,20 +2,24 @@ import type { DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './d
 
 /** A usual method: scores campaigns, and is told what became of what it showed. */
 export interface Policy {
-  /** The score of every candidate, in the candidates' order. */
-  score(campaigns: readonly BaselineCampaign[], context: BaselineContext): number[]
+  /** The score of every candidate, in the candidates' order; `all` is what happened to all campaigns. */
+  score(campaigns: readonly BaselineCampaign[], context: BaselineContext, all: BaselineCounts): number[]
   shown?(campaign: BaselineCampaign, context: BaselineContext): void
   clicked?(campaign: BaselineCampaign, context: BaselineContext): void
 }
 
-/** Counts of one campaign, as every usual method keeps them: servings are its trials. */
-export interface BaselineCampaign {
-  facts: DriverCampaign
-  index: number
-  isActive: boolean
+/** Counts as every usual method keeps them: servings are the trials. */
+export interface BaselineCounts {
   served: number
   clicks: number
   completions: number
+}
+
+/** One campaign and its counts. */
+export interface BaselineCampaign extends BaselineCounts {
+  facts: DriverCampaign
+  index: number
+  isActive: boolean
 }
 
 /** Where a list is shown, as numbers. */
@@ -35,6 +39,7 @@ export class BaselineNode {
   readonly #countries = new Map<string, number>()
   readonly #minors = new Set<string>()
   readonly #completed = new Map<string, Set<string>>()
+  readonly #all: BaselineCounts = { served: 0, clicks: 0, completions: 0 }
   readonly #shown: { campaign: BaselineCampaign; context: BaselineContext; person: string }[] = []
 
   constructor(policy: Policy) {
@@ -76,10 +81,12 @@ export class BaselineNode {
     if (shown === undefined) return
     if (kind === 'click') {
       shown.campaign.clicks++
+      this.#all.clicks++
       this.#policy.clicked?.(shown.campaign, shown.context)
       return
     }
     shown.campaign.completions++
+    this.#all.completions++
     const completed = this.#completed.get(shown.person) ?? new Set()
     this.#completed.set(shown.person, completed.add(shown.campaign.facts.id))
   }
@@ -94,12 +101,13 @@ export class BaselineNode {
       country: this.#countries.get(message.attributes.countryCode) ?? 0,
       platform: platforms.indexOf(message.attributes.platform ?? ''),
     }
-    const scores = this.#policy.score(candidates, context)
+    const scores = this.#policy.score(candidates, context, this.#all)
     const order = scores.map((_, index) => index).sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
     const offers = order.slice(0, message.limit).flatMap((index) => {
       const campaign = candidates[index]
       if (campaign === undefined) return []
       campaign.served++
+      this.#all.served++
       this.#policy.shown?.(campaign, context)
       this.#shown.push({ campaign, context, person })
       return { i: String(this.#shown.length - 1), c: campaign.facts.id }

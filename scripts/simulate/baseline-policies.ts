@@ -1,9 +1,5 @@
-import type { BaselineCampaign, BaselineContext, Policy } from './baseline-node.ts'
+import type { BaselineCampaign, BaselineContext, BaselineCounts, Policy } from './baseline-node.ts'
 import { SeededRandom } from './seeded-random.ts'
-
-// What every method assumes before evidence: a click in 50 servings, a completion in 100 clicks.
-const servedPrior = 50
-const clickPrior = 100
 
 /** The usual methods that the ranker is compared with, by name. */
 export const policies: Record<string, (seed: number) => Policy> = {
@@ -14,40 +10,62 @@ export const policies: Record<string, (seed: number) => Policy> = {
   'epsilon-greedy 0.1': (seed) => {
     const random = new SeededRandom(seed)
     return {
-      score: (campaigns) => {
+      score: (campaigns, _context, all) => {
         const explores = random.chance(0.1)
-        return campaigns.map((each) => (explores ? random.unit() : meanValue(each)))
+        const rates = pooledRates(all)
+        return campaigns.map((each) => (explores ? random.unit() : meanValue(each, rates)))
       },
     }
   },
   'UCB-V': () => ({
-    score: (campaigns) => {
-      const total = Math.log(1 + campaigns.reduce((sum, each) => sum + each.served, 0))
-      return campaigns.map((each) => upperBound(each, total))
+    score: (campaigns, _context, all) => {
+      const rates = pooledRates(all)
+      const logTotal = Math.log(1 + all.served)
+      return campaigns.map((each) => upperBound(each, rates, logTotal))
     },
   }),
-  'Beta TS, two-stage': (seed) => {
+  'Beta TS two-stage': (seed) => {
     const random = new SeededRandom(seed)
-    return { score: (campaigns) => campaigns.map((each) => drawnValue(each, random)) }
+    return {
+      score: (campaigns, _context, all) => {
+        const rates = pooledRates(all)
+        return campaigns.map((each) => drawnValue(each, rates, random))
+      },
+    }
   },
   LinUCB: () => linearUpperBound(),
 }
 
-function meanValue({ facts, served, clicks, completions }: BaselineCampaign): number {
-  return (facts.payout * (((clicks + 1) / (served + servedPrior)) * (completions + 1))) / (clicks + clickPrior)
+interface Rates {
+  click: number
+  completion: number
 }
 
-/** Audibert, Munos and Szepesvari (2009), over earnings of one serving, with a tenth of the usual range term. */
-function upperBound({ facts, served, completions }: BaselineCampaign, logTotal: number): number {
-  const trials = served + 1
-  const rate = (completions + 1 / clickPrior) / trials
-  const variance = facts.payout * facts.payout * rate * (1 - rate)
-  return facts.payout * rate + Math.sqrt((2 * variance * logTotal) / trials) + (0.1 * facts.payout * logTotal) / trials
+/** What every method assumes of a campaign before evidence, worth one click and one completion: the rates over all campaigns so far. */
+function pooledRates({ served, clicks, completions }: BaselineCounts): Rates {
+  return { click: (clicks + 1) / (served + 30), completion: (completions + 1) / (clicks + 60) }
 }
 
-function drawnValue({ facts, served, clicks, completions }: BaselineCampaign, random: SeededRandom): number {
-  const click = beta(random, clicks + 1, Math.max(1, served - clicks) + servedPrior)
-  return facts.payout * click * beta(random, completions + 1, Math.max(1, clicks - completions) + clickPrior)
+function meanValue({ facts, served, clicks, completions }: BaselineCampaign, rates: Rates): number {
+  const click = (clicks + 1) / (served + 1 / rates.click)
+  return (facts.payout * click * (completions + 1)) / (clicks + 1 / rates.completion)
+}
+
+/** How much of the usual exploration pays where one serving in thousands earns. */
+const exploration = 0.001
+
+/** Audibert, Munos and Szepesvari (2009), over earnings of one serving; the mean is that of both stages. */
+function upperBound(campaign: BaselineCampaign, rates: Rates, logTotal: number): number {
+  const { payout } = campaign.facts
+  const mean = meanValue(campaign, rates)
+  const width = (exploration * logTotal) / (campaign.served + 1 / rates.click)
+  return mean + Math.sqrt(2 * mean * payout * width) + 3 * payout * width
+}
+
+function drawnValue(campaign: BaselineCampaign, rates: Rates, random: SeededRandom): number {
+  const { facts, served, clicks, completions } = campaign
+  const click = beta(random, clicks + 1, Math.max(1, served - clicks) + 1 / rates.click)
+  return facts.payout * click * beta(random, completions + 1, Math.max(1, clicks - completions) + 1 / rates.completion)
 }
 
 function beta(random: SeededRandom, successes: number, failures: number): number {
@@ -88,13 +106,14 @@ function linearUpperBound(): Policy {
     }
   }
   return {
-    score: (campaigns, context) => {
+    score: (campaigns, context, all) => {
+      const rates = pooledRates(all)
       const at = fields(context)
       return campaigns.map((each) => {
         const { precision, weights } = modelOf(each)
         const spread = Math.sqrt(at.reduce((sum, field) => sum + 1 / (precision[field] ?? 1), 0))
-        const click = Math.max(0, predict(weights, at) + 1 / servedPrior / 10) + alpha * 0.1 * spread
-        return (each.facts.payout * click * (each.completions + 1)) / (each.clicks + clickPrior)
+        const click = Math.max(0, predict(weights, at) + rates.click / 10) + alpha * 0.1 * spread
+        return (each.facts.payout * click * (each.completions + 1)) / (each.clicks + 1 / rates.completion)
       })
     },
     shown: (campaign, context) => learn(campaign, context, 0, 1),

@@ -1,9 +1,7 @@
+import { compileRankingWorld } from '../../src/features/ranking/compile-ranking-world.ts'
+import { inheritTables } from '../../src/features/ranking/inherit-tables.ts'
 import type { RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import {
-  compileRankingWorld,
-  type RankedCampaign,
-  type RankingWorld,
-} from '../../src/features/ranking/ranking-world.ts'
+import type { RankedCampaign, RankingWorld } from '../../src/features/ranking/ranking-world.ts'
 import {
   buildEligibilityIndex,
   type EligibilityCampaign,
@@ -19,22 +17,34 @@ export interface DriverSnapshot {
 }
 
 interface KnownCampaign {
-  campaign: DriverCampaign
+  id: string
+  orgId: string
   createdAtMs: number
-  isActive: boolean
+  /** When it ended; null while it is active. */
+  endedAtMs: number | null
+  /** Whether it has an index now. */
+  isListed: boolean
+  eligibility: EligibilityCampaign
   /** What ranking asks of it, and what a refit does. */
   ranked: RankedCampaign
   facts: RankedCampaign
 }
 
+/** Ended campaigns keep their index so long, for what is still to be learned of what they were served. */
+const keepEndedMs = 48 * 3_600_000
+
 /** Apps and campaigns as the driver was told of them, compiled on first use after a change. */
 export class DriverCatalogue {
   readonly #apps = new Map<string, Set<string>>()
-  readonly #campaigns = new Map<string, KnownCampaign>()
+  readonly #known = new Map<string, KnownCampaign>()
   readonly #ablation: Ablation
-  #eligibility: EligibilityIndex | null = null
+  /** By index, which a campaign keeps as long as it is here. */
+  #listed: KnownCampaign[] = []
+  #hasChanged = true
+  #eligibility: EligibilityIndex = buildEligibilityIndex([], [], 0)
   #ranked: readonly RankedCampaign[] = []
   #worlds = new WeakMap<RankingModel, RankingWorld>()
+  #worldsBefore = this.#worlds
 
   constructor(ablation: Ablation) {
     this.#ablation = ablation
@@ -43,58 +53,79 @@ export class DriverCatalogue {
   /** Adds an app that may serve every campaign but those of the blocked organizations. */
   addApp(id: string, blockedOrgIds: readonly string[]): void {
     this.#apps.set(id, new Set(blockedOrgIds))
+    this.#hasChanged = true
   }
 
   /** Adds a campaign, or changes one. */
   put(campaign: DriverCampaign, nowMs: number): void {
-    const createdAtMs = this.#campaigns.get(campaign.id)?.createdAtMs ?? nowMs
+    const known = this.#known.get(campaign.id)
+    const createdAtMs = known?.createdAtMs ?? nowMs
     const own = rankedCampaign(campaign, createdAtMs)
     const facts = { ...own, ...this.#ablation.facts?.(own, campaign.id) }
     const ranked = { ...facts, payoutMicros: own.payoutMicros }
-    this.#campaigns.set(campaign.id, { campaign, createdAtMs, isActive: true, ranked, facts })
-    this.#eligibility = null
+    const eligibility = eligibilityCampaign(campaign)
+    const { id, orgId } = campaign
+    const entry = { id, orgId, createdAtMs, endedAtMs: null, isListed: true, eligibility, ranked, facts }
+    if (known?.isListed === true) Object.assign(known, entry)
+    else {
+      this.#known.set(id, entry)
+      this.#listed.push(entry)
+    }
+    this.#hasChanged = true
   }
 
   /** Ends a campaign; what was learned of it stays. */
-  end(id: string): void {
-    const known = this.#campaigns.get(id)
-    if (known !== undefined) known.isActive = false
-    this.#eligibility = null
+  end(id: string, nowMs: number): void {
+    const known = this.#known.get(id)
+    if (known === undefined) return
+    known.endedAtMs = nowMs
+    known.eligibility = { ...known.eligibility, status: 'archived' }
+    this.#hasChanged = true
   }
 
   /** What a refit knows of a campaign, ended ones included. */
   factsOf(id: string): RankedCampaign | undefined {
-    return this.#campaigns.get(id)?.facts
+    return this.#known.get(id)?.facts
   }
 
   /** What requests are answered from now. */
   snapshot(model: RankingModel, nowMs: number): DriverSnapshot {
-    if (this.#eligibility === null) {
-      this.#eligibility = this.#compileEligibility(nowMs)
-      this.#ranked = this.#active().map((each) => each.ranked)
-      this.#worlds = new WeakMap()
+    if (this.#hasChanged) this.#compile(nowMs)
+    let world = this.#worlds.get(model)
+    if (world === undefined) {
+      world = this.#compileWorld(model, this.#worldsBefore.get(model))
+      this.#worlds.set(model, world)
     }
-    const world = this.#worlds.get(model) ?? this.#compileWorld(model)
-    this.#worlds.set(model, world)
     return { eligibility: this.#eligibility, world }
   }
 
-  #active() {
-    return [...this.#campaigns.values()].filter((each) => each.isActive)
+  #compile(nowMs: number): void {
+    this.#dropLongEnded(nowMs)
+    const campaigns = this.#listed.map((each) => each.eligibility)
+    const apps = Array.from(this.#apps, ([id, blocked]) => ({ id, isDemo: false, enabled: this.#enabled(blocked) }))
+    this.#eligibility = buildEligibilityIndex(campaigns, apps, nowMs)
+    this.#ranked = this.#listed.map((each) => each.ranked)
+    this.#worldsBefore = this.#worlds
+    this.#worlds = new WeakMap()
+    this.#hasChanged = false
   }
 
-  #compileEligibility(nowMs: number): EligibilityIndex {
-    const active = this.#active()
-    const apps = Array.from(this.#apps, ([id, blocked]) => ({
-      id,
-      isDemo: false,
-      enabledCampaignIds: active.filter((each) => !blocked.has(each.campaign.orgId)).map((each) => each.campaign.id),
-    }))
-    const campaigns = active.map((each) => eligibilityCampaign(each.campaign))
-    return buildEligibilityIndex(campaigns, apps, nowMs)
+  #enabled(blockedOrgIds: ReadonlySet<string>): number[] {
+    const enabled: number[] = []
+    for (const [index, { orgId }] of this.#listed.entries()) if (!blockedOrgIds.has(orgId)) enabled.push(index)
+    return enabled
   }
 
-  #compileWorld(model: RankingModel): RankingWorld {
+  /** To drop campaigns costs all others their index, and so is put off until it is worth it. */
+  #dropLongEnded(nowMs: number): void {
+    const isKept = ({ endedAtMs }: KnownCampaign) => endedAtMs === null || nowMs - endedAtMs < keepEndedMs
+    const dropped = this.#listed.filter((each) => !isKept(each))
+    if (dropped.length <= this.#listed.length / 8) return
+    for (const each of dropped) each.isListed = false
+    this.#listed = this.#listed.filter(isKept)
+  }
+
+  #compileWorld(model: RankingModel, before: RankingWorld | undefined): RankingWorld {
     const controls = Array.from(this.#apps.keys(), (id) => ({
       id,
       newCampaignShare: 0.15,
@@ -102,7 +133,9 @@ export class DriverCatalogue {
       pinnedCampaignIds: [],
       priorityByCampaignId: new Map(),
     }))
-    return compileRankingWorld(this.#ranked, controls, model)
+    const world = compileRankingWorld(this.#ranked, controls, model)
+    if (before !== undefined) inheritTables(world, before)
+    return world
   }
 }
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { countersFromRows, mergeCounterRows } from '../../src/features/ranking/stored-counters.ts'
 import type { DriverMessage } from './driver-messages.ts'
 import { DriverNode } from './driver-node.ts'
 import { environments } from './environment-options.ts'
 import { runSimulation } from './run-simulation.ts'
+import { SharingNodes } from './sharing-nodes.ts'
 
 const { base } = environments
 const small = { ...(base ?? assert.fail()), feeds: 2000, days: 1, campaigns: 60, people: 400 }
@@ -39,10 +41,28 @@ describe('the ranker in a simulated world', () => {
     assert.ok([...orders.values()].every((seen) => seen.size === 1))
   })
 
+  it('keeps all that on two nodes which share what they learn', () => {
+    const result = runSimulation({ ...small, apps: 1 }, 8, new SharingNodes(2, 30))
+    assert.deepEqual(result.faults, [])
+    assert.ok(result.share > 0.25, `earned ${result.share} of the oracle`)
+  })
+
   it('is repeatable', () => {
     const first = runSimulation({ ...small, feeds: 600 }, 6, new DriverNode())
     const second = runSimulation({ ...small, feeds: 600 }, 6, new DriverNode())
     assert.deepEqual({ ...second, seconds: 0 }, { ...first, seconds: 0 })
+  })
+
+  it('gives the same orders bit for bit as when this was written', () => {
+    const orders = createHash('sha256')
+    const node = new DriverNode()
+    const handle = (message: DriverMessage) => {
+      const answer = node.handle(message)
+      if (answer !== null && 'offers' in answer) orders.update(answer.offers.map((offer) => offer.c).join(' '))
+      return answer
+    }
+    runSimulation({ ...small, feeds: 800, days: 3 }, 9, { handle })
+    assert.equal(orders.digest('hex').slice(0, 16), 'e524d58f65f6a07a')
   })
 
   it('learns the same from rows that were merged, stored and read back in any order', () => {

@@ -14,35 +14,39 @@ import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
 import type { RankingAudience } from '../../src/features/ranking/ranking-audience.ts'
 import { RankingCounters } from '../../src/features/ranking/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import { minorEpochEndMs, rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
+import { rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
 import { refit } from '../../src/features/ranking/refit.ts'
 import type { Ablation } from './ablations.ts'
 import { DriverCatalogue } from './driver-catalogue.ts'
 import type { DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
-import { DriverPeople, type DriverPerson, isMinor, personKey } from './driver-people.ts'
+import { MinorsModel } from './driver-minors.ts'
+import { DriverPeople, type DriverPerson, isMinor } from './driver-people.ts'
 
 /** The driver's clock starts here; `now` of its messages is seconds since. */
 const startMs = Date.UTC(2026, 0, 1)
 const refitAtLeastEveryMs = 3_600_000
 const keepUnopenedMs = 48 * 3_600_000
-
-/** A completion that every node must know of. */
-export interface Completion {
-  personKey: string
-  campaignId: string
-}
+const keepOpenedMs = 30 * 24 * 3_600_000
 
 interface Serving {
   atMs: number
-  personKey: string
   audience: ServedAudience
   person: DriverPerson
-  offers: (ServedOffer & { delivered: boolean; openedAtMs: number; completed: boolean })[]
+  offers: readonly ServedOffer[]
+  /** Places that were confirmed or opened, and completed, a bit each. */
+  seen: number
+  completed: number
+  /** When places were last opened; null while none was. */
+  openedAtMs: Map<number, number> | null
 }
 
 export interface DriverNodeOptions {
   /** Begins the impressions' ids: nodes that share traffic need different ones. */
   name?: string
+  /** Shared by nodes: what is known of a person is in the database. */
+  people?: DriverPeople
+  /** Shared by nodes: they settle on one model for each epoch of minors. */
+  minors?: MinorsModel
   /** Keeps the rows of its own traffic for `takeRows`, as a node of several would flush them. */
   sharesRows?: boolean
   ablation?: Ablation
@@ -51,7 +55,7 @@ export interface DriverNodeOptions {
 /** One serving process as the driver sees it: the real ranking modules behind messages, no database and no clock. */
 export class DriverNode {
   readonly #catalogue: DriverCatalogue
-  readonly #people = new DriverPeople()
+  readonly #people: DriverPeople
   readonly #recent = new Map<string, Serving>()
   readonly #opened = new Map<string, Serving>()
   readonly #counters = new RankingCounters(hourOf(startMs))
@@ -63,11 +67,18 @@ export class DriverNode {
   #fittedAtMs = startMs
   #fitted: RankingModel = emptyRankingModel()
   #model: RankingModel = this.#fitted
-  #minorModel: RankingModel | null = null
-  #minorEpochEndMs = 0
+  readonly #minors: MinorsModel
   #outbox: CounterRow[] | null
 
-  constructor({ name = 'n', sharesRows = false, ablation = {} }: DriverNodeOptions = {}) {
+  constructor({
+    name = 'n',
+    people = new DriverPeople(),
+    minors = new MinorsModel(),
+    sharesRows = false,
+    ablation = {},
+  }: DriverNodeOptions = {}) {
+    this.#people = people
+    this.#minors = minors
     this.#name = name
     this.#outbox = sharesRows ? [] : null
     this.#ablation = ablation
@@ -82,7 +93,7 @@ export class DriverNode {
     if (message.t === 'conversion') return this.#conversion(message.i, toMs(message.now))
     if (message.t === 'tick') return this.#tick(toMs(message.now))
     if (message.t === 'campaign') this.#catalogue.put(message.campaign, toMs(message.now))
-    else if (message.t === 'end') this.#catalogue.end(message.id)
+    else if (message.t === 'end') this.#catalogue.end(message.id, toMs(message.now))
     else for (const app of message.apps) this.#catalogue.addApp(app.id, app.blockedOrgIds)
     return message.t === 'init' ? { ok: true } : null
   }
@@ -97,24 +108,6 @@ export class DriverNode {
   /** Adds rows that another node flushed. */
   addRows(rows: readonly CounterRow[]): void {
     for (const row of rows) this.#counters.add(row)
-  }
-
-  /** Takes note of attributes that were stored through another node. */
-  store(message: FeedMessage): void {
-    this.#people.of(message, toMs(message.now))
-  }
-
-  /** Whose completion of which campaign a conversion of this impression is. */
-  completionOf(impression: string): Completion | undefined {
-    const { serving, offer } = this.#find(impression)
-    return serving === undefined || offer === undefined
-      ? undefined
-      : { personKey: serving.personKey, campaignId: offer.campaignId }
-  }
-
-  /** Takes note of a completion that was verified through another node. */
-  markCompleted({ personKey, campaignId }: Completion): void {
-    this.#people.byKey(personKey, startMs).completed.add(campaignId)
   }
 
   /** All evidence so far. */
@@ -132,22 +125,23 @@ export class DriverNode {
     if (this.#eventCount > this.#fittedEvents * 1.01 || nowMs - this.#fittedAtMs >= refitAtLeastEveryMs) {
       const options = { version: String(nowMs), nowMs, sweeps: 1 }
       this.#fitted = refit(this.#counters, (id) => this.#catalogue.factsOf(id), this.#fitted, options)
-      // Minors who were ranked in this epoch keep the model they were ranked with until it ends.
-      if (this.#minorEpochEndMs > nowMs) this.#minorModel ??= this.#model
-      else this.#minorModel = null
       this.#model = this.#ablation.model?.(this.#fitted) ?? this.#fitted
       this.#fittedAtMs = nowMs
       this.#fittedEvents = this.#eventCount
     }
-    this.#forgetUnopened(nowMs)
+    this.#forgetServings(nowMs)
     return { ok: true }
   }
 
-  #forgetUnopened(nowMs: number): void {
+  #forgetServings(nowMs: number): void {
     for (const [id, serving] of this.#recent) {
       if (nowMs - serving.atMs < keepUnopenedMs) break
       this.#recent.delete(id)
-      if (serving.offers.some((offer) => offer.openedAtMs > 0)) this.#opened.set(id, serving)
+      if (serving.openedAtMs !== null) this.#opened.set(id, serving)
+    }
+    for (const [id, serving] of this.#opened) {
+      if (nowMs - serving.atMs < keepOpenedMs) break
+      this.#opened.delete(id)
     }
   }
 
@@ -155,7 +149,7 @@ export class DriverNode {
     const nowMs = toMs(message.now)
     const person = this.#people.of(message, nowMs)
     const audience = audienceOf(message, person, nowMs)
-    const model = audience.isMinor ? this.#modelOfMinors(nowMs) : this.#model
+    const model = audience.isMinor ? this.#minors.of(this.#model, nowMs) : this.#model
     const { eligibility, world } = this.#catalogue.snapshot(model, nowMs)
     const eligible = selectEligible(eligibility, {
       appId: message.app,
@@ -168,33 +162,30 @@ export class DriverNode {
     })
     const seed = rankingSeed({ ...audience, personId: message.userId }, nowMs)
     const { order } = rankOffers(world, audience, eligible, seed, nowMs)
-    const offers = order.map((campaign, position) => ({
-      ...servedOffer(world, audience, { campaign, creativeId: '', position }, nowMs),
-      delivered: false,
-      openedAtMs: 0,
-      completed: false,
-    }))
     const { person: state, limit: _limit, ...served } = audience
-    const servedAudience = { ...served, opened: openedCategories(state) }
-    const serving = { atMs: nowMs, personKey: personKey(message), audience: servedAudience, person, offers }
+    const opened = openedCategories(state)
+    const offers = order.map((campaign, position) =>
+      servedOffer(world, audience, opened, { campaign, creativeId: '', position }, nowMs),
+    )
+    const serving: Serving = {
+      atMs: nowMs,
+      audience: { ...served, opened },
+      person,
+      offers,
+      seen: 0,
+      completed: 0,
+      openedAtMs: null,
+    }
     const id = `${this.#name}${(this.#servingCount++).toString(36)}`
     this.#recent.set(id, serving)
     for (const offer of offers) this.#learn(serving, offer, { kind: 'served', atMs: nowMs, weight: 1 })
     return { id: message.id, offers: offers.map((offer, place) => ({ i: `${id}-${place}`, c: offer.campaignId })) }
   }
 
-  #modelOfMinors(nowMs: number): RankingModel {
-    if (nowMs >= this.#minorEpochEndMs) {
-      this.#minorModel = null
-      this.#minorEpochEndMs = minorEpochEndMs(nowMs)
-    }
-    return this.#minorModel ?? this.#model
-  }
-
   #delivered(impression: string, atMs: number): null {
     const { serving, offer } = this.#find(impression)
-    if (serving === undefined || offer === undefined || offer.delivered) return null
-    offer.delivered = true
+    if (serving === undefined || offer === undefined || isMarked(serving.seen, offer)) return null
+    serving.seen = marked(serving.seen, offer)
     this.#learn(serving, offer, { kind: 'delivered', atMs })
     return null
   }
@@ -203,18 +194,19 @@ export class DriverNode {
     const { serving, offer } = this.#find(impression)
     if (serving === undefined || offer === undefined) return null
     this.#eventCount++
-    this.#learn(serving, offer, { kind: 'click', atMs, isFirstSight: !offer.delivered })
-    offer.delivered = true
-    offer.openedAtMs = atMs
+    this.#learn(serving, offer, { kind: 'click', atMs, isFirstSight: !isMarked(serving.seen, offer) })
+    serving.seen = marked(serving.seen, offer)
+    serving.openedAtMs ??= new Map()
+    serving.openedAtMs.set(offer.position, atMs)
     return null
   }
 
   #conversion(impression: string, atMs: number): null {
     const { serving, offer } = this.#find(impression)
-    if (serving === undefined || offer === undefined || offer.completed) return null
-    offer.completed = true
+    if (serving === undefined || offer === undefined || isMarked(serving.completed, offer)) return null
+    serving.completed = marked(serving.completed, offer)
     serving.person.completed.add(offer.campaignId)
-    const clickedAtMs = offer.openedAtMs === 0 ? atMs : offer.openedAtMs
+    const clickedAtMs = serving.openedAtMs?.get(offer.position) ?? atMs
     this.#learn(serving, offer, { kind: 'completion', atMs, clickedAtMs })
     return null
   }
@@ -235,6 +227,14 @@ export class DriverNode {
     const serving = this.#recent.get(id) ?? this.#opened.get(id)
     return { serving, offer: serving?.offers[Number(impression.slice(cut + 1))] }
   }
+}
+
+function isMarked(places: number, { position }: ServedOffer): boolean {
+  return ((places >>> position) & 1) === 1
+}
+
+function marked(places: number, { position }: ServedOffer): number {
+  return places | (1 << position)
 }
 
 /** Whom a feed is ranked for; of a minor nothing personal. */

@@ -17,7 +17,12 @@ export class DriverPeople {
 
   /** The person a feed is for; what it stores replaces what was stored. Nothing learned of an adult stays with a minor. */
   of(message: FeedMessage, nowMs: number): DriverPerson {
-    const person = this.byKey(personKey(message), nowMs)
+    const key = `${message.app} ${message.userId}`
+    let person = this.#people.get(key)
+    if (person === undefined) {
+      person = { state: newPersonState(), stored: {}, storedAtMs: nowMs, completed: new Set() }
+      this.#people.set(key, person)
+    }
     if (message.stored !== undefined) {
       person.stored = message.stored
       person.storedAtMs = nowMs
@@ -25,21 +30,6 @@ export class DriverPeople {
     }
     return person
   }
-
-  /** The person with this key, made known when new. */
-  byKey(key: string, nowMs: number): DriverPerson {
-    let person = this.#people.get(key)
-    if (person === undefined) {
-      person = { state: newPersonState(), stored: {}, storedAtMs: nowMs, completed: new Set() }
-      this.#people.set(key, person)
-    }
-    return person
-  }
-}
-
-/** App and user id as one key. */
-export function personKey({ app, userId }: FeedMessage): string {
-  return `${app} ${userId}`
 }
 
 /** Whether somebody's stored age, counted forward from its storing, is under 18 (spec 4.5). */

@@ -5,18 +5,32 @@ export interface EnvironmentOptions {
   campaigns: number
   apps: number
   people: number
+  /** Click rates fall from 15% as `rank ^ -clickTail`. */
+  clickTail: number
+  /** Spread of the log payout beyond what the completion rate explains. */
+  payoutSigma: number
+  /** Spread of the log click rates by organization and by category. */
+  kinshipSigma: number
+  /** Spread of the log rates by app, country and platform crossed with category and campaign. */
+  contextSigma: number
+  /** Spread of people's log tastes for categories; 0 is none. */
+  tasteSigma: number
+  /** Attention of a place relative to the one before it. */
+  attention: number
+  /** What one exposure that is still felt makes of the click rate. */
+  fatigue: number
   /** Standard deviation of the log rates' random walk over one day. */
   driftPerDay: number
   /** Chance a day that a campaign's landing page breaks for a while. */
   breaksPerDay: number
+  /** Chance a day that a campaign's payout changes. */
+  payoutChangesPerDay: number
   /** Share of campaigns that arrive (and as many end) a day. */
   arrivalsPerDay: number
   /** Share of apps that never confirm an impression. */
   unconfirmingApps: number
   /** Median of the campaigns' median delays, hours. */
   delayHours: number
-  /** Spread of people's tastes for categories; 0 is none. */
-  tasteSigma: number
 }
 
 const base: EnvironmentOptions = {
@@ -25,19 +39,26 @@ const base: EnvironmentOptions = {
   campaigns: 200,
   apps: 20,
   people: 40_000,
+  clickTail: 0.4,
+  payoutSigma: 0.4,
+  kinshipSigma: 0.3,
+  contextSigma: 0.2,
+  tasteSigma: 0.6,
+  attention: 0.92,
+  fatigue: 0.85,
   driftPerDay: 0.06,
   breaksPerDay: 0.005,
+  payoutChangesPerDay: 0.015,
   arrivalsPerDay: 0.02,
   unconfirmingApps: 0.2,
   delayHours: 4,
-  tasteSigma: 0.7,
 }
 
 /** The worlds on which rankers are compared. */
 export const environments: Record<string, EnvironmentOptions> = {
   base,
   'low-traffic': { ...base, feeds: 100_000 },
-  'strong-drift': { ...base, driftPerDay: 0.3, breaksPerDay: 0.03 },
+  'strong-drift': { ...base, driftPerDay: 0.3, breaksPerDay: 0.03, payoutChangesPerDay: 0.05 },
   'many-new': { ...base, arrivalsPerDay: 0.12 },
   unconfirming: { ...base, unconfirmingApps: 0.8 },
   'long-delays': { ...base, delayHours: 48 },

@@ -1,21 +1,24 @@
+import { BestList } from './best-list.ts'
 import type { DriverCampaign } from './driver-messages.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
-import { makePeople, type SimulatedPerson } from './people.ts'
+import { feltExposures, makePeople, type SimulatedPerson } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 const categories = 12
+const organizations = 50
 const countries = ['US', 'DE', 'GB', 'FR', 'BR', 'IN', 'JP', 'MX']
 const platforms = ['ios', 'android', 'web']
 
-/** A campaign and the truth about it. */
+/** A campaign and the truth about it. Rates of a place are multipliers, by number of the place. */
 export interface TrueCampaign {
   message: DriverCampaign
   index: number
   category: number
   isActive: boolean
-  logClick: number
-  logCompletion: number
+  click: number
+  completion: number
   brokenUntil: number
+  /** Seconds. */
   delayMedian: number
   appClick: Float64Array
   countryClick: Float64Array
@@ -31,11 +34,11 @@ export interface TrueApp {
   id: string
   blockedOrgIds: string[]
   confirms: boolean
-  logClick: number
-  categoryClick: Float64Array
+  /** Multiplier of every click rate there, by category. */
+  click: Float64Array
 }
 
-/** The simulated world: its truth, how it moves, and what it would earn from a list. */
+/** The simulated world: its truth, how it moves, and what a list would earn. */
 export class Environment {
   readonly options: EnvironmentOptions
   readonly random: SeededRandom
@@ -44,83 +47,84 @@ export class Environment {
   readonly people: SimulatedPerson[]
   readonly countries = countries
   readonly platforms = platforms
-  readonly examination = Float64Array.from({ length: 25 }, (_, place) => 0.9 ** place)
-  readonly #countryCategory: number[][]
-  readonly #countryLog: number[]
+  readonly examination: Float64Array
+  /** Multiplier of every click rate there, by category. */
+  readonly #countryClick: Float64Array[]
+  readonly #organizationLog: number[]
+  readonly #categoryLog: number[]
+  #active: TrueCampaign[] = []
 
   constructor(options: EnvironmentOptions, seed: number) {
     this.options = options
     this.random = new SeededRandom(seed)
+    this.examination = Float64Array.from({ length: 25 }, (_, place) => options.attention ** place)
     const { random } = this
-    this.#countryLog = countries.map(() => 0.35 * random.normal())
-    this.#countryCategory = countries.map(() => Array.from({ length: categories }, () => 0.3 * random.normal()))
+    this.#countryClick = countries.map(() => this.#placeClick(0.35))
     for (let app = 0; app < options.apps; app++) {
       this.apps.push({
         id: `app-${app}`,
-        blockedOrgIds: random.chance(0.5) ? [`org-${random.below(50)}`] : [],
+        blockedOrgIds: random.chance(0.5) ? [`org-${random.below(organizations)}`] : [],
         confirms: app >= options.unconfirmingApps * options.apps,
-        logClick: 0.4 * random.normal(),
-        categoryClick: Float64Array.from({ length: categories }, () => 0.35 * random.normal()),
+        click: this.#placeClick(0.4),
       })
     }
-    const organizationLog = Array.from({ length: 50 }, () => 0.3 * random.normal())
-    const categoryLog = Array.from({ length: categories }, () => 0.4 * random.normal())
-    this.#newLogs = () => {
-      const organization = random.below(50)
-      const category = random.below(categories)
-      return { organization, category, log: (organizationLog[organization] ?? 0) + (categoryLog[category] ?? 0) }
-    }
-    for (let index = 0; index < options.campaigns; index++) this.addCampaign()
+    this.#organizationLog = Array.from({ length: organizations }, () => options.kinshipSigma * random.normal())
+    this.#categoryLog = Array.from({ length: categories }, () => options.kinshipSigma * random.normal())
+    for (let index = 0; index < options.campaigns; index++) this.#addCampaign()
     this.people = makePeople(options, random, this.apps.length, countries, categories)
   }
 
-  readonly #newLogs: () => { organization: number; category: number; log: number }
-
-  /** A new campaign, active from now. */
-  addCampaign(): TrueCampaign {
+  #placeClick(levelSigma: number): Float64Array {
     const { random, options } = this
-    const index = this.campaigns.length
-    const { organization, category, log } = this.#newLogs()
-    // Click rates fall from 15% with the rank of a campaign's appeal.
-    const appeal = Math.log(0.15 * (1 + random.below(options.campaigns)) ** -0.55)
+    const level = levelSigma * random.normal()
+    return Float64Array.from({ length: categories }, () => Math.exp(level + options.contextSigma * random.normal()))
+  }
+
+  #addCampaign(): TrueCampaign {
+    const { random, options } = this
+    const organization = random.below(organizations)
+    const category = random.below(categories)
+    const kinship = (this.#organizationLog[organization] ?? 0) + (this.#categoryLog[category] ?? 0)
     const completion = Math.exp(Math.log(0.001) + random.unit() * Math.log(50))
-    const crossing = (count: number, sigma: number) =>
-      Float64Array.from({ length: count }, () => sigma * random.normal())
+    const crossing = (count: number) =>
+      Float64Array.from({ length: count }, () => Math.exp(options.contextSigma * random.normal()))
     const everywhere = random.chance(0.4)
     const home = random.below(countries.length)
     const countrySet = countries.map((_, country) => everywhere || country === home || random.chance(0.4))
     const everyPlatform = random.chance(0.6)
     const device = random.below(platforms.length)
     const platformSet = platforms.map((_, platform) => everyPlatform || platform === device || random.chance(0.5))
-    const truth: TrueCampaign = {
-      index,
+    const luck = Math.exp(options.payoutSigma * random.normal())
+    const campaign: TrueCampaign = {
+      index: this.campaigns.length,
       category,
       isActive: true,
-      logClick: appeal + log * 0.6,
-      logCompletion: Math.log(completion) + log * 0.3,
+      click: 0.15 * (1 + random.below(options.campaigns)) ** -options.clickTail * Math.exp(kinship),
+      completion,
       brokenUntil: 0,
       delayMedian: 3600 * options.delayHours * Math.exp(1.2 * random.normal()),
-      appClick: crossing(options.apps, 0.25),
-      countryClick: crossing(countries.length, 0.25),
-      platformClick: crossing(platforms.length, 0.2),
-      appCompletion: crossing(options.apps, 0.2),
-      countryCompletion: crossing(countries.length, 0.25),
+      appClick: crossing(options.apps),
+      countryClick: crossing(countries.length),
+      platformClick: crossing(platforms.length),
+      appCompletion: crossing(options.apps),
+      countryCompletion: crossing(countries.length),
       countrySet,
       platformSet,
       message: {
-        id: `campaign-${index}`,
-        name: `Campaign ${index}`,
+        id: `campaign-${this.campaigns.length}`,
+        name: `Campaign ${this.campaigns.length}`,
         orgId: `org-${organization}`,
         categoryId: `category-${category}`,
         model: completion > 0.01 ? 'CPI' : 'CPA',
-        payout: Math.round(100 * Math.min(120, 0.05 * completion ** -0.7 * Math.exp(0.6 * random.normal()))) / 100,
+        payout: Math.round(100 * Math.min(200, 0.2 * completion ** -0.4 * luck)) / 100,
         targetCountries: everywhere ? [] : countries.filter((_, country) => countrySet[country]),
         platforms: everyPlatform ? [] : platforms.filter((_, platform) => platformSet[platform]),
         ageAppropriateForMinors: random.chance(0.4),
       },
     }
-    this.campaigns.push(truth)
-    return truth
+    this.campaigns.push(campaign)
+    this.#active.push(campaign)
+    return campaign
   }
 
   /** Whether a campaign may be shown to somebody. */
@@ -132,29 +136,46 @@ export class Environment {
     return !person.completed.has(campaign.index)
   }
 
-  /** P(click | examined), fatigue apart. */
+  /** P(click | examined) of an average person there, fatigue apart. */
   clickRate(campaign: TrueCampaign, person: SimulatedPerson): number {
-    const app = this.apps[person.app]
-    const log =
-      campaign.logClick +
-      (app?.logClick ?? 0) +
-      (app?.categoryClick[campaign.category] ?? 0) +
-      (this.#countryLog[person.country] ?? 0) +
-      (this.#countryCategory[person.country]?.[campaign.category] ?? 0) +
-      (campaign.appClick[person.app] ?? 0) +
-      (campaign.countryClick[person.country] ?? 0) +
-      (campaign.platformClick[person.platform] ?? 0) +
-      (person.taste[campaign.category] ?? 0)
-    return Math.min(0.6, Math.exp(log))
+    return (
+      campaign.click *
+      (this.apps[person.app]?.click[campaign.category] ?? 1) *
+      (this.#countryClick[person.country]?.[campaign.category] ?? 1) *
+      (campaign.appClick[person.app] ?? 1) *
+      (campaign.countryClick[person.country] ?? 1) *
+      (campaign.platformClick[person.platform] ?? 1)
+    )
   }
 
   /** P(verified | click). */
   completionRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
-    const log =
-      campaign.logCompletion +
-      (campaign.appCompletion[person.app] ?? 0) +
-      (campaign.countryCompletion[person.country] ?? 0)
-    return Math.min(0.5, Math.exp(log)) * (now < campaign.brokenUntil ? 0.03 : 1)
+    const rate =
+      campaign.completion *
+      (campaign.appCompletion[person.app] ?? 1) *
+      (campaign.countryCompletion[person.country] ?? 1)
+    return Math.min(0.5, rate) * (now < campaign.brokenUntil ? 0.03 : 1)
+  }
+
+  /** P(click | examined) of this person now, with taste and fatigue. */
+  personalClickRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
+    const rested = Math.max(0.2, this.options.fatigue ** feltExposures(person, campaign.index, now))
+    const pooled = this.clickRate(campaign, person) * (person.taste[campaign.category] ?? 1)
+    return Math.min(0.6, pooled) * rested
+  }
+
+  /** What a list of the best that this person may see is expected to earn: by all that is true, and by all but taste. */
+  bestEarnings(person: SimulatedPerson, now: number, limit: number): { clairvoyant: number; tasteless: number } {
+    const clairvoyant = new BestList(limit)
+    const tasteless = new BestList(limit)
+    for (const campaign of this.#active) {
+      if (!this.isEligible(campaign, person)) continue
+      const earned = this.completionRate(campaign, person, now) * campaign.message.payout
+      const value = earned * this.personalClickRate(campaign, person, now)
+      clairvoyant.offer(value, value)
+      tasteless.offer(value / (person.taste[campaign.category] ?? 1), value)
+    }
+    return { clairvoyant: clairvoyant.earnings(this.examination), tasteless: tasteless.earnings(this.examination) }
   }
 
   /** One step of drift, breaks, payout changes, arrivals and ends; the campaigns that must be told again. */
@@ -164,16 +185,13 @@ export class Environment {
     const sigma = options.driftPerDay * Math.sqrt(days)
     const changed: TrueCampaign[] = []
     const ended: TrueCampaign[] = []
-    for (const campaign of this.campaigns) {
-      if (!campaign.isActive) continue
-      campaign.logClick += sigma * random.normal()
-      campaign.logCompletion += sigma * random.normal()
+    for (const campaign of this.#active) {
+      campaign.click *= Math.exp(sigma * random.normal())
+      campaign.completion *= Math.exp(sigma * random.normal())
       if (random.chance(options.breaksPerDay * days)) campaign.brokenUntil = now + 86_400 * (0.5 + 3 * random.unit())
-      if (random.chance(0.015 * days)) {
-        campaign.message = {
-          ...campaign.message,
-          payout: Math.round(campaign.message.payout * (50 + random.below(130))) / 100,
-        }
+      if (random.chance(options.payoutChangesPerDay * days)) {
+        const payout = Math.round(campaign.message.payout * (50 + random.below(130))) / 100
+        campaign.message = { ...campaign.message, payout }
         changed.push(campaign)
       }
       if (random.chance(options.arrivalsPerDay * days)) {
@@ -181,7 +199,8 @@ export class Environment {
         ended.push(campaign)
       }
     }
-    for (const _ of ended) changed.push(this.addCampaign())
+    this.#active = this.#active.filter((campaign) => campaign.isActive)
+    for (const _ of ended) changed.push(this.#addCampaign())
     return { changed, ended }
   }
 }

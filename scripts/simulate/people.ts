@@ -8,7 +8,7 @@ export interface SimulatedPerson {
   country: number
   platform: number
   isMinor: boolean
-  /** Log multiplier of the click rate by category. */
+  /** Multiplier of the click rate by category. */
   taste: Float64Array
   stored: Record<string, unknown> | null
   wasStored: boolean
@@ -38,10 +38,10 @@ export function makePeople(
     const segment = random.below(segments)
     const isMinor = random.chance(minorShare)
     const own = 0.65 * options.tasteSigma
-    const taste = Float64Array.from(segmentTaste[segment] ?? [], (mean) => mean + own * random.normal())
-    // Part of the spread of exp(taste) is not part of the mean: keep the average person near 1.
-    for (let category = 0; category < categories; category++)
-      taste[category] = (taste[category] ?? 0) - options.tasteSigma ** 2 / 2
+    // Less half the variance, so that the average person's multiplier is near 1.
+    const taste = Float64Array.from(segmentTaste[segment] ?? [], (mean) => {
+      return Math.exp(mean + own * random.normal() - options.tasteSigma ** 2 / 2)
+    })
     const age = Math.max(18, Math.round((segmentAge[segment] ?? 30) + 6 * random.normal()))
     const tier = random.chance(0.6) ? (segmentTier[segment] ?? 0) : random.below(tiers.length)
     const interest = random.chance(0.5) ? segment : random.below(segments)
@@ -71,9 +71,4 @@ export function feltExposures(person: SimulatedPerson, campaign: number, now: nu
 /** Notes that somebody saw a campaign. */
 export function addExposure(person: SimulatedPerson, campaign: number, now: number): void {
   person.seen.set(campaign, { exposures: feltExposures(person, campaign, now) + 1, at: now })
-}
-
-/** What exposures make of the click rate. */
-export function fatigue(felt: number): number {
-  return Math.max(0.2, 0.85 ** felt)
 }

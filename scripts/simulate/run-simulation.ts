@@ -2,8 +2,8 @@ import type { DriverMessage, FeedAnswer } from './driver-messages.ts'
 import { Environment, type TrueCampaign } from './environment.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
 import { ListChecks } from './list-checks.ts'
-import { addExposure, fatigue, feltExposures, type SimulatedPerson } from './people.ts'
-import { SeededRandom } from './seeded-random.ts'
+import { addExposure, type SimulatedPerson } from './people.ts'
+import { SeededRandom, unitAt } from './seeded-random.ts'
 
 /** Whatever ranks: it is told what the driver is told. */
 export interface Ranker {
@@ -14,7 +14,9 @@ export interface Ranker {
 export interface SimulationResult {
   /** True expected earnings as a share of the clairvoyant oracle's. */
   share: number
-  /** The same for each tenth of the time. */
+  /** The same for an oracle that knows everything but people's tastes. */
+  tastelessShare: number
+  /** The ranker's share in each tenth of the time. */
   shareByTenth: number[]
   faults: string[]
   /** Share of first three places that stayed when somebody came back within five minutes. */
@@ -40,6 +42,8 @@ export function runSimulation(options: EnvironmentOptions, seed: number, ranker:
 class SimulationRun {
   readonly #options: EnvironmentOptions
   readonly #environment: Environment
+  readonly #seed: number
+  /** Who comes, whatever they are shown. */
   readonly #random: SeededRandom
   readonly #ranker: Ranker
   readonly #checks: ListChecks
@@ -47,6 +51,7 @@ class SimulationRun {
   readonly #arrivals = new Map<number, { at: number; exposures: number; afterTwoDays: number }>()
   readonly #earned = new Float64Array(10)
   readonly #best = new Float64Array(10)
+  #tasteless = 0
   #waiting: { at: number; message: DriverMessage }[] = []
   #visitors: { person: SimulatedPerson; until: number }[] = []
   #nextTick = tickSeconds
@@ -54,6 +59,7 @@ class SimulationRun {
   constructor(options: EnvironmentOptions, seed: number, ranker: Ranker) {
     this.#options = options
     this.#environment = new Environment(options, seed)
+    this.#seed = seed
     this.#random = new SeededRandom(seed ^ 0x5bd1e995)
     this.#ranker = ranker
     this.#checks = new ListChecks(this.#environment)
@@ -72,10 +78,12 @@ class SimulationRun {
     const shown = answer.offers.map((offer) => this.#byId.get(offer.c))
     this.#checks.check(person, answer, shown, now)
     const tenth = Math.min(9, Math.floor((10 * feed) / this.#options.feeds))
-    this.#best[tenth] = (this.#best[tenth] ?? 0) + this.#oracleValue(person, now)
+    const { clairvoyant, tasteless } = this.#environment.bestEarnings(person, now, limit)
+    this.#best[tenth] = (this.#best[tenth] ?? 0) + clairvoyant
+    this.#tasteless += tasteless
     for (const [place, campaign] of shown.entries()) {
       if (campaign === undefined) continue
-      const value = this.#show(person, campaign, { place, i: answer.offers[place]?.i ?? '', now })
+      const value = this.#show(person, campaign, { feed, place, i: answer.offers[place]?.i ?? '', now })
       this.#earned[tenth] = (this.#earned[tenth] ?? 0) + value
     }
   }
@@ -84,6 +92,7 @@ class SimulationRun {
     const settled = [...this.#arrivals.values()].filter((each) => each.afterTwoDays >= 0)
     return {
       share: sum(this.#earned) / sum(this.#best),
+      tastelessShare: this.#tasteless / sum(this.#best),
       shareByTenth: Array.from(this.#earned, (value, tenth) => value / (this.#best[tenth] ?? 1)),
       faults: this.#checks.faults,
       topStability: this.#checks.topStability,
@@ -140,28 +149,28 @@ class SimulationRun {
   }
 
   /** Shows one offer; the true expected earnings of it. What comes of it is drawn and put on its way. */
-  #show(person: SimulatedPerson, campaign: TrueCampaign, at: { place: number; i: string; now: number }): number {
-    const { place, i, now } = at
-    const random = this.#random
-    const examination = this.#environment.examination[place] ?? 0
-    const rested = fatigue(feltExposures(person, campaign.index, now))
-    const click = this.#environment.clickRate(campaign, person) * rested
-    const completion = this.#environment.completionRate(campaign, person, now)
-    const value = examination * click * completion * campaign.message.payout
+  #show(person: SimulatedPerson, campaign: TrueCampaign, at: { feed: number; place: number; i: string; now: number }) {
+    const { feed, place, i, now } = at
+    if (person.completed.has(campaign.index)) return 0
+    const draw = (salt: number) => unitAt(this.#seed, feed, campaign.index, salt)
     // Attention fails half by not scrolling so far, which no impression confirms, and half by not looking.
-    if (!random.chance(examination ** 0.5)) return value
+    const attention = (this.#environment.examination[place] ?? 0) ** 0.5
+    const click = this.#environment.personalClickRate(campaign, person, now)
+    const completion = this.#environment.completionRate(campaign, person, now)
+    const value = attention * attention * click * completion * campaign.message.payout
+    if (draw(0) >= attention) return value
     addExposure(person, campaign.index, now)
     const arrival = this.#arrivals.get(campaign.index)
     if (arrival !== undefined) arrival.exposures++
-    const clicked = random.chance(click * examination ** 0.5)
     const confirms = this.#environment.apps[person.app]?.confirms === true
-    if (confirms && random.chance(0.95)) this.#later({ t: 'delivered', now: now + 2, i })
-    if (!clicked) return value
-    const clickedAt = now + 5 + random.below(60)
+    if (confirms && draw(1) < 0.95) this.#later({ t: 'delivered', now: now + 2, i })
+    if (draw(2) >= click * attention) return value
+    const clickedAt = now + 5 + Math.floor(60 * draw(3))
     this.#later({ t: 'click', now: clickedAt, i })
-    if (person.completed.has(campaign.index) || !random.chance(completion)) return value
+    if (draw(4) >= completion) return value
     person.completed.add(campaign.index)
-    this.#later({ t: 'conversion', now: clickedAt + Math.ceil(campaign.delayMedian * Math.exp(random.normal())), i })
+    const spread = Math.sqrt(-2 * Math.log(1 - draw(5))) * Math.cos(2 * Math.PI * draw(6))
+    this.#later({ t: 'conversion', now: clickedAt + Math.ceil(campaign.delayMedian * Math.exp(spread)), i })
     return value
   }
 
@@ -180,18 +189,6 @@ class SimulationRun {
     if (random.chance(0.6)) this.#visitors.push({ person, until: now + 600 * random.unit() })
     if (this.#visitors.length > 200) this.#visitors = this.#visitors.filter((visitor) => visitor.until > now)
     return person
-  }
-
-  #oracleValue(person: SimulatedPerson, now: number): number {
-    const values: number[] = []
-    for (const campaign of this.#environment.campaigns) {
-      if (!this.#environment.isEligible(campaign, person)) continue
-      const rested = fatigue(feltExposures(person, campaign.index, now))
-      const click = this.#environment.clickRate(campaign, person) * rested
-      values.push(click * this.#environment.completionRate(campaign, person, now) * campaign.message.payout)
-    }
-    const best = Float64Array.from(values).sort().reverse().subarray(0, limit)
-    return best.reduce((total, value, place) => total + value * (this.#environment.examination[place] ?? 0), 0)
   }
 }
 

@@ -9,10 +9,7 @@ export class SeededRandom {
   /** Uniform in [0, 1). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = this.#state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    return mixedUnit(this.#state)
   }
 
   /** A whole number in [0, below). */
@@ -46,4 +43,18 @@ export class SeededRandom {
       if (v > 0 && Math.log(1 - this.unit()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v
     }
   }
+}
+
+/** Uniform in [0, 1), decided by the arguments alone: whatever ranks, the same offer shown at the same time fares the same. */
+export function unitAt(seed: number, feed: number, campaign: number, salt: number): number {
+  const first = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) ^ Math.imul(feed + 1, 0x85ebca6b)
+  const second = Math.imul(campaign + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f)
+  return mixedUnit(Math.floor(4294967296 * mixedUnit(first >>> 0)) ^ second)
+}
+
+function mixedUnit(state: number): number {
+  let mixed = state
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
 }

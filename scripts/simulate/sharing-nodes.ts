@@ -1,5 +1,7 @@
 import type { DriverMessage, FeedAnswer } from './driver-messages.ts'
+import { MinorsModel } from './driver-minors.ts'
 import { DriverNode } from './driver-node.ts'
+import { DriverPeople } from './driver-people.ts'
 
 /** Several nodes behind a balancer: requests go to them in turn, and what each counted reaches the others later. */
 export class SharingNodes {
@@ -9,8 +11,10 @@ export class SharingNodes {
   #turn = 0
 
   constructor(count: number, syncSeconds: number) {
+    const people = new DriverPeople()
+    const minors = new MinorsModel()
     this.#nodes = Array.from({ length: count }, (_, index) => {
-      return new DriverNode({ name: String.fromCharCode(97 + index), sharesRows: true })
+      return new DriverNode({ name: String.fromCharCode(97 + index), people, minors, sharesRows: true })
     })
     this.#syncSeconds = syncSeconds
   }
@@ -19,16 +23,10 @@ export class SharingNodes {
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
     if (message.now >= this.#nextSync) this.#share(message.now)
     if (message.t === 'feed') {
-      const node = this.#nodes[this.#turn++ % this.#nodes.length]
-      // Stored attributes and completions are in the database: every node knows them at once.
-      if (message.stored !== undefined) for (const other of this.#nodes) other.store(message)
-      return node?.handle(message) ?? null
+      return this.#nodes[this.#turn++ % this.#nodes.length]?.handle(message) ?? null
     }
     if (message.t === 'delivered' || message.t === 'click' || message.t === 'conversion') {
-      const served = this.#nodes[message.i.charCodeAt(0) - 97]
-      const completion = message.t === 'conversion' ? served?.completionOf(message.i) : undefined
-      if (completion !== undefined) for (const other of this.#nodes) other.markCompleted(completion)
-      return served?.handle(message) ?? null
+      return this.#nodes[message.i.charCodeAt(0) - 97]?.handle(message) ?? null
     }
     let answer: FeedAnswer | { ok: true } | null = null
     for (const node of this.#nodes) answer = node.handle(message)

@@ -36,6 +36,19 @@ describe('configuration', () => {
     assert.doesNotMatch(error.message, /not-a-key/)
   })
 
+  it('takes as TRUSTED_PROXIES what requests can be compared with, and nothing else', () => {
+    const ranges = '10.0.0.0/8, 127.0.0.1,fd00::/8, ::ffff:192.0.2.1'
+    const expected = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::ffff:192.0.2.1']
+    assert.deepEqual(loadConfig({ TRUSTED_PROXIES: ranges }).trustedProxies, expected)
+    for (const wrong of ['::ffff:10.0.0.0/104', '10.0.0.0/8/9', 'fe80::1%eth0', '127.1', '10.0.0.0/33', 'proxy']) {
+      assert.deepEqual(
+        faultsOf({ TRUSTED_PROXIES: wrong }).faults.map((fault) => fault.variable),
+        ['TRUSTED_PROXIES'],
+        wrong,
+      )
+    }
+  })
+
   it('parses a path prefix, and links on a host of their own', () => {
     const { addresses } = loadConfig({ BASE_URL: 'https://api.example.com/offers/', LINK_URL: 'https://go.example/' })
     assert.equal(addresses.baseUrl, 'https://api.example.com/offers')

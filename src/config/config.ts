@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
+import { createRangeCheck } from '../lib/address-range.ts'
 import { isEmailAddress } from '../lib/email-address.ts'
 import type { Environment } from './env.ts'
 import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
@@ -108,15 +108,13 @@ function readEmail(read: SettingReader): string {
 function readTrustedProxies(read: SettingReader): string[] {
   const ranges = (read.text('TRUSTED_PROXIES') ?? '').split(',').map((range) => range.trim())
   const known = ranges.filter((range) => range !== '')
-  if (known.every((range) => ipaddr.isValidCIDR(range) || ipaddr.IPv4.isValidFourPartDecimal(range) || isIPv6(range))) {
+  try {
+    createRangeCheck(known)
     return known
+  } catch {
+    read.fault('TRUSTED_PROXIES', 'must be addresses or ranges such as 10.0.0.0/8, separated by commas.')
+    return []
   }
-  read.fault('TRUSTED_PROXIES', 'must be addresses or ranges such as 10.0.0.0/8, separated by commas.')
-  return []
-}
-
-function isIPv6(text: string): boolean {
-  return ipaddr.IPv6.isValid(text) && text.includes(':')
 }
 
 function isReadableFile(path: string): boolean {

@@ -1,6 +1,7 @@
 import type { Database, StorageLogger } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import { openPostgres } from './postgres.ts'
+import { type OpenPostgresOptions, openPostgres } from './postgres.ts'
+import { DatabaseUnreachableError } from './unreachable-error.ts'
 
 export interface OpenDatabaseOptions {
   /** PostgreSQL's URL; without it the embedded database opens. */
@@ -14,9 +15,21 @@ export interface OpenDatabaseOptions {
 
 /**
  * Opens PostgreSQL, or the embedded database when no URL is given.
- * @throws ServiceError `unavailable` when the server does not answer, Error when another process holds the directory.
+ * @throws DatabaseUnreachableError when the server does not let us in, DirectoryHeldError when another process holds the
+ * directory.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  if (options.databaseUrl !== undefined) return openPostgres({ ...options, databaseUrl: options.databaseUrl })
+  if (options.databaseUrl !== undefined) return openReachable({ ...options, databaseUrl: options.databaseUrl })
   return openEmbedded({ ...options, dataDir: options.dataDir ?? './data' })
+}
+
+async function openReachable(options: OpenPostgresOptions): Promise<Database> {
+  const database = openPostgres(options)
+  try {
+    await database.pool.query('select 1')
+    return database
+  } catch (cause) {
+    await database[Symbol.asyncDispose]()
+    throw new DatabaseUnreachableError(cause)
+  }
 }

@@ -27,3 +27,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // `pg` gives these errors no code.
   return driverMessages.test(error.message)
 }
+
+/** Whether a statement was refused because a row of the same key is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+}

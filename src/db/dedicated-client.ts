@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Call, TransactionQuery } from './transaction-query.ts'
 
 /** A statement that the connection prepares at its first use; the name stands for the text for ever. */
 export interface PreparedStatement {
@@ -6,15 +7,18 @@ export interface PreparedStatement {
   readonly sql: string
 }
 
-/** One statement of a transaction, with its parameters as PostgreSQL text. */
+/** A parameter: PostgreSQL text, or bytes in PostgreSQL's binary form. */
+export type Parameter = string | Buffer | null
+
+/** One statement of a transaction, with its parameters. */
 export interface BoundStatement {
   readonly statement: PreparedStatement
-  readonly values: readonly (string | null)[]
+  readonly values: readonly Parameter[]
 }
 
 /** The database refused a statement and rolled its transaction back: nothing of it is stored. */
 export class StatementRefused extends Error {
-  /** Which statement of the transaction; -1 when the transaction could not begin. */
+  /** Which statement of the transaction; their number when all were executed and the commit was refused. */
   readonly index: number
   /** The five characters of SQLSTATE. */
   readonly sqlState: string
@@ -45,15 +49,10 @@ export class DedicatedClient implements AsyncDisposable {
    * Rows of one prepared statement. Calls may overlap: each is sent at once, and answered in order.
    * @throws pg.DatabaseError when the database refused it; any other error means that the connection was lost.
    */
-  async query<Row extends object>(
-    statement: PreparedStatement,
-    values: readonly (string | null)[],
-  ): Promise<readonly Row[]> {
+  async query<Row extends object>(statement: PreparedStatement, values: readonly Parameter[]): Promise<readonly Row[]> {
     const connection = this.#connected()
     try {
-      const client = await connection.opened
-      const result = await client.query<Row>(connection.bind({ statement, values }))
-      return result.rows
+      return await connection.query<Row>(statement, values)
     } catch (error) {
       if (!isRefusal(error)) this.#forget(connection)
       throw error
@@ -67,12 +66,7 @@ export class DedicatedClient implements AsyncDisposable {
   async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
     const connection = this.#connected()
     try {
-      const client = await connection.opened
-      const outcomes = await sendTransaction(
-        client,
-        statements.map((bound) => connection.bind(bound)),
-      )
-      return rowsOfEach(outcomes)
+      return await connection.transaction(statements)
     } catch (error) {
       if (!(error instanceof StatementRefused)) this.#forget(connection)
       throw error
@@ -87,8 +81,7 @@ export class DedicatedClient implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     const connection = this.#connection
     this.#connection = undefined
-    const client = await connection?.opened.catch(() => undefined)
-    await client?.end()
+    await connection?.end()
   }
 
   #connected(): DedicatedConnection {
@@ -108,55 +101,69 @@ export class DedicatedClient implements AsyncDisposable {
 let connectionsMade = 0
 
 class DedicatedConnection {
-  /** Resolves when the connection takes statements. */
-  readonly opened: Promise<pg.Client>
   readonly #client: pg.Client
+  readonly #opened: Promise<pg.Client>
   readonly #nameSuffix: string
+  /** The names under which statements of transactions are prepared here. */
+  readonly #prepared = new Map<string, string>()
+  #preparations = 0
 
   constructor(client: pg.Client, onError: (connection: DedicatedConnection, error: Error) => void) {
     this.#client = client
     client.on('error', (error) => onError(this, error))
-    this.opened = client.connect()
+    this.#opened = client.connect()
     // The embedded database has one session for all connections, so statement names carry the connection.
     connectionsMade += 1
     this.#nameSuffix = `.${connectionsMade}`
   }
 
-  bind({ statement, values }: BoundStatement): pg.QueryConfig {
-    return { name: statement.name + this.#nameSuffix, text: statement.sql, values: values as (string | null)[] }
+  async query<Row extends object>(
+    { name, sql }: PreparedStatement,
+    values: readonly Parameter[],
+  ): Promise<readonly Row[]> {
+    const client = await this.#opened
+    const config = { name: name + this.#nameSuffix, text: sql, values: values as Parameter[] }
+    return (await client.query<Row>(config)).rows
+  }
+
+  async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
+    const client = await this.#opened
+    const calls = statements.map((bound) => this.#call(bound))
+    const query = new TransactionQuery(calls)
+    try {
+      return await rowsOfEach(client, query)
+    } finally {
+      // Of the statement that was refused, and of those behind it, nobody can tell.
+      for (const [index, { statement }] of statements.slice(0, query.completed).entries()) {
+        this.#prepared.set(statement.name, calls[index]?.name ?? '')
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    const client = await this.#opened.catch(() => undefined)
+    await client?.end()
   }
 
   destroy(): void {
     this.#client.connection.stream.destroy()
   }
+
+  /** A statement that may or may not be prepared, after a refusal, is prepared under another name. */
+  #call({ statement, values }: BoundStatement): Call {
+    const name = this.#prepared.get(statement.name)
+    if (name !== undefined) return { name, text: undefined, values }
+    this.#preparations += 1
+    return { name: `${statement.name}${this.#nameSuffix}.${this.#preparations}`, text: statement.sql, values }
+  }
 }
 
-/**
- * A statement over arrays would otherwise be planned anew for each flush whose arrays are short, which costs more than to
- * run it; and the embedded database's one session is not to keep the setting for other statements.
- */
-const begin = 'begin; set local plan_cache_mode = force_generic_plan'
-
-/** Sends everything in one write, from BEGIN to COMMIT. */
-function sendTransaction(client: pg.Client, statements: readonly pg.QueryConfig[]) {
-  const { stream } = client.connection
-  stream.cork()
-  const begun = client.query(begin)
-  const answers = statements.map((statement) => client.query(statement))
-  // After a failed statement the database turns COMMIT into a rollback by itself.
-  const committed = client.query('commit')
-  stream.uncork()
-  return Promise.allSettled([begun, ...answers, committed])
-}
-
-/** The first and the last outcome are those of BEGIN and COMMIT. */
-function rowsOfEach(outcomes: readonly PromiseSettledResult<pg.QueryResult<object>>[]): readonly object[][] {
-  const rows = outcomes.map((outcome, index) => {
-    if (outcome.status === 'fulfilled') return outcome.value.rows
-    const error: unknown = outcome.reason
-    throw isRefusal(error) ? new StatementRefused(index - 1, error) : error
+function rowsOfEach(client: pg.Client, query: TransactionQuery): Promise<(readonly object[])[]> {
+  return new Promise((resolve, reject) => {
+    query.on('error', (error) => reject(isRefusal(error) ? new StatementRefused(query.completed, error) : error))
+    query.on('end', (results: unknown) => resolve([results as pg.QueryResult<object>].flat().map(({ rows }) => rows)))
+    client.query(query)
   })
-  return rows.slice(1, -1)
 }
 
 /** FATAL errors are not refusals: they end the connection, and a commit that was under way may have happened. */

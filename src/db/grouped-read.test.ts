@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestDatabase } from '../../test/database.ts'
-import { textArray } from './array-literals.ts'
+import { textArray } from './array-parameters.ts'
 import { createGroupedRead } from './grouped-read.ts'
 
 interface Score {

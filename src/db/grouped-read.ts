@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import type { DedicatedClient } from './dedicated-client.ts'
+import type { DedicatedClient, Parameter } from './dedicated-client.ts'
 
 export interface GroupedReadOptions<Key, Row> {
   /** A connection that this read alone uses, as it is dropped when an answer is overdue. */
@@ -8,8 +8,8 @@ export interface GroupedReadOptions<Key, Row> {
   readonly name: string
   /** Reads all keys at once, by `= any($1)` or a join with `unnest`; at most one row for each key. */
   readonly sql: string
-  /** One parameter a column, made by array-literals.ts. */
-  readonly encodeKeys: (keys: readonly Key[]) => readonly (string | null)[]
+  /** One parameter a column, made by array-parameters.ts. */
+  readonly encodeKeys: (keys: readonly Key[]) => readonly Parameter[]
   /** A text that is the same for equal keys, and for no others. */
   readonly keyOf: (key: Key) => string
   /** The same text, of the key that the row answers. */

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
-import { numberArray } from './array-literals.ts'
+import { intArray } from './array-parameters.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { Journal, type JournalStream } from './journal.ts'
 import { migrate } from './migrate.ts'
@@ -18,7 +18,7 @@ const hits: JournalStream<number> = {
   name: 'hits',
   order: 1,
   sql: 'insert into hit (id) select id from unnest($1::int[]) as row (id)',
-  encode: (ids) => [numberArray(ids)],
+  encode: (ids) => [intArray(ids)],
 }
 
 async function startFaultyJournal(t: TestContext) {
@@ -149,7 +149,7 @@ describe('while the embedded database hangs', () => {
   it('the journal waits for it to be opened again, and writes exactly once', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))
-    const database = await openEmbedded({ dataDir, logger: silentLogger, hangMs: 300 })
+    const database = await openEmbedded({ dataDir, logger: silentLogger, hangMs: 1_500 })
     t.after(() => database[Symbol.asyncDispose]())
     await migrate(database)
     await database.pool.query('create table hit (id int not null)')

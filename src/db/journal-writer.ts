@@ -31,13 +31,17 @@ const fence = {
   name: 'journal_fence',
   // No row means that the slot is not ours, that the sequence went on without us, or that the flush arrives so late that
   // it was answered as refused: the division then fails, and the whole transaction with it.
+  // A statement over arrays would be planned anew for each flush whose arrays are short, which costs more than to run it;
+  // and the embedded database's one session is not to keep the setting for other statements.
   sql: `with fenced as (
       update process_slot set flush_sequence = $4::bigint
       where slot = $1::int and lease = $2::uuid and flush_sequence = $3::bigint
         and clock_timestamp() < to_timestamp($5::float8 / 1000)
       returning slot
     )
-    select 1 / count(*) as fenced, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms from fenced`,
+    select 1 / count(*) as fenced, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
+      set_config('plan_cache_mode', 'force_generic_plan', true) as plans
+    from fenced`,
 }
 const barrier = {
   name: 'journal_barrier',

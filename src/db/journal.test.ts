@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { silentLogger, startTestDatabase } from '../../test/database.ts'
-import { numberArray, textArray } from './array-literals.ts'
+import { intArray, textArray } from './array-parameters.ts'
 import type { Database } from './database.ts'
 import { type FlushReport, Journal, type JournalOptions, type JournalStream } from './journal.ts'
 import { leaseProcessSlot } from './process-slot.ts'
@@ -20,7 +20,7 @@ const notes: JournalStream<Note> = {
   name: 'notes',
   order: 1,
   sql: 'insert into note (id, body) select id, body from unnest($1::int[], $2::text[]) as row (id, body)',
-  encode: (rows) => [numberArray(rows.map(({ id }) => id)), textArray(rows.map(({ body }) => body))],
+  encode: (rows) => [intArray(rows.map(({ id }) => id)), textArray(rows.map(({ body }) => body))],
 }
 
 const tallies: JournalStream<Tally> = {
@@ -28,7 +28,7 @@ const tallies: JournalStream<Tally> = {
   order: 2,
   sql: `insert into tally (name, total) select name, total from unnest($1::text[], $2::int[]) as row (name, total)
     on conflict (name) do update set total = tally.total + excluded.total`,
-  encode: (rows) => [textArray(rows.map(({ name }) => name)), numberArray(rows.map(({ total }) => total))],
+  encode: (rows) => [textArray(rows.map(({ name }) => name)), intArray(rows.map(({ total }) => total))],
   merge(rows) {
     const totals = Map.groupBy(rows, ({ name }) => name)
     return [...totals].map(([name, same]) => ({ name, total: same.reduce((sum, row) => sum + row.total, 0) }))

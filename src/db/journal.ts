@@ -1,6 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import type { DedicatedClient } from './dedicated-client.ts'
-import { StatementRefused } from './dedicated-client.ts'
+import { type DedicatedClient, type Parameter, StatementRefused } from './dedicated-client.ts'
 import { type Flush, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
 
 /** A kind of row that is written through the journal. */
@@ -10,8 +9,8 @@ export interface JournalStream<Row> {
   readonly order: number
   /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
   readonly sql: string
-  /** One parameter a column, made by array-literals.ts. */
-  encode(rows: readonly Row[]): readonly (string | null)[]
+  /** One parameter a column, made by array-parameters.ts. */
+  encode(rows: readonly Row[]): readonly Parameter[]
   /** Adds up rows of equal keys, and sorts them so that concurrent flushes lock rows in one order. */
   merge?(rows: readonly Row[]): readonly Row[]
 }

@@ -71,6 +71,13 @@ describe('migrate', () => {
     await assert.rejects(migrate(database, unnamed), { message: /create\.sql is not named like/ })
   })
 
+  it('may take longer than requests may', { skip: testDatabaseKind === 'embedded' }, async (t) => {
+    const directory = await writeMigrations(t, { '0001_slow.sql': 'select pg_sleep(6.5)' })
+    const database = await startTestDatabase(t, { migrations: null })
+    const [first, second] = await Promise.all([migrate(database, directory), migrate(database, directory)])
+    assert.deepEqual([...first, ...second], ['0001_slow.sql'])
+  })
+
   it('runs once when several nodes start together', { skip: testDatabaseKind === 'embedded' }, async (t) => {
     const databaseUrl = await createPostgresDatabase(t)
     const directory = await writeMigrations(t, files)

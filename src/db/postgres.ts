@@ -25,6 +25,13 @@ const timeouts = {
   keepAliveInitialDelayMillis: 2_000,
 } satisfies pg.ClientConfig
 
+/**
+ * A server waits for the rest of a transaction whose sender is gone until its system tells it so: after 14 s. Compiling a
+ * statement takes longer than any of ours runs.
+ */
+const sessionOptions =
+  '-c timezone=UTC -c jit=off -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3'
+
 /** Opens PostgreSQL 15 or later. Connections are made at first use, so an absent server shows in the first query. */
 export function openPostgres(options: OpenPostgresOptions): Database {
   const { logger } = options
@@ -33,7 +40,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     connectionString: options.databaseUrl,
     types: typeParsers,
     application_name: 'offerwire',
-    options: '-c timezone=UTC',
+    options: sessionOptions,
   }
   const resources = new AsyncDisposableStack()
   const openClients = new Set<pg.Client | pg.PoolClient>()

@@ -19,6 +19,8 @@ export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
 export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
 export type TransactionState = 'created' | 'verified' | 'failed'
 export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
+/** What figures are grouped by. */
+export type FigureDimension = 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
 export type EntitlementType = 'free_trial' | 'discount' | 'credit'
 
 export interface CreativeTranslation {
@@ -201,16 +203,6 @@ export interface CreativeTable {
   updated_at: Date
 }
 
-export interface CreatorFigureTable {
-  app_id: string
-  creator_id: string
-  day: string
-  campaign_id: string
-  clicks: bigint
-  completions: bigint
-  earnings_micros: bigint
-}
-
 export interface CreatorLinkTable {
   slug: string
   app_id: string
@@ -218,19 +210,6 @@ export interface CreatorLinkTable {
   campaign_id: string
   environment: Environment
   created_at: Date
-}
-
-export interface DailyFigureTable {
-  owner_id: string
-  dimension: 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
-  day: string
-  value: string
-  served: bigint
-  delivered: bigint
-  clicks: bigint
-  completions: bigint
-  earnings_micros: bigint
-  payout_micros: bigint
 }
 
 export interface DeliveryTable {
@@ -268,6 +247,15 @@ export interface ExposureTable {
   user_id: string
   cohort: 'treatment' | 'control'
   exposed_at: Date
+  rollout_pct: number | null
+}
+
+export interface FigureGroupTable {
+  owner_id: string
+  dimension: FigureDimension
+  value: string
+  first_day: string
+  last_day: string
 }
 
 export interface InstallationTable {
@@ -417,6 +405,19 @@ export interface RankingWorldTable {
   hash: Buffer
   body: Buffer
   created_at: Date
+}
+
+export interface RunningFigureTable {
+  owner_id: string
+  dimension: FigureDimension
+  value: string
+  day: string
+  served: bigint
+  delivered: bigint
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
 }
 
 export interface ServingTable {
@@ -576,13 +577,12 @@ export interface Tables {
   client_trial: ClientTrialTable
   counter_delta: CounterDeltaTable
   creative: CreativeTable
-  creator_figure: CreatorFigureTable
   creator_link: CreatorLinkTable
-  daily_figure: DailyFigureTable
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
   erasure: ErasureTable
   exposure: ExposureTable
+  figure_group: FigureGroupTable
   installation: InstallationTable
   invitation: InvitationTable
   member: MemberTable
@@ -599,6 +599,7 @@ export interface Tables {
   ranking_person: RankingPersonTable
   ranking_version: RankingVersionTable
   ranking_world: RankingWorldTable
+  running_figure: RunningFigureTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_version: SnapshotVersionTable

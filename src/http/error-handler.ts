@@ -3,15 +3,24 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { ServiceError } from '../errors.ts'
+import { hasUnreadStream, skipBody } from './unread-body.ts'
 
 /** The common error body: `{error, details?, code}`. */
 export function errorBody({ message, details, code }: ServiceError): Record<string, unknown> {
   return { error: message, details, code }
 }
 
-/** Answers whatever was thrown. The caller learns a code and a public message, the log the cause. */
+/**
+ * Answers whatever was thrown. The caller learns a code and a public message, the log the cause. Too large a body comes
+ * before a key at fault, also where its length shows only when it is read.
+ */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
+  if (error.status >= 429 || request.is404 || !hasUnreadStream(request)) answer(thrown, error, request, reply)
+  else skipBody(request, (isWithinLimit) => answer(thrown, isWithinLimit ? error : bodyTooLarge(), request, reply))
+}
+
+function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   const { status } = error
   const entry = {
     requestId: request.id,
@@ -30,9 +39,9 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Answers an unknown path or method. */
-export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
-  handleError(new ServiceError('not_found', 'There is no such address.'), request, reply)
+/** The 404 of an unknown path or method. */
+export function unknownRoute(): ServiceError {
+  return new ServiceError('not_found', 'There is no such address.')
 }
 
 /** Answers bytes that are no HTTP request, or a request that came too slowly, on the bare socket. */
@@ -68,7 +77,7 @@ function toServiceError(thrown: unknown): ServiceError {
   if (isDatabaseUnavailable(thrown)) {
     return new ServiceError('unavailable', 'The database does not answer.', { cause: thrown, retryAfterSeconds: 1 })
   }
-  if (statusCode === 404) return new ServiceError('not_found', 'There is no such address.')
+  if (statusCode === 404) return unknownRoute()
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ServiceError('invalid_request', 'The request is malformed.', { cause: thrown })
   }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { contentSecurityPolicy } from './page.ts'
+import { apiDescription, apiTags } from './openapi-text.ts'
+import { pageHeaders } from './page.ts'
 import type { Api } from './server.ts'
 
 export interface OpenApiOptions {
@@ -21,19 +22,26 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       info: {
         title: 'Offerwire',
         version: options.version,
-        description: 'Offer selection, confirmation, links, entitlements, conversions and management.',
+        description: apiDescription,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: options.baseUrl }],
+      tags: apiTags,
       components: { securitySchemes },
     },
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: options.basePath,
-    staticCSP: contentSecurityPolicy,
+    staticCSP: readerPolicy,
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        reply.header('referrer-policy', pageHeaders['referrer-policy'])
+        done()
+      },
+    },
     theme: { title: 'Offerwire API' },
-    uiConfig: { docExpansion: 'list', persistAuthorization: false },
+    uiConfig: { docExpansion: 'list', persistAuthorization: false, layout: 'BaseLayout', displayRequestDuration: true },
   })
   let document: string | undefined
   api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
@@ -41,6 +49,19 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
 }
+
+/** Of the pages that show the document: files of this host, which set styles on elements as they go. */
+const readerPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** The OpenAPI 3.1 document of every registered route, as text; the server must be ready. */
 export function openApiDocument(api: Api): string {

@@ -1,22 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Policy of every page: nothing but its own host's files, no inline script, no framing. */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** Headers of every page, also of those that are files. */
+/** Headers of whatever stands at a page's address, errors and files too; a page that loads anything has a policy of its own. */
 export const pageHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy':
+    "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
@@ -43,13 +31,8 @@ export function narrowPagePolicy({ style, images = '', hasScript = false }: Page
   ].join('; ')
 }
 
-/** Sends HTML made by us; what it interpolates must have been escaped. */
-export function sendPage(
-  reply: FastifyReply,
-  html: string,
-  status = 200,
-  policy: string = contentSecurityPolicy,
-): FastifyReply {
+/** Sends HTML made by us, under its policy; what it interpolates must have been escaped. */
+export function sendPage(reply: FastifyReply, html: string, status: number, policy: string): FastifyReply {
   return reply
     .code(status)
     .headers({ ...pageHeaders, 'content-security-policy': policy })

@@ -27,7 +27,7 @@ export function publicPathMapper(
   if (basePath === '' && !hasOwnLinkHost && !isLinkPathMapped) return undefined
 
   return ({ url = '/', headers }) => {
-    if (hasOwnLinkHost && headers.host?.toLowerCase() === linkHost) {
+    if (hasOwnLinkHost && isHost(headers.host, linkHost)) {
       return linkRoutePath + (withoutPrefix(url, linkPath) ?? url)
     }
     const rest = withoutPrefix(url, basePath)
@@ -35,6 +35,12 @@ export function publicPathMapper(
     const slug = isLinkPathMapped ? (withoutPrefix(path, sharedLinkPath) ?? withoutPrefix(url, linkPath)) : undefined
     return slug === undefined ? path : linkRoutePath + slug
   }
+}
+
+/** Proxies and callers may spell out the default port of http or https, which `host` never has. */
+function isHost(sent: string | undefined, host: string): boolean {
+  const text = sent?.toLowerCase()
+  return text === host || text === `${host}:443` || text === `${host}:80`
 }
 
 /** What follows the prefix, beginning with a slash; undefined when the path is not under it. */

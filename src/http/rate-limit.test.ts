@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import { LocalRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { LocalRateLimiter } from './rate-limit.ts'
 import { SharedRateLimiter } from './shared-rate-limit.ts'
 
 const redisUrl = 'redis://127.0.0.1:6379'
@@ -73,6 +73,27 @@ describe('a shared rate', () => {
     assert.ok(allowed.length >= 20 && allowed.length <= 21, `${allowed.length} passed`)
   })
 
+  it('stays shared when a process was too busy to read an answer in time', async (t) => {
+    const limiter = await connectLimiter(t)
+    if (limiter === undefined) return t.skip('no Redis on 127.0.0.1:6379')
+    const taken = limiter.take(`busy-${process.pid}`, 10)
+    const untilMs = performance.now() + 200
+    while (performance.now() < untilMs);
+    assert.equal((await taken).remaining, 19)
+    assert.equal(limiter.isAway, false)
+  })
+
+  it('goes on from what the process has let through when Redis is lost', async (t) => {
+    const standingClock = { nowMs: () => 1_780_000_000_000 }
+    const limiter = await connectLimiter(t, standingClock)
+    if (limiter === undefined) return t.skip('no Redis on 127.0.0.1:6379')
+    const key = `lost-${process.pid}`
+    for (let count = 0; count < 3; count++) assert.equal((await limiter.take(key, 2)).allowed, true)
+    await limiter[Symbol.asyncDispose]()
+    for (let attempt = 0; attempt < 100 && (await isShared(limiter)); attempt++) await setTimeout(5)
+    assert.deepEqual([(await limiter.take(key, 2)).allowed, (await limiter.take(key, 2)).allowed], [true, false])
+  })
+
   it('is counted by each process while Redis does not answer, without a wait for each request', async (t) => {
     const { limiter } = startShared(t, await stalledRedis(t))
     for (let attempt = 0; attempt < 100 && !(await isShared(limiter)); attempt++) await setTimeout(5)
@@ -96,15 +117,15 @@ function allowedOf(limiter: LocalRateLimiter, rate: number, attempts: number): n
   return Array.from({ length: attempts }, () => limiter.take('a', rate)).filter(({ allowed }) => allowed).length
 }
 
-function startShared(t: TestContext, url: string) {
-  const limiter = new SharedRateLimiter(url, systemClock, logger)
+function startShared(t: TestContext, url: string, clock = systemClock) {
+  const limiter = new SharedRateLimiter(url, clock, logger)
   t.after(() => limiter[Symbol.asyncDispose]())
   return { limiter }
 }
 
 /** A limiter whose Redis answers; undefined when there is none. */
-async function connectLimiter(t: TestContext): Promise<RateLimiter | undefined> {
-  const { limiter } = startShared(t, redisUrl)
+async function connectLimiter(t: TestContext, clock?: Clock): Promise<SharedRateLimiter | undefined> {
+  const { limiter } = startShared(t, redisUrl, clock)
   for (let attempt = 0; attempt < 50; attempt++) {
     if ((await isShared(limiter)) && !limiter.isAway) return limiter
     await setTimeout(10)
@@ -120,13 +141,14 @@ async function isShared(limiter: SharedRateLimiter): Promise<boolean> {
 
 /** A Redis that says it is ready and then answers nothing. */
 async function stalledRedis(t: TestContext): Promise<string> {
+  const answers: Record<string, string> = { hello: '-ERR unknown\r\n', client: '+OK\r\n', info: '$9\r\nloading:0\r\n' }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('data', (data) => {
-      const text = data.toString()
-      if (text.includes('hello')) socket.write("-ERR unknown command 'hello'\r\n+OK\r\n+OK\r\n")
-      else if (text.endsWith('info\r\n')) socket.write('$9\r\nloading:0\r\n')
+      for (const [, command = ''] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        socket.write(answers[command] ?? '')
+      }
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -33,12 +33,21 @@ describe('every answer', () => {
     assert.notEqual(await idFor(''), await idFor(''))
   })
 
-  it('has the common body for an unknown path and an unknown method', async (t) => {
+  it('has the common body for an unknown path and an unknown method, whatever the body is', async (t) => {
     const server = startServer(t)
-    for (const request of [{ url: '/nowhere' }, { url: '/items/1', method: 'PUT' as const }]) {
+    const text = { headers: { 'content-type': 'text/plain' }, payload: 'x' }
+    for (const request of [
+      { url: '/nowhere' },
+      { url: '/items/1', method: 'PUT' as const },
+      { url: '/nowhere', method: 'POST' as const, ...text },
+      { url: '/items', method: 'QUERY' as 'GET' },
+      { url: '/items', method: 'QUERY' as 'GET', ...text },
+    ]) {
       const answer = await server.inject(request)
       assert.equal(answer.statusCode, 404)
       assert.equal(answer.json().code, 'not_found')
+      assert.ok(answer.headers['x-request-id'])
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff')
     }
   })
 
@@ -98,7 +107,7 @@ describe('a body', () => {
     assert.equal(answer.statusCode, 401)
   })
 
-  it('above 1 MiB is a 413 before the key when its length is declared, and when read when it is not', async (t) => {
+  it('above 1 MiB is a 413 before the key, whether its length is declared or not', async (t) => {
     const address = await listen(t)
     const large = Buffer.alloc(5_000_000, 0x20)
     const declared = await fetch(`${address}/items`, { method: 'POST', body: large })
@@ -111,6 +120,15 @@ describe('a body', () => {
     const streamed = await fetch(`${address}/items`, init)
     assert.equal(streamed.status, 413)
     assert.match(await streamed.text(), /"code":"body_too_large"/)
+    for (const [length, status] of [
+      [1_048_577, 413],
+      [1_048_576, 401],
+      [0, 401],
+    ] as const) {
+      const body = new Blob([Buffer.alloc(length)]).stream()
+      const unknown = await fetch(`${address}/items`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+      assert.equal(unknown.status, status, `${length} bytes without a key`)
+    }
   })
 
   it('of exactly 1 MiB is read', async (t) => {
@@ -205,6 +223,29 @@ describe('public addresses', () => {
     assert.equal((await at(server, '/items/1')).statusCode, 200)
   })
 
+  it('know the host of links also with the default port spelled out', async (t) => {
+    const server = startServer(t, { hasOwnLinkHost: true, linkHost: 'go.example', linkPath: '' })
+    for (const host of ['go.example:443', 'GO.example:80']) {
+      assert.equal((await at(server, '/abc', host)).json().slug, 'abc', host)
+      assert.equal((await at(server, '/items/1', host)).statusCode, 404, host)
+    }
+    assert.equal((await at(server, '/items/1', 'go.example:8080')).statusCode, 200)
+  })
+
+  it('show a page where a link leads nowhere', async (t) => {
+    const server = startServer(t, { hasOwnLinkHost: true, linkHost: 'go.example', linkPath: '' })
+    for (const url of ['/%ff', '/a/b', `/${'a'.repeat(9_000)}`]) {
+      const answer = await at(server, url, 'go.example')
+      assert.equal(answer.statusCode, 404, url)
+      assert.equal(answer.body, '<p>Unknown link</p>', url)
+      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
+      assert.match(String(answer.headers['content-security-policy']), /default-src/)
+    }
+    assert.equal((await at(server, '/l/%ff')).body, '<p>Unknown link</p>')
+    assert.equal((await at(server, '/items/%ff')).statusCode, 400)
+    assert.equal((await server.inject({ method: 'POST', url: '/l/abc' })).json().code, 'not_found')
+  })
+
   it('serve links under a path of their own', async (t) => {
     const server = startServer(t, { basePath: '/offers', linkPath: '/go' })
     assert.equal((await at(server, '/go/abc?x=1')).json().slug, 'abc')
@@ -231,6 +272,7 @@ function startServer(t: TestContext, paths: Partial<PublicPaths> = {}): Api {
     random: systemRandom,
     parseJson: (bytes) => JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)),
     paths: { basePath: '', linkPath: '/l', linkHost: 'api.example', hasOwnLinkHost: false, ...paths },
+    unknownLinkPage: { under: ['/l/'], html: '<p>Unknown link</p>', policy: "default-src 'none'" },
   })
   t.after(() => server.close())
   addItemRoutes(server)

@@ -3,6 +3,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   LogController,
+  type onRequestHookHandler,
   type onResponseHookHandler,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
@@ -12,12 +13,13 @@ import fastify, {
 import { Type } from 'typebox'
 import type { Random } from '../lib/random.ts'
 import { answerPreflight, beginAnswer } from './begin-answer.ts'
-import { handleClientError, handleError, handleUnknownRoute } from './error-handler.ts'
+import { handleClientError, handleError, unknownRoute } from './error-handler.ts'
 import { acceptJsonBodies, type ParseJson } from './json-body.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
 import { parseQuery } from './query-string.ts'
 import { requestIds } from './request-id.ts'
 import { bodyLimitBytes } from './route-config.ts'
+import { sendUnknownLinkPage, type UnknownLinkPage } from './unknown-link-page.ts'
 import { compileValidator } from './validator.ts'
 
 /** The server that routes are registered on; request types come from their schemas. */
@@ -36,6 +38,8 @@ export interface ServerOptions {
   readonly parseJson: ParseJson
   /** Makes the recorder that is told the status and duration of each answer of one route. */
   readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
+  /** The page that people are shown in place of the common error body where a link leads nowhere. */
+  readonly unknownLinkPage?: UnknownLinkPage
   /** Connections above this number are dropped at once. */
   readonly maxConnections?: number
 }
@@ -57,7 +61,9 @@ export function createServer(options: ServerOptions): Api {
     routerOptions: { maxParamLength: 8192, querystringParser: parseQuery },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      beginAnswer({ cors: false, page: false })(request, reply, () => handleError(error, request, reply))
+      answerWithoutRoute(request, reply, () => {
+        if (!sendUnknownLinkPage(request, reply, options.unknownLinkPage)) handleError(error, request, reply)
+      })
     },
     clientErrorHandler: handleClientError,
     ...(rewriteUrl === undefined ? {} : { rewriteUrl }),
@@ -68,10 +74,25 @@ export function createServer(options: ServerOptions): Api {
   acceptJsonBodies(server, options.parseJson)
   shareRouteRules(server, firstSegments)
   observeRoutes(server, options)
-  server.setNotFoundHandler((request, reply) => {
-    beginAnswer({ cors: false, page: false })(request, reply, () => handleUnknownRoute(request, reply))
-  })
+  answerUnknownRoutes(server, options.unknownLinkPage)
   return server
+}
+
+const answerWithoutRoute = beginAnswer({ cors: false, page: false })
+
+/** Answers by a hook of their own scope: by the handler it would be too late, since Fastify first looks at the body. */
+function answerUnknownRoutes(server: Api, page: UnknownLinkPage | undefined): void {
+  void server.register(async (scope) => {
+    const answer: onRequestHookHandler = (request, reply, done) => {
+      answerWithoutRoute(request, reply, () => {
+        if (!sendUnknownLinkPage(request, reply, page)) done(unknownRoute())
+      })
+    }
+    scope.addHook('onRequest', answer)
+    scope.setNotFoundHandler(() => {
+      throw unknownRoute()
+    })
+  })
 }
 
 /** Headers within 20 s, the whole request within 40 s: the sockets are looked at every 2 s. */

@@ -40,7 +40,8 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     this.#logger = logger
     this.#local = new LocalRateLimiter(clock)
     const redis = new Redis(redisUrl, {
-      commandTimeout: timeoutMs,
+      // For what the client asks by itself before it is ready; requests wait for less.
+      commandTimeout: 1_000,
       connectTimeout: 1_000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -66,9 +67,13 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     try {
       const tokenMicros = 1_000_000 / ratePerSecond
       const keepMs = 2 * bucketMs
-      const owed = await this.#redis.takeToken(`offerwire:rate:${keyId}`, tokenMicros, bucketMs * 1_000, keepMs)
+      const name = `offerwire:rate:${keyId}`
+      const owed = await withinTime(this.#redis.takeToken(name, tokenMicros, bucketMs * 1_000, keepMs))
       this.#setBack()
-      return judge(Number(owed) / 1_000, ratePerSecond)
+      const verdict = judge(Number(owed) / 1_000, ratePerSecond)
+      // Counted here as well, so that a moment without Redis is no fresh burst.
+      if (verdict.allowed) this.#local.take(keyId, ratePerSecond)
+      return verdict
     } catch (error) {
       this.#setAway(error)
       return this.#local.take(keyId, ratePerSecond)
@@ -90,5 +95,17 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#redis.disconnect()
+  }
+}
+
+/** Gives up what takes longer than a request waits. An answer that came while this process was busy is in time. */
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  // Due timers run before what has arrived is read; immediates run after it.
+  const timer = setTimeout(() => setImmediate(() => reject(new Error('Command timed out'))), timeoutMs)
+  try {
+    return await Promise.race([answer, expired])
+  } finally {
+    clearTimeout(timer)
   }
 }

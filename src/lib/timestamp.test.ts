@@ -25,11 +25,19 @@ describe('parseRfc3339', () => {
     for (const [text, atMs] of cases) assert.equal(parseRfc3339(text), atMs, text)
   })
 
-  it('refuses other forms, impossible days, leap seconds and years PostgreSQL has not', () => {
+  it('reads a leap second, in any zone, as the second after it', () => {
+    const newYear = Date.UTC(2017, 0, 1)
+    const texts = ['2016-12-31T23:59:60Z', '2017-01-01T00:59:60+01:00', '2016-12-31T15:59:60.000-08:00']
+    for (const text of texts) assert.equal(parseRfc3339(text), newYear, text)
+    assert.equal(parseRfc3339('2015-06-30T23:59:60.5Z'), Date.UTC(2015, 6, 1) + 500)
+  })
+
+  it('refuses other forms, impossible days, seconds that never leap and years PostgreSQL has not', () => {
     const wrong = [
       ...['', 'today', 'infinity', '2026-02-03', '2026-02-03 12:00:00Z', '2026-02-03T12:00:00', '2026-02-03T12:00Z'],
       ...['2026-02-30T12:00:00Z', '2023-02-29T12:00:00Z', '2026-13-01T00:00:00Z', '2026-00-01T00:00:00Z'],
-      ...['2026-01-00T00:00:00Z', '2026-01-32T00:00:00Z', '2016-12-31T23:59:60Z', '2026-02-03T24:00:00Z'],
+      ...['2026-01-00T00:00:00Z', '2026-01-32T00:00:00Z', '2016-12-30T23:59:60Z', '2026-02-03T24:00:00Z'],
+      ...['2016-12-31T23:58:60Z', '2016-12-31T23:59:61Z', '2016-12-31T23:59:60+01:00', '9999-12-31T23:59:60Z'],
       ...['2026-02-03T12:60:00Z', '2026-02-03T12:00:00+24:00', '2026-02-03T12:00:00+0200', '2026-02-03T12:00:00+02'],
       ...['2026-02-03T12:00:00.Z', '2026-02-03T12:00:00,5Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+00:01'],
       ...['9999-12-31T23:59:59-00:01', '2026-02-03T12:00:00Z\n', ' 2026-02-03T12:00:00Z', '2026-2-3T12:00:00Z'],

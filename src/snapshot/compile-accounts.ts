@@ -1,5 +1,6 @@
 import type { AppPlatform, EntitlementConfig } from '../db/tables.ts'
-import type { AppEntry, CampaignEntry, GrantEntry, KeyEntry, ProjectEntry } from './snapshot.ts'
+import { compileAllowed, compileGrants } from './allow-list.ts'
+import type { AllowedCampaigns, AppEntry, CampaignEntry, GrantEntry, KeyEntry, ProjectEntry } from './snapshot.ts'
 import type { SnapshotRows } from './snapshot-rows.ts'
 
 const hourMs = 3_600_000
@@ -10,14 +11,18 @@ type Accounts = SnapshotRows['accounts']
 export function compileAccounts(
   rows: Accounts,
   grantRows: SnapshotRows['grants'],
+  campaigns: readonly CampaignEntry[],
   campaignsById: ReadonlyMap<string, CampaignEntry>,
 ): { apps: Map<string, AppEntry>; projects: Map<string, ProjectEntry>; keys: Map<string, KeyEntry> } {
-  const grants = compileGrants(grantRows, campaignsById)
+  const allowLists = new Map(grantRows.rows.map((row) => [row.app_id, row]))
+  const entitlements = entitlementsByApp(grantRows.entitlements)
   const webhooks = new Map(rows.webhooks.map((row) => [row.app_id, row]))
   const apps = new Map<string, AppEntry>()
   const platforms = new Map<string, Map<AppPlatform, AppEntry>>(rows.projects.map((row) => [row.id, new Map()]))
   for (const row of rows.apps) {
-    const app = compileApp(row, apps.size, grants.get(row.id) ?? [], webhooks.get(row.id))
+    const allowed = compileAllowed(allowLists.get(row.id), campaigns, campaignsById)
+    const listGrants = () => compileGrants(allowed, campaigns, entitlements.get(row.id))
+    const app = compileApp(row, apps.size, allowed, listGrants, webhooks.get(row.id))
     apps.set(row.id, app)
     platforms.get(row.project_id)?.set(row.platform, app)
   }
@@ -52,39 +57,27 @@ function compileKeys(
   return keys
 }
 
-function compileGrants(
-  { rows, entitlements }: SnapshotRows['grants'],
-  campaignsById: ReadonlyMap<string, CampaignEntry>,
-): Map<string, GrantEntry[]> {
-  const overrides = new Map<string, EntitlementConfig | null>(
-    entitlements.map((row) => [`${row.app_id} ${row.campaign_id}`, row.entitlement]),
-  )
-  const lists = new Map<string, GrantEntry[]>()
+function entitlementsByApp(
+  rows: SnapshotRows['grants']['entitlements'],
+): Map<string, Map<string, EntitlementConfig | null>> {
+  const byApp = new Map<string, Map<string, EntitlementConfig | null>>()
   for (const row of rows) {
-    const list: GrantEntry[] = []
-    for (const [position, campaignId] of row.campaign_ids.entries()) {
-      const campaign = campaignsById.get(campaignId)
-      if (campaign === undefined) continue
-      list.push({
-        campaign,
-        position,
-        enabled: row.enabled[position] === true,
-        pinned: row.pinned[position] === true,
-        priority: row.priorities[position] ?? 1,
-        entitlement: overrides.get(`${row.app_id} ${campaignId}`) ?? undefined,
-      })
-    }
-    lists.set(row.app_id, list)
+    const own = byApp.get(row.app_id) ?? new Map<string, EntitlementConfig | null>()
+    own.set(row.campaign_id, row.entitlement)
+    byApp.set(row.app_id, own)
   }
-  return lists
+  return byApp
 }
 
 function compileApp(
   row: Accounts['apps'][number],
   index: number,
-  grants: readonly GrantEntry[],
+  allowed: AllowedCampaigns,
+  listGrants: () => readonly GrantEntry[],
   webhook: Accounts['webhooks'][number] | undefined,
 ): AppEntry {
+  const grants = once(listGrants)
+  const grantsByCampaign = once(() => new Map(grants().map((grant) => [grant.campaign.id, grant])))
   return {
     index,
     id: row.id,
@@ -105,8 +98,13 @@ function compileApp(
     },
     ranking: { newCampaignShare: row.ranking_new_campaign_share, randomShare: row.ranking_random_share },
     isDemo: row.is_demo,
-    grants,
-    grantsByCampaign: new Map(grants.map((grant) => [grant.campaign.id, grant])),
+    allowed,
+    get grants() {
+      return grants()
+    },
+    get grantsByCampaign() {
+      return grantsByCampaign()
+    },
     webhook:
       webhook === undefined
         ? undefined
@@ -116,5 +114,13 @@ function compileApp(
             signingSecretSealed: webhook.signing_secret_sealed,
             secretVersion: webhook.secret_version,
           },
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

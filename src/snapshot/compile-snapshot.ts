@@ -21,7 +21,7 @@ export function compileSnapshot(rows: SnapshotRows, nowMs: number): Snapshot {
   )
   const { campaigns, validUntilMs } = compileCampaigns(rows.campaigns, rows.caps, organizations, nowMs)
   const campaignsById = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
-  const accounts = compileAccounts(rows.accounts, rows.grants, campaignsById)
+  const accounts = compileAccounts(rows.accounts, rows.grants, campaigns, campaignsById)
   return {
     compiledAtMs: nowMs,
     validUntilMs,
@@ -59,9 +59,12 @@ function eligibilityOf(campaign: CampaignEntry): EligibilityCampaign {
   }
 }
 
-function grantedTo(app: AppEntry): EligibilityApp {
-  const enabled = app.grants.filter((grant) => grant.enabled)
-  return { id: app.id, isDemo: app.isDemo, enabledCampaignIds: enabled.map((grant) => grant.campaign.id) }
+function grantedTo({ id, isDemo, allowed }: AppEntry): EligibilityApp {
+  return {
+    id,
+    isDemo,
+    enabled: allowed.indexes.filter((index, place) => index >= 0 && allowed.enabled[place] === true),
+  }
 }
 
 function bySecret(

@@ -31,8 +31,8 @@ export interface EligibilityApp {
   id: string
   /** The demo network's own app, where live keys serve demo campaigns too. */
   isDemo: boolean
-  /** Ids of the campaigns that are granted to the app and enabled. */
-  enabledCampaignIds: Iterable<string>
+  /** Indexes of the campaigns that are granted to the app and enabled. */
+  enabled: Iterable<number>
 }
 
 /** The sets from which every answer is intersected; immutable once built, replaced whole with its snapshot. */
@@ -72,7 +72,7 @@ export function buildEligibilityIndex(
     byCountry: countrySets(campaigns, everywhere),
     withCreative: platformSets(campaigns, () => true),
     withImage: platformSets(campaigns, (creative) => creative.hasPrimaryImage),
-    byApp: new Map(Array.from(apps, (app) => [app.id, appGrants(app, indexById, size)])),
+    byApp: new Map(Array.from(apps, (app) => [app.id, appGrants(app, size)])),
   }
 }
 
@@ -96,7 +96,11 @@ function bitsWhere(
   accepts: (campaign: EligibilityCampaign) => boolean,
 ): Bitset {
   const bits = emptyBitset(campaigns.length)
-  for (const [index, campaign] of campaigns.entries()) if (accepts(campaign)) addBit(bits, index)
+  let index = 0
+  for (const campaign of campaigns) {
+    if (accepts(campaign)) addBit(bits, index)
+    index++
+  }
   return bits
 }
 
@@ -116,10 +120,17 @@ function platformSets(
   campaigns: readonly EligibilityCampaign[],
   accepts: (creative: EligibilityCreative) => boolean,
 ): Map<DevicePlatform | 'any', Bitset> {
-  const fits = (campaign: EligibilityCampaign, platform: DevicePlatform | 'any') =>
-    campaign.creatives.some((creative) => accepts(creative) && supportsPlatform(creative, platform))
   const platforms = [...devicePlatforms, 'any'] as const
-  return new Map(platforms.map((platform) => [platform, bitsWhere(campaigns, (campaign) => fits(campaign, platform))]))
+  const sets = new Map(platforms.map((platform) => [platform, emptyBitset(campaigns.length)]))
+  let index = 0
+  for (const { creatives } of campaigns) {
+    for (const creative of creatives) {
+      if (!accepts(creative)) continue
+      for (const [platform, bits] of sets) if (supportsPlatform(creative, platform)) addBit(bits, index)
+    }
+    index++
+  }
+  return sets
 }
 
 /** Whether a creative can be shown on a platform; `any` asks for none in particular. */
@@ -127,11 +138,8 @@ export function supportsPlatform(creative: Pick<EligibilityCreative, 'platforms'
   return platform === 'any' || creative.platforms.length === 0 || creative.platforms.includes(platform)
 }
 
-function appGrants(app: EligibilityApp, indexById: ReadonlyMap<string, number>, size: number) {
+function appGrants(app: EligibilityApp, size: number) {
   const enabled = emptyBitset(size)
-  for (const id of app.enabledCampaignIds) {
-    const index = indexById.get(id)
-    if (index !== undefined) addBit(enabled, index)
-  }
+  for (const index of app.enabled) addBit(enabled, index)
   return { enabled, isDemo: app.isDemo }
 }

@@ -74,10 +74,20 @@ export interface AppEntry {
   }
   readonly ranking: { readonly newCampaignShare: number; readonly randomShare: number }
   readonly isDemo: boolean
-  /** The app's allow list in its order, disabled grants included. */
+  readonly allowed: AllowedCampaigns
+  /** The app's allow list in its order, disabled grants included; made, as the next, when it is first asked for. */
   readonly grants: readonly GrantEntry[]
   readonly grantsByCampaign: ReadonlyMap<string, GrantEntry>
   readonly webhook: WebhookEntry | undefined
+}
+
+/** An app's allow list in its order, in columns. */
+export interface AllowedCampaigns {
+  /** Indexes of the campaigns; -1 for one that a later snapshot will know. */
+  readonly indexes: Int32Array
+  readonly enabled: readonly boolean[]
+  readonly pinned: readonly boolean[]
+  readonly priorities: readonly number[]
 }
 
 /** One campaign on an app's allow list. */

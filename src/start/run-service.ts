@@ -40,7 +40,7 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
   }
   logger.info({ url: config.addresses.baseUrl }, 'ready')
   warnOfPrivateWebhooks(config, logger)
-  prepareDashboard(app, logger)
+  prepareDashboard(app, logger, stopping.signal)
   traffic = playDemoTraffic(services, stopping.signal).catch((error: unknown) => {
     logger.error({ err: error, part: 'demo' }, "the demo network's traffic could not be played")
   })
@@ -67,9 +67,10 @@ function warnOfPrivateWebhooks(config: Config, logger: Logger): void {
 }
 
 /** Built once while the API already serves; the other workers find it built when they are asked for it. */
-function prepareDashboard({ services }: App, logger: Logger): void {
+function prepareDashboard({ services }: App, logger: Logger, stopping: AbortSignal): void {
   if ((cluster.worker?.id ?? 1) !== 1) return
   services.dashboardFiles.prepare().catch((error: unknown) => {
+    if (stopping.aborted) return
     logger.error({ err: error, part: 'dashboard' }, 'the dashboard could not be built')
   })
 }

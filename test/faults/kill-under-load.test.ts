@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 
@@ -137,5 +137,6 @@ describe('a process killed by kill -9 under mixed load', () => {
     assert.equal(stats.totals.completions, rows.filter((row) => row.includes(',verified,')).length)
     assert.ok((stats.totals.served ?? 0) >= acknowledged.feeds * 3)
     assert.equal(await second.end('SIGTERM'), 0)
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { startServiceProcess } from '../service-process.ts'
+import { assertFiguresEqualRows, startServiceProcess } from '../service-process.ts'
 
 describe('SIGTERM under load', () => {
   it('lets every request in flight finish, answers none with a fault, and ends within 12 s', async (t) => {
@@ -17,8 +17,19 @@ describe('SIGTERM under load', () => {
     const project = await service.admin<{ id: string }>('POST', '/projects', { name: 'P' })
     await service.admin('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
     const key = await service.admin<{ publishableKey: string }>('POST', `/projects/${project.id}/keys`, {
-      environment: 'test',
+      environment: 'live',
       rateLimitPerSecond: 100_000,
+    })
+    const organization = await service.admin<{ id: string }>('POST', '/organizations', { name: 'A' })
+    const campaign = await service.admin<{ id: string }>('POST', '/campaigns', {
+      organizationId: organization.id,
+      name: 'Campaign',
+      destinationUrl: 'https://advertiser.example/',
+    })
+    await service.admin('POST', `/campaigns/${campaign.id}/creatives`, {
+      title: 'Title',
+      ctaText: 'Get it',
+      primaryImageUrl: 'https://images.example/banner.png',
     })
     const statuses: number[] = []
     const ask = async (): Promise<void> => {
@@ -48,5 +59,6 @@ describe('SIGTERM under load', () => {
     await Promise.all(callers)
     assert.ok(statuses.length >= 50)
     assert.deepEqual([...new Set(statuses)], [200])
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { startServiceProcess } from '../service-process.ts'
+import { assertFiguresEqualRows, startServiceProcess } from '../service-process.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
 
@@ -65,5 +65,6 @@ describe('two nodes on one database', { skip }, () => {
     })
     assert.equal(revoked.status, 204)
     await within(1_000, 401)
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 })

@@ -184,6 +184,15 @@ describe('opening a link', () => {
       }
     })
 
+    it('is the same page where the address cannot even be read', async () => {
+      for (const path of ['/l/%ff', '/click/%ff', '/l/a/b', '/click/', `/click/${'a'.repeat(9_000)}`]) {
+        const answer = await app.request('GET', path)
+        assert.equal(answer.status, 404, path)
+        assert.match(answer.text, /<h1>This link is not valid<\/h1>/, path)
+        assert.ok(answer.headers['x-request-id'])
+      }
+    })
+
     it('is a 404 for a catalog link that was changed', async () => {
       const own = await app.given.app()
       await app.given.campaign([own])

@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../given.ts'
 import { shareTestApp, type TestApp } from '../start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
@@ -181,6 +182,34 @@ describe('a person', () => {
       assert.equal(body.state, 'verified')
       const { data } = (await testApp.admin('GET', `/transactions?userId=${body.userId}`)).body
       assert.equal(data.length, 2)
+    })
+
+    it('leaves nothing of what was on its way meanwhile, here or on another node', async () => {
+      const userId = 'canary-on-the-way'
+      const { body } = await publish('/offers/search', { userId, attributes })
+      const link = new URL(body.offers[0].clickUrl).pathname
+      const erased = testApp.admin('DELETE', userPath(userId))
+      const opens = Promise.all(Array.from({ length: 40 }, () => testApp.request('GET', link)))
+      // What another node commits after the rows were removed for the first time.
+      const { db, kind } = testApp.app.services.database
+      const wasErased = () =>
+        db
+          .selectFrom('serving')
+          .select('id')
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+          .then((row) => !row)
+      while (kind === 'postgres' && !(await wasErased())) await sleep(5)
+      if (kind === 'postgres') {
+        const late = { app_id: publisher.id, user_id: userId, cohort: 'control', assignment_version: 'late' } as const
+        await db
+          .insertInto('exposure')
+          .values({ ...late, exposed_at: new Date(testApp.clock.nowMs()) })
+          .execute()
+      }
+      assert.equal((await erased).status, 200)
+      for (const { status } of await opens) assert.equal(status, 302)
+      assert.deepEqual(await tablesWith(userId), [])
     })
 
     it('answers zeros for somebody unknown, and again after an erasure', async () => {

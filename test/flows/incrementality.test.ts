@@ -126,6 +126,19 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     assert.deepEqual([treatment.exposed, treatment.subscribers, unjoined], [1, 0, 0])
   })
 
+  it('checks the sizes of the cohorts by the percentage that was in force, whatever it is now', async () => {
+    const app = await experiment('early')
+    const [shown, held] = [personIn('treatment', 'early'), personIn('control', 'early')]
+    for (const userId of [shown, held]) await feed(app, userId)
+    const now = { enabled: true, rolloutPct: 100, assignmentVersion: 'late' }
+    assert.equal((await testApp.admin('PATCH', `/apps/${app.id}`, { incrementality: now })).status, 200)
+    testApp.clock.advance(hourMs)
+    await feed(app, shown)
+    const [early, late] = await report(app)
+    assert.deepEqual(early.sampleRatio, { expected: 0.5, observed: 0.5, pValue: 1, ok: true })
+    assert.deepEqual(late.sampleRatio, { expected: 1, observed: 1, pValue: 1, ok: true })
+  })
+
   it('reports each version by itself, and the figures of one app alone', async () => {
     const app = await experiment('first')
     const person = personIn('treatment', 'first')

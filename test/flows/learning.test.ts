@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import type { CellRow } from '../../src/features/ranking/counter-rows.ts'
 import { decodeEvidence } from '../../src/features/ranking/evidence.ts'
 import { decodeCounterRow } from '../../src/features/ranking/stored-counters.ts'
@@ -142,6 +143,31 @@ describe('ranking learns', () => {
       await feed(testApp, key, 'child').then(ids),
       await feed(testApp, key, 'turned-out-young').then(ids),
     )
+  })
+
+  it('and ranks minors of an epoch by the model that every process kept before it', async () => {
+    const publisher = await testApp.given.app()
+    for (let count = 0; count < 3; count++) await testApp.given.campaign([publisher], { age_rating: 'everyone' })
+    const { learning, database } = testApp.app.services
+    const body = { userId: 'child', attributes: { age: 12 } }
+    await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: publisher.liveKey, body })
+    const lastModelOf = async (userId: string) => {
+      await feed(testApp, publisher.liveKey, userId)
+      await learning.store()
+      const { rows } = await sql<{ model_version: bigint }>`select model_version from ranking_version
+        order by version desc limit 1`.execute(database.db)
+      return rows[0]?.model_version
+    }
+    testApp.clock.advance(300_000 - (testApp.clock.nowMs() % 300_000))
+    await learning.learnNow()
+    const kept = await lastModelOf('adult')
+    testApp.clock.advance(270_000)
+    await learning.learnNow()
+    testApp.clock.advance(31_000)
+    await learning.learnNow()
+    const newer = await lastModelOf('another adult')
+    assert.ok(kept !== undefined && newer !== undefined && newer > kept)
+    assert.equal(await lastModelOf('child'), kept)
   })
 
   it('nothing personal from messages, whose readers may be of any age', async () => {

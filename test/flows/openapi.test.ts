@@ -4,12 +4,15 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { startTestApp } from '../start-test-app.ts'
 
 describe('the OpenAPI document of the service', () => {
-  it('is valid OpenAPI 3.1, with a summary, a security scheme and known answers for every operation', async (t) => {
+  it('is valid OpenAPI 3.1, with a summary, a described section and known answers for every operation', async (t) => {
     const { request } = await startTestApp(t)
     const { text: source } = await request('GET', '/openapi.json')
     const rules = {
       'operation-summary': 'error',
       'operation-2xx-response': 'error',
+      'operation-tag-defined': 'error',
+      'operation-singular-tag': 'error',
+      'tag-description': 'error',
       'path-parameters-defined': 'error',
       'operation-parameters-unique': 'error',
       'no-ambiguous-paths': 'off',

@@ -115,6 +115,12 @@ describe('statistics of the management API', () => {
   it('show the operator the whole installation, with what publishers earned', async () => {
     const { totals } = await stats('/stats')
     assert.deepEqual(totals, { served: 7, delivered: 1, clicks: 4, completions: 2, earnings: 2.13 })
+    const { data: apps } = await stats('/stats', { groupBy: 'app' })
+    assert.deepEqual([apps.length, apps[0]?.app, apps[0]?.served], [2, publisher.id, 6])
+    const { data: organizations } = await stats('/stats', { groupBy: 'organization' })
+    assert.deepEqual([organizations[0]?.organization, organizations[0]?.clicks], [reader.organization.id, 3])
+    const refused = await testApp.admin('GET', `/apps/${publisher.id}/stats?groupBy=organization`)
+    assert.equal(refused.status, 400)
   })
 
   it('have the same totals whatever the grouping, equal to the sum of their groups, folded or not', async () => {
@@ -122,7 +128,7 @@ describe('statistics of the management API', () => {
       if (isFolded) await foldDeltas(testApp.app.services.database)
       for (const path of [`/apps/${publisher.id}/stats`, `/organizations/${reader.organization.id}/stats`, '/stats']) {
         const expected = (await stats(path)).totals
-        for (const groupBy of groupings) {
+        for (const groupBy of path === '/stats' ? [...groupings, 'app', 'organization'] : groupings) {
           const { data, totals } = await stats(path, { groupBy })
           assert.deepEqual(totals, expected)
           for (const name of ['served', 'delivered', 'clicks', 'completions'] as const)
@@ -163,6 +169,39 @@ describe('statistics of the management API', () => {
         '',
       ].join('\r\n'),
     )
+  })
+
+  it('keep creators of two apps apart who have one id, and name the app where there are several', async () => {
+    const { given } = testApp
+    const [few, many] = [await given.app(), await given.app()]
+    const campaign = await given.campaign([few, many])
+    for (const app of [few, many, many]) {
+      const { slugs } = await fetchCreatorLinks(testApp, 'same id', app.liveKey)
+      await openCreatorLink(testApp, slugs[0])
+    }
+    await openOffer(testApp, campaign, few.liveKey)
+    const expected = [
+      { creator: 'same id', appId: many.id, ...zero, clicks: 2 },
+      { creator: 'same id', appId: few.id, ...zero, clicks: 1 },
+      { creator: null, appId: null, ...zero, served: 1, clicks: 1 },
+    ]
+    const path = `/organizations/${campaign.organization.id}/stats`
+    for (const isFolded of [false, true]) {
+      if (isFolded) await foldDeltas(testApp.app.services.database)
+      const byId = (groups: Group[]) => groups.toSorted((a, b) => (String(a.appId) < String(b.appId) ? -1 : 1))
+      assert.deepEqual(byId((await stats(path, { groupBy: 'creator' })).data), byId(expected))
+      const { data } = await stats('/stats', { groupBy: 'creator' })
+      assert.equal(data.filter((group) => group.creator === 'same id').length, 2)
+      assert.deepEqual((await stats(`/apps/${many.id}/stats`, { groupBy: 'creator' })).data, [
+        { creator: 'same id', ...zero, clicks: 2 },
+      ])
+      const { text } = await testApp.admin('GET', `${path}?groupBy=creator&format=csv`)
+      const lines = expected.map(
+        ({ creator, appId, served, clicks }) => `${creator ?? ''},${appId ?? ''},${served},0,${clicks},0,0.00`,
+      )
+      assert.deepEqual(text.trimEnd().split('\r\n').slice(1).sort(), lines.sort())
+      assert.match(text, /^creator,appId,served,/)
+    }
   })
 
   it('let no cell of CSV run as a formula', async () => {

@@ -49,6 +49,22 @@ describe('every route of the management API', () => {
     }
   })
 
+  it('is in the OpenAPI document, so that no route goes without the checks below', () => {
+    const known = new Set(routes.map(({ method, path }) => `${method} ${path}`))
+    const registered = registeredRoutes()
+    assert.ok(registered.length >= 40, `${registered.length} routes`)
+    for (const route of registered) assert.ok(known.has(route), `${route} is not in the document`)
+  })
+
+  it("is answered by the operator's session as by the operator's token", async () => {
+    const operator = await signedInMember(test, { role: 'operator' })
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const path = adminPathOf(route, first)
+      const [byToken, bySession] = [await test.admin('GET', path), await operator.call('GET', path)]
+      assert.equal(bySession.status, byToken.status, path)
+    }
+  })
+
   it('answers 401 without a token or a session, and for wrong ones', async () => {
     for (const route of routes) {
       for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: 'offerwire_session=wrong.signature' }]) {
@@ -182,6 +198,22 @@ async function createTenant(name: string): Promise<Tenant> {
     invitationId: invitation.body.id,
   }
   return { publisher, advertiser, ids }
+}
+
+/** Every route that the server takes below the management API, as the document writes them: `GET /admin/v1/apps/{appId}`. */
+function registeredRoutes(): string[] {
+  const lines = test.app.api.printRoutes({ commonPrefix: false }).split('\n')
+  const path: string[] = []
+  return lines.flatMap((line) => {
+    const [, indent = '', part = '', verbs] = /^([│ ├└─]*)(\S+?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (part === '') return []
+    path.splice(indent.length / 4 - 1)
+    path.push(part)
+    const whole = path.join('').replaceAll(/:(\w+)/g, '{$1}')
+    if (verbs === undefined || !whole.startsWith('/admin/v1/')) return []
+    const spoken = verbs.split(', ').filter((verb) => methods.includes(verb.toLowerCase()))
+    return spoken.map((verb) => `${verb} ${whole}`)
+  })
 }
 
 async function readRoutes(): Promise<Route[]> {

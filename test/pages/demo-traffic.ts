@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { DemoTestApp } from '../start-demo-app.ts'
+import type { Shown } from './every-page.ts'
 
 /** Something to show on every page. */
-export interface DemoTraffic {
-  /** A verified transaction of `reader-1`. */
-  readonly transactionId: string
-  readonly campaignId: string
-  readonly organizationId: string
+export interface DemoTraffic extends Shown {
+  /** Of the demo app's first keys. */
+  readonly publishableKey: string
 }
 
 /** Lets a few people open offers of the demo app and complete some, and makes links of a creator. */
 export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
-  const key = demo.publisher.liveKey
+  const { appId, projectId, liveKey: key } = demo.publisher
+  const [userId, creatorId] = ['reader-1', 'mila-bakes']
   const opened: string[] = []
   for (const reader of [1, 2, 3]) {
     const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
@@ -26,12 +26,12 @@ export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
   const [transactionId = ''] = opened
   const completed = await demo.request('POST', `/demo/advertiser?transaction_id=${transactionId}`)
   assert.equal(completed.status, 200)
-  await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId: 'mila-bakes' } })
+  await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
   await demo.request('POST', '/publisher/sdk/v1/users/attributes', {
     key,
-    body: { userId: 'reader-1', attributes: { countryCode: 'US', language: 'en', age: 34 } },
+    body: { userId, attributes: { countryCode: 'US', language: 'en', age: 34 } },
   })
   const { campaignId } = (await demo.admin('GET', `/transactions/${transactionId}`)).body
   const { organizationId } = (await demo.admin('GET', `/campaigns/${campaignId}`)).body
-  return { transactionId, campaignId, organizationId }
+  return { appId, projectId, organizationId, campaignId, transactionId, userId, creatorId, publishableKey: key }
 }

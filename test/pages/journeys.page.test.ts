@@ -1,35 +1,32 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openBrowser } from '../open-browser.ts'
+import { setTimeout } from 'node:timers/promises'
+import { signedInMember } from '../member.ts'
+import { shareBrowser } from '../open-browser.ts'
 import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { startReceiver } from '../start-receiver.ts'
 import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
+import { startPublisherServer } from './publisher-server.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 
 describe('journeys through the dashboard', () => {
   const shared = shareDemoApp({ at: new Date().toISOString(), environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  const browser = shareBrowser()
   let demo: DemoTestApp
   before(() => {
     demo = shared()
   })
 
-  async function visitAs(
-    browser: Browser,
-    name: 'publisher' | 'advertiser' | 'operator',
-    path: string,
-  ): Promise<Visit> {
-    const visit = await startVisit(browser, demo.baseUrl)
+  async function visitAs(name: 'publisher' | 'operator', path: string): Promise<Visit> {
+    const visit = await startVisit(browser(), demo.baseUrl)
     await visit.open(path)
     const password = name === 'operator' ? 'test-admin-password' : 'test-demo-password'
     await signInByForm(visit, `${name}@offerwire.local`, password)
     return visit
   }
 
-  it('lead from an invitation over app, key and first request to a completed transaction', async (t) => {
-    const browser = await openBrowser(t)
-    await using operator = await visitAs(browser, 'operator', '/operator/tenants')
+  it('lead from an invitation over app, key and first request to a completed transaction', async () => {
+    await using operator = await visitAs('operator', '/operator/tenants')
     await operator.page.getByRole('button', { name: 'Create project' }).click()
     await operator.page.getByRole('dialog').getByLabel('Name').fill('Quiet Reader')
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click()
@@ -42,7 +39,7 @@ describe('journeys through the dashboard', () => {
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
     await operator.page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
 
-    await using member = await startVisit(browser, demo.baseUrl)
+    await using member = await startVisit(browser(), demo.baseUrl)
     await member.page.goto(link)
     await member.page.getByText('mira@example.com is invited to Quiet Reader').waitFor()
     await member.page.getByLabel('Password', { exact: true }).fill('a long and quiet sentence')
@@ -71,34 +68,61 @@ describe('journeys through the dashboard', () => {
   })
 
   it('set a webhook up, test, rotate, pause and delete it', async (t) => {
-    const receiver = await startReceiver((socket) => socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'))
-    await using visit = await visitAs(await openBrowser(t), 'publisher', `/apps/${demo.publisher.appId}/webhook`)
+    const server = await startPublisherServer(t)
+    await using visit = await visitAs('publisher', `/apps/${demo.publisher.appId}/webhook`)
     const { page } = visit
-    await page.getByLabel('URL').fill(`http://127.0.0.1:${receiver.port}/offerwire`)
+    const secret = () => page.getByText(/^whsec_/).innerText()
+    const sendTest = async (told: string) => {
+      await page.getByRole('button', { name: 'Send test' }).click()
+      await page.getByText(told, { exact: true }).waitFor()
+    }
+    await page.getByLabel('URL').fill(server.url)
     await page.getByRole('button', { name: 'Create webhook' }).click()
-    const secret = await page.getByText(/^whsec_/).innerText()
-    await page.getByRole('button', { name: 'Send test' }).click()
-    await page.getByText('Delivered.', { exact: true }).waitFor()
+    server.secret = await secret()
+    await sendTest('Delivered.')
 
     await page.getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.notEqual(await page.getByText(/^whsec_/).innerText(), secret)
-    await page.reload()
-    await page.getByRole('switch', { name: 'Enabled' }).waitFor()
-    assert.equal(await page.getByText(/^whsec_/).count(), 0)
+    const rotated = await secret()
+    assert.notEqual(rotated, server.secret)
+    await sendTest('Not delivered.')
+    await page.getByText(/status 401/).waitFor()
+    server.secret = rotated
+    await sendTest('Delivered.')
 
+    const delivered = await completeOffer('w-1')
     await page.getByRole('switch', { name: 'Enabled' }).click()
     await page.getByRole('switch', { name: 'Paused' }).waitFor()
+    const skipped = await completeOffer('w-2')
+    await visit.open(`/apps/${demo.publisher.appId}/webhook`)
+    assert.equal(await page.getByText(/^whsec_/).count(), 0)
+    const rows = page.getByRole('region', { name: 'Deliveries' }).getByRole('row')
+    await rows
+      .filter({ has: page.getByTitle(delivered) })
+      .filter({ hasText: 'Delivered' })
+      .waitFor()
+    await page.getByRole('combobox', { name: 'Outcome' }).click()
+    await page.getByRole('option', { name: 'Skipped' }).click()
+    await rows
+      .filter({ has: page.getByTitle(skipped) })
+      .filter({ hasText: 'Skipped' })
+      .waitFor()
+    await page.getByText('1 delivery, that is all').waitFor()
+    assert.deepEqual(server.taken.slice(-1), [delivered])
+
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
     await page.getByText('No webhook yet.').waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it("show an advertiser's new campaign in a feed at once", async (t) => {
+  it("lead from an advertiser's new campaign over a dry run and a postback to its conversion", async () => {
     const publisher = await demo.given.app()
-    await using visit = await visitAs(await openBrowser(t), 'advertiser', '/')
+    const organization = await demo.given.organization({ name: 'Dawn Lamps' })
+    const { cookie } = await signedInMember(demo, { role: 'advertiser', organizationId: organization.id })
+    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+    await visit.open('/')
     const { page } = visit
     await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
     await page.getByRole('link', { name: 'Create campaign' }).first().click()
@@ -115,17 +139,33 @@ describe('journeys through the dashboard', () => {
     await dialog.getByLabel('Title').first().fill('Wake up to light')
     await dialog.getByLabel('Call to action').first().fill('See the lamp')
     await dialog.getByLabel('Primary image').fill(`${demo.baseUrl}/dashboard/icon.svg`)
+    // In force as soon as the answer to saving it has come.
+    const saved = page.waitForResponse((response) => response.url().endsWith('/creatives') && response.status() === 201)
     await dialog.getByRole('button', { name: 'Save creative' }).click()
-    await page.getByText('Wake up to light').waitFor()
-    const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
-      key: publisher.testKey,
-      body: { clientId: 'home', userId: 'reader-9', limit: 25, attributes },
-    })
-    assert.ok(body.offers.some((offer: { title: string }) => offer.title === 'Wake up to light'))
+    await saved
+    const offer = (await feedOf(publisher.liveKey, 'reader-9')).find(({ title }) => title === 'Wake up to light')
+    assert.ok(offer !== undefined)
+    await page.getByText('Wake up to light').first().waitFor()
+
+    const id = await openOffer(offer.clickUrl)
+    await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()
+    await page.getByRole('tab', { name: 'Dry run' }).click()
+    await page.getByLabel('Transaction id').fill(id)
+    await page.getByLabel('Postback token').fill(organization.postbackToken)
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText('It would be accepted.').waitFor()
+    await page.getByRole('link', { name: 'Conversions' }).first().click()
+    await page.getByText('Nothing fits these filters').waitFor()
+
+    const { body } = await demo.request('GET', `/postback?transaction_id=${id}&token=${organization.postbackToken}`)
+    assert.deepEqual([body.accepted, body.verdict], [true, 'verified'])
+    await page.getByTitle(id).click()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Verified' }).first().waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it("find a stranger's transaction by its id with Ctrl K, and say why its postback was refused", async (t) => {
+  it("find a stranger's transaction by its id with Ctrl K, and say why its postback was refused", async () => {
     const publisher = await demo.given.app()
     const campaign = await demo.given.campaign([publisher])
     const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
@@ -137,7 +177,7 @@ describe('journeys through the dashboard', () => {
     await demo.admin('PATCH', `/campaigns/${campaign.id}`, { caps: { conversionsTotal: 0 } })
     await demo.request('GET', `/postback?transaction_id=${id}&token=${campaign.organization.postbackToken}`)
 
-    await using visit = await visitAs(await openBrowser(t), 'operator', '/operator/health')
+    await using visit = await visitAs('operator', '/operator/health')
     const { page } = visit
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
@@ -149,4 +189,31 @@ describe('journeys through the dashboard', () => {
     await page.getByRole('listitem').filter({ hasText: 'rejected by rule' }).first().waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
+  async function feedOf(key: string, userId: string): Promise<{ title: string; clickUrl: string }[]> {
+    const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+      key,
+      body: { clientId: 'home', userId, limit: 25, attributes },
+    })
+    return body.offers
+  }
+
+  /** Opens a link and gives the id of the transaction that it made. */
+  async function openOffer(clickUrl: string): Promise<string> {
+    const { headers } = await demo.request('GET', new URL(clickUrl).pathname)
+    const { searchParams } = new URL(String(headers.location))
+    return searchParams.get('transaction_id') ?? searchParams.get('c') ?? ''
+  }
+
+  /** Lets somebody complete an offer of the demo app, and waits until its webhook was sent or skipped. */
+  async function completeOffer(userId: string): Promise<string> {
+    const [offer] = await feedOf(demo.publisher.liveKey, userId)
+    const id = await openOffer(offer?.clickUrl ?? '')
+    assert.equal((await demo.request('POST', `/demo/advertiser?transaction_id=${id}`)).status, 200)
+    const isOver = async () => {
+      const { body } = await demo.admin('GET', `/apps/${demo.publisher.appId}/webhook/deliveries?transactionId=${id}`)
+      return ['delivered', 'skipped'].includes(body.data[0]?.outcome)
+    }
+    while (!(await isOver())) await setTimeout(20)
+    return id
+  }
 })

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { openBrowser } from '../open-browser.ts'
+import { shareBrowser } from '../open-browser.ts'
 import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { assertSoundPages, navigationWords, signInByForm, startVisit } from './dashboard-visit.ts'
+import { navigationWords, signInByForm, startVisit } from './dashboard-visit.ts'
 import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+import { publisherPages, visitorPages } from './every-page.ts'
+import { assertSoundPages } from './sound-pages.ts'
 
 describe('the pages of a publisher', () => {
   const shared = shareDemoApp({ at: new Date().toISOString() })
+  const browser = shareBrowser()
   let demo: DemoTestApp
   let traffic: DemoTraffic
   before(async () => {
@@ -14,13 +17,18 @@ describe('the pages of a publisher', () => {
     traffic = await makeDemoTraffic(demo)
   })
 
-  it('are sound before signing in', async (t) => {
-    await using visit = await startVisit(await openBrowser(t), demo.baseUrl)
-    await assertSoundPages(visit, ['/sign-in', '/forgot-password', '/reset-password#token=unknown'])
+  it('are sound before signing in', async () => {
+    const { body } = await demo.admin('POST', `/projects/${traffic.projectId}/invitations`, {
+      email: 'new@example.com',
+    })
+    const { pathname, hash } = new URL(body.url)
+    await using visit = await startVisit(browser(), demo.baseUrl)
+    await visit.open('/sign-in')
+    await assertSoundPages(visit, [...visitorPages, pathname.replace('/dashboard', '') + hash])
   })
 
-  it('are sound, under the words of the navigation', async (t) => {
-    await using visit = await startVisit(await openBrowser(t), demo.baseUrl)
+  it('are sound, under the words of the navigation', async () => {
+    await using visit = await startVisit(browser(), demo.baseUrl)
     await visit.open('/')
     await signInByForm(visit, 'publisher@offerwire.local', 'test-demo-password')
     const names = await navigationWords(visit)
@@ -36,28 +44,6 @@ describe('the pages of a publisher', () => {
       'Keys and quick start',
       'Settings',
     ])
-    const pages = [
-      'overview',
-      'overview?environment=test',
-      'offers',
-      'offers?view=explain',
-      `offers?preview=${traffic.campaignId}&surface=feed`,
-      'creators',
-      'creators/mila-bakes',
-      'users',
-      'users/reader-1',
-      'transactions',
-      `transactions/${traffic.transactionId}`,
-      'incrementality',
-      'webhook',
-      'webhook?tab=verify',
-      'inbound-events',
-      'inbound-events?tab=signature',
-      'keys',
-      'settings',
-      'settings?tab=members',
-      'settings?tab=retention',
-    ]
-    await assertSoundPages(visit, [...pages.map((page) => `/apps/${demo.publisher.appId}/${page}`), '/account'])
+    await assertSoundPages(visit, publisherPages(traffic))
   })
 })

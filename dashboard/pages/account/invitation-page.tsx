@@ -1,19 +1,27 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { acceptInvitation, invitationQuery, meQuery } from '../../api/session.ts'
+import { acceptInvitation, beginSession, invitationQuery } from '../../api/session.ts'
 import type { OpenInvitation } from '../../api/types.ts'
 import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { linkToken } from './link-token.ts'
 
 /** Makes a person a member by an invitation's link, and signs them in. */
 export function InvitationPage() {
   const token = linkToken(useLocation().hash)
-  const invitation = useQuery(invitationQuery(token))
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  if (token === '') {
+    return (
+      <AccountFrame title="Join Offerwire">
+        <IncompleteLink />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame title="Join Offerwire" lead={invitation.data && lead(invitation.data)}>
       {invitation.isError && <Problem title="This invitation cannot be used." error={invitation.error} />}
@@ -37,7 +45,7 @@ function Accept({ token, hasAccount }: { token: string; hasAccount: boolean }) {
   const navigate = useNavigate()
   const accept = async (password: string) => {
     await acceptInvitation(token, password)
-    await queries.resetQueries({ queryKey: meQuery.queryKey })
+    await beginSession(queries)
     await navigate(paths.home())
   }
   return <NewPasswordForm onSubmit={accept} deed="Join" isExisting={hasAccount} />

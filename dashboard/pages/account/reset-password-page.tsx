@@ -4,6 +4,7 @@ import { meQuery, resetPassword } from '../../api/session.ts'
 import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { linkToken } from './link-token.ts'
 
 /** Sets a new password with the token of a reset link. */
@@ -18,7 +19,7 @@ export function ResetPasswordPage() {
   }
   return (
     <AccountFrame title="New password" lead="All your sessions end, and you sign in with the new password.">
-      <NewPasswordForm onSubmit={set} deed="Set the password" />
+      {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set the password" />}
     </AccountFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { campaignQuery } from '../../api/campaigns.ts'
 import { statsQuery } from '../../api/stats.ts'
 import type { Campaign } from '../../api/types.ts'
@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CampaignCreatives } from '../campaign-creatives.tsx'
 import { CampaignFacts } from '../campaign-facts.tsx'
+import { CampaignCaps } from './campaign-caps.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
 /** One campaign: figures, creatives, and everything that can be changed. */
@@ -28,13 +29,7 @@ export function CampaignPage() {
     <Page
       title={campaign.data?.name ?? 'Campaign'}
       lead={<Identifier id={campaignId} of="campaign" isWhole />}
-      above={
-        <nav aria-label="Up">
-          <Link className="link" to={paths.campaigns(organizationId)}>
-            Campaigns
-          </Link>
-        </nav>
-      }
+      up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
       actions={campaign.data && <CampaignStatus campaign={campaign.data} />}
     >
       {campaign.isError && (
@@ -85,7 +80,8 @@ function Summary({ campaign }: { campaign: Campaign }) {
         />
         <Figure name="Spend" value={row === undefined ? undefined : formatMoney(row?.earnings ?? 0)} />
       </Figures>
-      <Card title="Set up as">
+      <CampaignCaps campaign={campaign} />
+      <Card title="Settings" lead="Change them under Edit.">
         <CampaignFacts campaign={campaign} />
       </Card>
     </div>

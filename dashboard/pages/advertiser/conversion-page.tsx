@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { TransactionView } from '../transaction-view.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
@@ -11,11 +11,7 @@ export function ConversionPage() {
     <TransactionView
       campaignsOf={{ organizationId }}
       id={transactionId}
-      back={
-        <Link className="link" to={paths.conversions(organizationId)}>
-          Conversions
-        </Link>
-      }
+      up={{ name: 'Conversions', to: paths.conversions(organizationId) }}
       campaignPath={(id) => paths.campaign(organizationId, id)}
     />
   )

@@ -1,18 +1,15 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { itemsOf } from '../../api/list-query.ts'
 import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { DownloadCsv } from '../../ui/download-csv.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { CampaignFilter } from '../campaign-filter.tsx'
+import { OpenedDays } from '../opened-days.tsx'
 import { TransactionTable } from '../transaction-table.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
@@ -29,22 +26,11 @@ export function ConversionsPage() {
     to: address.value('to') || undefined,
   }
   const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval: 5000 })
-  const rows = itemsOf(list.data)
   return (
     <Page
       title="Conversions"
       lead="Every open of one of your links is a transaction; a conversion is one that was verified. Days are in UTC."
-      actions={
-        <Button
-          component="a"
-          href={transactionsCsvUrl(filters)}
-          download
-          variant="default"
-          leftSection={<Icon name="download" size={16} />}
-        >
-          CSV
-        </Button>
-      }
+      actions={<DownloadCsv href={transactionsCsvUrl(filters)} />}
     >
       <Toolbar label="Filters">
         <Select
@@ -62,37 +48,16 @@ export function ConversionsPage() {
           ]}
         />
         <CampaignFilter campaignsOf={{ organizationId }} />
-        {(['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            size="xs"
-            label={`Opened ${name} (UTC)`}
-            value={address.value(name)}
-            onChange={(event) => address.set({ [name]: event.currentTarget.value })}
-          />
-        ))}
+        <OpenedDays />
       </Toolbar>
       <Card isFlush>
-        {list.isError ? (
-          <Problem title="The conversions could not be read." error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <TransactionTable
-            campaignsOf={{ organizationId }}
-            label="Conversions"
-            rows={rows}
-            pathOf={(id) => paths.conversion(organizationId, id)}
-            empty={<NoConversions />}
-          />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <More
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            shown={plural(rows.length, 'transaction')}
-          />
-        )}
+        <TransactionTable
+          campaignsOf={{ organizationId }}
+          label="Conversions"
+          list={list}
+          pathOf={(id) => paths.conversion(organizationId, id)}
+          empty={<NoConversions />}
+        />
       </Card>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createCampaign } from '../../api/campaigns.ts'
 import { useChange } from '../../api/use-change.ts'
 import { emptyCampaign } from '../../forms/campaign-draft.ts'
@@ -20,13 +20,7 @@ export function NewCampaignPage() {
     <Page
       title="New campaign"
       lead="Four short steps; everything can be changed later. After it come its creatives."
-      above={
-        <nav aria-label="Up">
-          <Link className="link" to={paths.campaigns(organizationId)}>
-            Campaigns
-          </Link>
-        </nav>
-      }
+      up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
     >
       <CampaignSteps
         initial={emptyCampaign}

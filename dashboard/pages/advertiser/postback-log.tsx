@@ -1,19 +1,17 @@
 import { Select, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { itemsOf } from '../../api/list-query.ts'
 import { postbacksQuery } from '../../api/organizations.ts'
 import type { Postback } from '../../api/types.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { plural, words } from '../../ui/format.ts'
+import { words } from '../../ui/format.ts'
 import { Identifier } from '../../ui/identifier.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { More } from '../../ui/more.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { State } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
@@ -34,7 +32,6 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
   const transactionId = address.value('transaction')
   const filters = { ...(verdict && { verdict }), ...(transactionId && { transactionId }) }
   const list = useInfiniteQuery({ ...postbacksQuery(organizationId, filters), refetchInterval: 4000 })
-  const rows = itemsOf(list.data)
   return (
     <Card
       title="Live log"
@@ -64,25 +61,14 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
       }
       isFlush
     >
-      {list.isError ? (
-        <Problem title="The log could not be read." error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Postbacks"
-          columns={columns(organizationId)}
-          rows={rows}
-          rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
-          empty={<NoPostbacks isFiltered={verdict + transactionId !== ''} />}
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <More
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          shown={plural(rows.length, 'call')}
-        />
-      )}
+      <CursorTable
+        label="Postbacks"
+        columns={columns(organizationId)}
+        list={list}
+        rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
+        empty={<NoPostbacks isFiltered={verdict + transactionId !== ''} />}
+        noun="call"
+      />
     </Card>
   )
 }

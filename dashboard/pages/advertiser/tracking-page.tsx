@@ -17,11 +17,7 @@ export function TrackingPage() {
       <AddressTabs
         tabs={[
           { id: 'log', name: 'Live log', content: () => <PostbackLog organizationId={organizationId} /> },
-          {
-            id: 'address',
-            name: 'Postback address',
-            content: () => <PostbackBuilder organizationId={organizationId} />,
-          },
+          { id: 'address', name: 'Postback address', content: () => <PostbackBuilder /> },
           { id: 'dry-run', name: 'Dry run', content: () => <DryRunForm /> },
           {
             id: 'secrets',

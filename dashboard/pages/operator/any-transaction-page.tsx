@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { transactionQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
 import { TransactionView } from '../transaction-view.tsx'
@@ -13,11 +13,7 @@ export function AnyTransactionPage() {
     <TransactionView
       campaignsOf={{ appId }}
       id={transactionId}
-      back={
-        <Link className="link" to={paths.tenants()}>
-          Tenants
-        </Link>
-      }
+      up={{ name: 'Tenants', to: paths.tenants() }}
       userPath={(userId) => paths.user(appId, userId)}
       creatorPath={(creatorId) => paths.creator(appId, creatorId)}
       campaignPath={(campaignId) => paths.offers(appId, { preview: campaignId })}

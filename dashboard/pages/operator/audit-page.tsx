@@ -1,19 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { itemsOf } from '../../api/list-query.ts'
 import { auditQuery } from '../../api/operations.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { plural, words } from '../../ui/format.ts'
+import { words } from '../../ui/format.ts'
 import { Identifier } from '../../ui/identifier.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
 function actorName({ actor }: AuditEntry): string {
@@ -28,12 +26,11 @@ export function AuditPage() {
     ...auditQuery(address.value('object') === '' ? {} : { objectId: address.value('object') }),
     refetchInterval: 10_000,
   })
-  const rows = itemsOf(list.data)
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'When', cell: (row) => <Instant at={row.at} isExact /> },
     { name: 'Who', cell: (row) => <bdi>{actorName(row)}</bdi> },
-    { name: 'What', cell: (row) => words(row.action.replace('.', ': ')) },
+    { name: 'What', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
     { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
     {
@@ -55,34 +52,23 @@ export function AuditPage() {
   return (
     <Page title="Audit" lead="Every change that a person or a token made, the latest first. Times are in UTC.">
       <Card isFlush>
-        {list.isError ? (
-          <Problem title="The audit could not be read." error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label="Audit"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            empty={
-              <Empty icon="audit" title="Nothing has been changed yet">
-                The first change of a campaign, a key or a setting stands here.
-              </Empty>
-            }
-          />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <More
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            shown={plural(rows.length, 'change')}
-          />
-        )}
+        <CursorTable
+          label="Audit"
+          columns={columns}
+          list={list}
+          rowKey={(row) => row.id}
+          empty={
+            <Empty icon="audit" title="Nothing has been changed yet">
+              The first change of a campaign, a key or a setting stands here.
+            </Empty>
+          }
+          noun="change"
+        />
       </Card>
       <Modal
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened ? `${words(opened.action)}: ${words(opened.objectType)}` : ''}
+        title={opened ? `${words(opened.objectType)}: ${words(opened.action.split('.').at(-1)).toLowerCase()}` : ''}
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

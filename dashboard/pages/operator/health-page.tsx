@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure, Figures } from '../../ui/figure.tsx'
-import { formatCount, formatDuration, formatRelative } from '../../ui/format.ts'
+import { formatCount, formatDuration, formatRelative, plural } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -19,7 +19,7 @@ export function HealthPage() {
   return (
     <Page
       title="Health"
-      lead="As the process sees it that answered you; read anew every four seconds."
+      lead="As seen by the process that answered you; read anew every four seconds."
       actions={faults && <Verdict faults={faults} />}
     >
       {health.isError && (
@@ -74,37 +74,41 @@ function Parts({
             note={database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'}
           />
           <Figure
-            name="Commit, median"
+            name="Commit time, median"
             value={formatDuration(journal.medianMs)}
             note={`Latest ${formatCount(journal.flushes)} commits`}
           />
-          <Figure name="Commit, 99 of 100" value={formatDuration(journal.p99Ms)} />
-          <Figure name="Rows waiting" value={formatCount(journal.queuedRows)} />
+          <Figure
+            name="Commit time, 99th percentile"
+            value={formatDuration(journal.p99Ms)}
+            note="One in a hundred is slower"
+          />
+          <Figure name="Rows in the queue" value={formatCount(journal.queuedRows)} note="Waiting for their commit" />
         </Figures>
       </Card>
       <Card title="Snapshot and process" lead="What decides is held in memory and replaced when it changes." isFlush>
         <Figures>
-          <Figure name="Snapshot confirmed" value={formatDuration(snapshot.ageMs)} note="ago" />
+          <Figure name="Snapshot age" value={formatDuration(snapshot.ageMs)} note="Since the database confirmed it" />
           <Figure
             name="Campaigns held"
             value={formatCount(snapshot.campaigns)}
-            note={`For ${formatCount(snapshot.apps)} apps`}
+            note={`For ${plural(snapshot.apps, 'app')}`}
           />
-          <Figure name="Turn of the event loop late by" value={formatDuration(eventLoopLateMs)} />
+          <Figure name="Event loop lag" value={formatDuration(eventLoopLateMs)} note="How late the last turn came" />
         </Figures>
       </Card>
       <Card title="Webhooks and ranking" isFlush>
         <Figures>
-          <Figure name="Deliveries waiting" value={formatCount(webhooks.pending)} />
+          <Figure name="Webhooks waiting" value={formatCount(webhooks.pending)} note="For their one attempt" />
           <Figure
-            name="Being sent"
+            name="Webhooks being sent"
             value={formatCount(webhooks.running)}
-            note={`Last look ${formatRelative(webhooks.lastLookAt, now)}`}
+            note={`Dispatcher looked ${formatRelative(webhooks.lastLookAt, now)}`}
           />
           <Figure
             name="Ranking’s last refit"
             value={formatRelative(ranking.lastRefitAt, now)}
-            note={ranking.modelVersion === null ? 'Nothing learned yet' : `Version ${ranking.modelVersion}`}
+            note={ranking.lastRefitAt === null ? 'Nothing learned yet' : refitNote(ranking)}
           />
         </Figures>
       </Card>
@@ -113,6 +117,10 @@ function Parts({
       </Card>
     </>
   )
+}
+
+function refitNote({ refitMs, waitingEvents }: Health['ranking']): string {
+  return `It took ${formatDuration(refitMs)}; ${plural(waitingEvents, 'event')} since`
 }
 
 const columns: Column<Health['nodes'][number]>[] = [

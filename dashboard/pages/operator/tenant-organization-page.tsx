@@ -19,13 +19,7 @@ export function TenantOrganizationPage() {
     <Page
       title={organization.data?.name ?? 'Organization'}
       lead={<Identifier id={organizationId} of="organization" isWhole />}
-      above={
-        <nav aria-label="Up">
-          <Link className="link" to={paths.tenants({ tab: 'organizations' })}>
-            Tenants
-          </Link>
-        </nav>
-      }
+      up={{ name: 'Tenants', to: paths.tenants({ tab: 'organizations' }) }}
       actions={
         <Button component={Link} to={paths.advertiserOverview(organizationId)} variant="default">
           Open its pages

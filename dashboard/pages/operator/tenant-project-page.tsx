@@ -38,13 +38,7 @@ export function TenantProjectPage() {
     <Page
       title={project.data?.name ?? 'Project'}
       lead={<Identifier id={projectId} of="project" isWhole />}
-      above={
-        <nav aria-label="Up">
-          <Link className="link" to={paths.tenants()}>
-            Tenants
-          </Link>
-        </nav>
-      }
+      up={{ name: 'Tenants', to: paths.tenants() }}
     >
       {project.isError && (
         <Problem title="The project could not be read." error={project.error} onRetry={() => void project.refetch()} />

@@ -1,6 +1,6 @@
 import type { IncrementalityVersion } from '../../api/types.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { formatPercent, formatPoints } from '../../ui/format.ts'
 
 interface Conclusion {
   tone: Tone
@@ -8,7 +8,7 @@ interface Conclusion {
   text: string
 }
 
-const points = (share: number) => `${(share * 100).toFixed(2)} percentage points`
+const points = (share: number) => `${formatPoints(share)} percentage points`
 
 /** What the figures of one version allow to be said, in plain words. */
 export function conclude({ treatment, control, lift, sampleRatio }: IncrementalityVersion): Conclusion {
@@ -16,7 +16,7 @@ export function conclude({ treatment, control, lift, sampleRatio }: Incrementali
     return {
       tone: 'quiet',
       title: 'Nothing can be concluded yet.',
-      text: 'Both groups need people in them. A share below 100 % holds some back; then wait for traffic.',
+      text: 'Both groups need people in them. A share below 100% holds some back; then wait for traffic.',
     }
   }
   if (!sampleRatio.ok) {
@@ -35,19 +35,19 @@ export function conclude({ treatment, control, lift, sampleRatio }: Incrementali
     return {
       tone: 'good',
       title: 'Offers add subscriptions.',
-      text: `People who see offers subscribe more often, by ${points(lift.absolute)}${relative}. With 95 % confidence the true difference lies between ${points(low)} and ${points(high)}.`,
+      text: `People who see offers subscribe more often, by ${points(lift.absolute)}${relative}. With 95% confidence the true difference lies between ${formatPoints(low)} and ${points(high)}.`,
     }
   }
   if (high < 0) {
     return {
       tone: 'bad',
       title: 'Offers cost subscriptions.',
-      text: `People who see offers subscribe less often, by ${points(-lift.absolute)}${relative}. With 95 % confidence the true difference lies between ${points(low)} and ${points(high)}.`,
+      text: `People who see offers subscribe less often, by ${points(-lift.absolute)}${relative}. With 95% confidence the true difference lies between ${formatPoints(low)} and ${points(high)}.`,
     }
   }
   return {
     tone: 'quiet',
     title: 'No difference can be told from chance yet.',
-    text: `The difference seen is ${points(lift.absolute)}, but anything between ${points(low)} and ${points(high)} fits these figures. More people narrow it down.`,
+    text: `The difference seen is ${points(lift.absolute)}, but anything between ${formatPoints(low)} and ${points(high)} fits these figures. More people narrow it down.`,
   }
 }

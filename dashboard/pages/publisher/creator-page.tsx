@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { creatorLinksQuery, creatorStatsQuery } from '../../api/creators.ts'
-import { itemsOf } from '../../api/list-query.ts'
 import type { CreatorLink, CreatorStats } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DayChart } from '../../ui/day-chart.tsx'
 import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Figure, Figures } from '../../ui/figure.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/format.ts'
 import { Identifier } from '../../ui/identifier.tsx'
-import { LazyDayChart } from '../../ui/lazy-day-chart.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
@@ -29,13 +29,7 @@ export function CreatorPage() {
     <Page
       title="Creator"
       lead={<Identifier id={creatorId} of="creator" isWhole />}
-      above={
-        <nav aria-label="Up">
-          <Link className="link" to={paths.creators(appId)}>
-            Creators
-          </Link>
-        </nav>
-      }
+      up={{ name: 'Creators', to: paths.creators(appId) }}
       actions={<DayRangeChoice />}
     >
       {stats.isError && (
@@ -46,7 +40,7 @@ export function CreatorPage() {
         title="By day"
         lead="Days are in UTC. Every open counts as a click; completions and earnings count on the day of verification."
       >
-        <LazyDayChart
+        <DayChart
           label="Clicks and completions by day"
           kind="bar"
           days={stats.data && everyDay(stats.data, range)}
@@ -115,22 +109,19 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
   ]
   return (
     <Card title="Links" isFlush>
-      {list.isError ? (
-        <Problem title="The links could not be read." error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Links"
-          columns={columns}
-          rows={itemsOf(list.data)}
-          rowKey={(row) => row.linkUrl}
-          skeletonRows={4}
-          empty={
-            <Empty icon="creators" title="No link yet">
-              Call POST /creators/links with this creator’s id; the links appear here.
-            </Empty>
-          }
-        />
-      )}
+      <CursorTable
+        label="Links"
+        columns={columns}
+        list={list}
+        noun="link"
+        rowKey={(row) => row.linkUrl}
+        skeletonRows={4}
+        empty={
+          <Empty icon="creators" title="No link yet">
+            Call POST /creators/links with this creator’s id; the links appear here.
+          </Empty>
+        }
+      />
     </Card>
   )
 }

@@ -1,21 +1,20 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creatorsQuery } from '../../api/creators.ts'
-import { itemsOf } from '../../api/list-query.ts'
 import { statsCsvUrl, statsQuery } from '../../api/stats.ts'
 import type { Creator, StatsRow } from '../../api/types.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
+import { DownloadCsv } from '../../ui/download-csv.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatCount, formatMoney, none, plural } from '../../ui/format.ts'
+import { formatCount, formatMoney, none } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from './use-app-id.ts'
 
@@ -25,7 +24,6 @@ export function CreatorsPage() {
   const address = useAddress()
   const search = address.value('search')
   const list = useInfiniteQuery(creatorsQuery(appId, search))
-  const rows = itemsOf(list.data)
   const range = useDayRange()
   const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'creator' }))
   const figures = new Map(stats.data?.data.map((row) => [row.creator, row]))
@@ -36,15 +34,7 @@ export function CreatorsPage() {
       actions={
         <>
           <DayRangeChoice />
-          <Button
-            component="a"
-            href={statsCsvUrl({ appId }, { ...range, groupBy: 'creator' })}
-            download
-            variant="default"
-            leftSection={<Icon name="download" size={16} />}
-          >
-            CSV
-          </Button>
+          <DownloadCsv href={statsCsvUrl({ appId }, { ...range, groupBy: 'creator' })} />
         </>
       }
     >
@@ -60,26 +50,15 @@ export function CreatorsPage() {
         />
       </form>
       <Card isFlush>
-        {list.isError ? (
-          <Problem title="The creators could not be read." error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label="Creators"
-            columns={columns(appId, stats.data && ((creator) => figures.get(creator.creatorId)))}
-            rows={rows}
-            rowKey={(row) => row.creatorId}
-            rowPath={(row) => paths.creator(appId, row.creatorId)}
-            empty={<NoCreators appId={appId} search={search} />}
-          />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <More
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            shown={plural(rows.length, 'creator')}
-          />
-        )}
+        <CursorTable
+          label="Creators"
+          columns={columns(appId, stats.data && ((creator) => figures.get(creator.creatorId)))}
+          list={list}
+          rowKey={(row) => row.creatorId}
+          rowPath={(row) => paths.creator(appId, row.creatorId)}
+          empty={<NoCreators appId={appId} search={search} />}
+          noun="creator"
+        />
       </Card>
     </Page>
   )

@@ -1,18 +1,17 @@
 import { Modal, Select, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { itemsOf } from '../../api/list-query.ts'
 import { subscriptionEventQuery, subscriptionEventsQuery } from '../../api/people.ts'
 import type { SubscriptionEvent } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { none, plural } from '../../ui/format.ts'
+import { none } from '../../ui/format.ts'
 import { Instant } from '../../ui/instant.tsx'
-import { More } from '../../ui/more.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { State } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -22,7 +21,6 @@ export function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
   const outcome = address.choice('outcome', ['stored', 'duplicate', 'rejected'])
   const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
-  const rows = itemsOf(list.data)
   const open = (event: SubscriptionEvent) => address.set({ event: event.eventId ?? undefined }, true)
   return (
     <Card
@@ -44,25 +42,14 @@ export function EventLog({ appId }: { appId: string }) {
       }
       isFlush
     >
-      {list.isError ? (
-        <Problem title="The events could not be read." error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Events"
-          columns={columns(open)}
-          rows={rows}
-          rowKey={(row, index) => row.id ?? `${row.eventId} ${index}`}
-          empty={<NoEvents appId={appId} isFiltered={outcome !== undefined} />}
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <More
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          shown={plural(rows.length, 'event')}
-        />
-      )}
+      <CursorTable
+        label="Events"
+        columns={columns(open)}
+        list={list}
+        rowKey={(row, index) => row.id ?? `${row.eventId} ${index}`}
+        empty={<NoEvents appId={appId} isFiltered={outcome !== undefined} />}
+        noun="event"
+      />
       <EventDetails appId={appId} eventId={address.value('event')} onClose={() => address.set({ event: undefined })} />
     </Card>
   )

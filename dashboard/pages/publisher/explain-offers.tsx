@@ -1,31 +1,39 @@
-import { useMutation } from '@tanstack/react-query'
-import { explain } from '../../api/apps.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainQuery } from '../../api/apps.ts'
 import type { Explained, SampleUser } from '../../api/types.ts'
 import { ExplainForm } from '../../forms/explain-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { none, words } from '../../ui/format.ts'
+import { formatMoney, formatPercent, none, plural } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { reasonSentence } from './reasons.ts'
 
+const sampleUser: SampleUser = { userId: 'user-1', attributes: { countryCode: 'US', language: 'en' } }
+
 /** For a person one describes: which offers a feed would show, in which order, and why the others not. */
 export function ExplainOffers({ appId }: { appId: string }) {
-  const run = useMutation({ mutationFn: (user: SampleUser) => explain(appId, user) })
+  const [user, setUser] = useState(sampleUser)
+  const run = useQuery({ ...explainQuery(appId, user), placeholderData: keepPreviousData })
   const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (
     <div className="parts">
       <Card title="A person" lead="Describe somebody as a feed request would. Nothing is served or counted.">
-        <ExplainForm isRunning={run.isPending} onExplain={run.mutate} />
+        <ExplainForm
+          sample={sampleUser}
+          isRunning={run.isFetching}
+          onExplain={(next) => (JSON.stringify(next) === JSON.stringify(user) ? void run.refetch() : setUser(next))}
+        />
       </Card>
       {run.isError && <Problem title="This could not be explained." error={run.error} />}
-      {rows !== undefined && (
+      {!run.isError && (
         <Card
-          title={`${shown} of ${rows.length} offers would be shown`}
-          lead="The score is the expected earning that was drawn for this person; the higher, the earlier."
+          title={rows === undefined ? 'Offers' : `${shown} of ${plural(rows.length, 'offer')} would be shown`}
+          lead="The score is what showing it to this person may be expected to earn, with a draw for what is not known yet; the higher, the earlier."
           isFlush
         >
           <DataTable
@@ -55,7 +63,7 @@ function columns(appId: string): Column<Explained>[] {
     },
     { name: 'Why', cell: (row) => (row.reason === null ? 'It fits this person.' : reasonSentence(row.reason)) },
     { name: 'Score', align: 'end', from: 'sm', cell: (row) => number(row.score) },
-    { name: 'Parts of the score', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
+    { name: 'How it comes about', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
   ]
 }
 
@@ -63,13 +71,15 @@ function number(value: number | null): string {
   return value === null ? none : value.toPrecision(3)
 }
 
+/** The factors whose product is the score; those of 1 change nothing and are left out. */
 function Parts({ parts }: { parts: Explained['parts'] }) {
   if (parts === null) return none
+  const { earningsPerCompletion, clickRate, completionRate, uncertainty: _, ...factors } = parts
+  const others = Object.entries(factors).filter(([, value]) => Math.abs(value - 1) >= 0.005)
   return (
     <span className="numeric dimmed">
-      {Object.entries(parts)
-        .map(([name, value]) => `${words(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())} ${number(value)}`)
-        .join(', ')}
+      {formatMoney(earningsPerCompletion)} × {formatPercent(clickRate)} click × {formatPercent(completionRate)} complete
+      {others.map(([name, value]) => ` × ${name} ${number(value)}`)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Cohort, IncrementalityVersion } from '../../api/types.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatCount, formatPercent, none } from '../../ui/format.ts'
+import { formatCount, formatPercent, none, plural } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { conclude } from './conclude.ts'
 import classes from './incrementality.module.css'
@@ -58,13 +58,15 @@ function revenue(amounts: Record<string, number>): string {
 
 function SampleRatio({ version: { sampleRatio, unjoined } }: { version: IncrementalityVersion }) {
   const { expected, observed, pValue, ok } = sampleRatio
-  const p = pValue === null ? none : pValue < 0.001 ? 'below 0.001' : pValue.toFixed(3)
+  const p = pValue < 0.001 ? 'below 0.001' : pValue.toFixed(3)
   return (
     <p className={classes.foot}>
       {ok
         ? `The groups have the sizes they should have: ${formatPercent(expected)} with offers expected, ${formatPercent(observed)} seen (p ${p}).`
         : `The groups do not have the sizes they should have: ${formatPercent(expected)} with offers expected, ${formatPercent(observed)} seen (p ${p}). Do not trust this comparison until the cause is found.`}{' '}
-      {formatCount(unjoined)} subscription events belong to nobody who was exposed.
+      {unjoined === 0
+        ? 'Every subscription event belongs to somebody in the experiment.'
+        : `${plural(unjoined, 'subscription event')} ${unjoined === 1 ? 'belongs' : 'belong'} to nobody in the experiment.`}
     </p>
   )
 }

@@ -5,12 +5,12 @@ import type { Key } from '../../api/types.ts'
 import { CreateKey } from '../../forms/create-key.tsx'
 import { RevokeKey } from '../../forms/revoke-key.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Identifier } from '../../ui/identifier.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { State } from '../../ui/states.tsx'
@@ -46,7 +46,8 @@ function Keys({
   platform: string | undefined
 }) {
   const list = useInfiniteQuery({ ...keysQuery(projectId ?? ''), enabled: projectId !== undefined })
-  const keys = itemsOf(list.data)?.filter((key) => key.appId === null || key.appId === appId)
+  const isUsed = (key: Key) => key.appId === null || key.appId === appId
+  const keys = itemsOf(list.data)?.filter(isUsed)
   const columns: Column<Key>[] = [
     { name: 'Publishable key', cell: (key) => <Identifier id={key.publishableKey} of="publishable key" /> },
     { name: 'Environment', cell: (key) => <State of={key.environment} /> },
@@ -63,30 +64,20 @@ function Keys({
   return (
     <>
       <Card title="Keys" isFlush>
-        {list.isError ? (
-          <Problem title="The keys could not be read." error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label="Keys"
-            columns={columns}
-            rows={keys}
-            rowKey={(key) => key.id}
-            skeletonRows={2}
-            empty={
-              <Empty icon="keys" title="No key yet">
-                Create a test key first: with it every call below runs against the demo campaigns.
-              </Empty>
-            }
-          />
-        )}
-        {list.hasNextPage && (
-          <More
-            hasMore
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            shown={`${keys?.length ?? 0} keys`}
-          />
-        )}
+        <CursorTable
+          label="Keys"
+          columns={columns}
+          list={list}
+          keep={isUsed}
+          rowKey={(key) => key.id}
+          skeletonRows={2}
+          empty={
+            <Empty icon="keys" title="No key yet">
+              Create a test key first: with it every call below runs against the demo campaigns.
+            </Empty>
+          }
+          noun="key"
+        />
       </Card>
       {keys !== undefined && keys.length > 0 && platform !== undefined && (
         <QuickStart keys={keys} platform={platform} />

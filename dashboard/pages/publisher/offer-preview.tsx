@@ -1,23 +1,25 @@
-import { Drawer, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { campaignQuery, creativesQuery } from '../../api/campaigns.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { CreativePreview, previewSurfaces } from '../creative-preview.tsx'
+import { CreativePreview } from '../creative-preview.tsx'
+import { PreviewChoice, translated, usePreviewChoice } from '../preview-choice.tsx'
 
 /** Shows one offer as each surface shows it, beside the list. */
 export function OfferPreview({ appId }: { appId: string }) {
   const address = useAddress()
   const id = address.value('preview')
+  const campaign = useQuery({ ...campaignQuery(id), enabled: id !== '' })
   return (
     <Drawer
       key={appId}
       opened={id !== ''}
-      onClose={() => address.set({ preview: undefined, surface: undefined })}
+      onClose={() => address.set({ preview: undefined, surface: undefined, language: undefined })}
       position="right"
       size="lg"
-      title="Preview"
+      title={campaign.data === undefined ? 'Preview' : `Preview of ${campaign.data.name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {id !== '' && <Preview campaignId={id} />}
@@ -26,10 +28,9 @@ export function OfferPreview({ appId }: { appId: string }) {
 }
 
 function Preview({ campaignId }: { campaignId: string }) {
-  const address = useAddress()
+  const { surface, language } = usePreviewChoice()
   const campaign = useQuery(campaignQuery(campaignId))
   const creatives = useQuery(creativesQuery(campaignId))
-  const surface = previewSurfaces.find(({ id }) => id === address.value('surface')) ?? previewSurfaces[0]
   const error = campaign.error ?? creatives.error
   if (error !== null) return <Problem title="The offer could not be read." error={error} />
   if (campaign.data === undefined || creatives.data === undefined) return <Skeleton height={420} />
@@ -42,15 +43,14 @@ function Preview({ campaignId }: { campaignId: string }) {
   }
   return (
     <Stack>
-      <SegmentedControl
-        aria-label="Surface"
-        size="xs"
-        value={surface.id}
-        onChange={(next) => address.set({ surface: next })}
-        data={previewSurfaces.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <PreviewChoice creatives={creatives.data} />
       {creatives.data.map((creative) => (
-        <CreativePreview key={creative.id} surface={surface.id} campaign={campaign.data} creative={creative} />
+        <CreativePreview
+          key={creative.id}
+          surface={surface}
+          campaign={campaign.data}
+          creative={translated(creative, language)}
+        />
       ))}
     </Stack>
   )

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appQuery } from '../../api/apps.ts'
-import { itemsOf } from '../../api/list-query.ts'
 import { statsQuery } from '../../api/stats.ts'
 import { transactionsQuery } from '../../api/transactions.ts'
 import type { Environment } from '../../api/types.ts'
@@ -101,25 +100,22 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
       }
       isFlush
     >
-      {list.isError ? (
-        <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <TransactionTable
-          campaignsOf={{ appId }}
-          label="Latest transactions"
-          rows={itemsOf(list.data)?.slice(0, 8)}
-          pathOf={(id) => paths.transaction(appId, id)}
-          empty={
-            <Empty icon="transactions" title="No link has been opened yet">
-              Ask for a feed under{' '}
-              <Link className="link" to={paths.keys(appId)}>
-                Keys and quick start
-              </Link>{' '}
-              and open one of its links; the transaction appears here at once.
-            </Empty>
-          }
-        />
-      )}
+      <TransactionTable
+        campaignsOf={{ appId }}
+        label="Latest transactions"
+        list={list}
+        most={8}
+        pathOf={(id) => paths.transaction(appId, id)}
+        empty={
+          <Empty icon="transactions" title="No link has been opened yet">
+            Ask for a feed under{' '}
+            <Link className="link" to={paths.keys(appId)}>
+              Keys and quick start
+            </Link>{' '}
+            and open one of its links; the transaction appears here at once.
+          </Empty>
+        }
+      />
     </Card>
   )
 }

@@ -6,7 +6,13 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { formatDuration } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { asCurl, asJavaScript, type PublisherCall } from './quick-start-calls.ts'
+import { asCurl, asJavaScript, asPython, type PublisherCall } from './quick-start-calls.ts'
+
+const printers: Record<string, (call: PublisherCall) => string> = {
+  curl: asCurl,
+  JavaScript: asJavaScript,
+  Python: asPython,
+}
 
 /** One call: what it is for, its snippet, and its answer when it was run. */
 export function QuickStartCall({ call }: { call: PublisherCall }) {
@@ -34,7 +40,8 @@ export function QuickStartCall({ call }: { call: PublisherCall }) {
           onChange={setLanguage}
           data={[
             { value: 'curl', label: 'curl' },
-            { value: 'javascript', label: 'JavaScript' },
+            { value: 'JavaScript', label: 'JavaScript' },
+            { value: 'Python', label: 'Python' },
           ]}
         />
         <Button
@@ -47,10 +54,7 @@ export function QuickStartCall({ call }: { call: PublisherCall }) {
           Run this call
         </Button>
       </div>
-      <CodeBlock
-        label={`${call.name} in ${language}`}
-        code={language === 'curl' ? asCurl(filled) : asJavaScript(filled)}
-      />
+      <CodeBlock label={`${call.name} in ${language}`} code={printers[language]?.(filled) ?? ''} />
       {run.isError && <Problem title="The call was not answered." error={run.error} />}
       {run.data !== undefined && (
         <CodeBlock

@@ -103,3 +103,23 @@ export function asJavaScript({ method, url, headers, body }: PublisherCall): str
     .replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:')
   return `const response = await fetch('${url}', ${printed})\nconsole.log(response.status, await response.json())`
 }
+
+/** The call in Python, with its standard library alone. */
+export function asPython({ method, url, headers, body }: PublisherCall): string {
+  const data = body === undefined ? '' : `, json.dumps(${pythonOf(body)}).encode()`
+  return `import json
+import urllib.request
+
+request = urllib.request.Request(
+    ${JSON.stringify(url)}${data},
+    ${pythonOf(headers)},
+    method=${JSON.stringify(method)},
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, json.load(response))`
+}
+
+/** What a call sends, as Python writes it; it holds texts, numbers and what is made of them. */
+function pythonOf(value: object): string {
+  return JSON.stringify(value).replaceAll('":', '": ').replaceAll(',"', ', "')
+}

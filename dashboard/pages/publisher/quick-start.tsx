@@ -2,6 +2,7 @@ import { Select, Tabs } from '@mantine/core'
 import type { Key } from '../../api/types.ts'
 import { Card } from '../../ui/card.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { HostedPageAddress } from './hosted-page-address.tsx'
 import { QuickStartCall } from './quick-start-call.tsx'
 import { quickStartCalls } from './quick-start-calls.ts'
 
@@ -12,6 +13,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
     keys.find(({ id }) => id === address.value('key')) ?? keys.find((k) => k.environment === 'test') ?? keys[0]
   if (key === undefined) return null
   const calls = quickStartCalls(key, platform)
+  const isHosted = address.value('surface') === 'hosted'
   const chosen = calls.find(({ id }) => id === address.value('surface')) ?? calls[0]
   return (
     <Card
@@ -31,19 +33,27 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
         />
       }
     >
-      <Tabs value={chosen?.id ?? null} onChange={(id) => address.set({ surface: id ?? undefined })} keepMounted={false}>
+      <Tabs
+        value={isHosted ? 'hosted' : (chosen?.id ?? null)}
+        onChange={(id) => address.set({ surface: id ?? undefined })}
+        keepMounted={false}
+      >
         <Tabs.List>
           {calls.map(({ id, name }) => (
             <Tabs.Tab key={id} value={id}>
               {name}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="hosted">Hosted page</Tabs.Tab>
         </Tabs.List>
         {calls.map((call) => (
           <Tabs.Panel key={call.id} value={call.id} pt="md">
             <QuickStartCall call={call} key={`${call.id} ${key.id}`} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="hosted" pt="md">
+          <HostedPageAddress publishableKey={key.publishableKey} />
+        </Tabs.Panel>
       </Tabs>
     </Card>
   )

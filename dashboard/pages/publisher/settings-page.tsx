@@ -68,7 +68,7 @@ function AppTab({ app }: { app: App }) {
       <Card title="Audience" lead="What your store says of the app’s age rating.">
         <AudienceForm app={app} />
       </Card>
-      <Card title="Name, languages and share">
+      <Card title={app.payoutSharePercent === undefined ? 'Name and languages' : 'Name, languages and share'}>
         <AppForm app={app} />
       </Card>
       <Card title="Entitlement" lead="What completing an offer grants. One offer may differ, under Offers.">

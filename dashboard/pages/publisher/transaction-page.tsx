@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { TransactionView } from '../transaction-view.tsx'
 import { useAppId } from './use-app-id.ts'
@@ -11,11 +11,7 @@ export function TransactionPage() {
     <TransactionView
       campaignsOf={{ appId }}
       id={transactionId}
-      back={
-        <Link className="link" to={paths.transactions(appId)}>
-          Transactions
-        </Link>
-      }
+      up={{ name: 'Transactions', to: paths.transactions(appId) }}
       userPath={(userId) => paths.user(appId, userId)}
       creatorPath={(creatorId) => paths.creator(appId, creatorId)}
       campaignPath={(campaignId) => paths.offers(appId, { preview: campaignId })}

@@ -1,20 +1,18 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { itemsOf } from '../../api/list-query.ts'
 import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../api/transactions.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { DownloadCsv } from '../../ui/download-csv.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { CampaignFilter } from '../campaign-filter.tsx'
+import { OpenedDays } from '../opened-days.tsx'
 import { TransactionTable } from '../transaction-table.tsx'
 import { useAppId } from './use-app-id.ts'
 
@@ -33,7 +31,6 @@ export function TransactionsPage() {
   const address = useAddress()
   const isLive = address.value('tail') !== 'off'
   const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval: isLive ? 4000 : false })
-  const rows = itemsOf(list.data)
   const isFiltered = names.some((name) => address.value(name) !== '')
   return (
     <Page
@@ -42,49 +39,29 @@ export function TransactionsPage() {
       actions={
         <>
           <Switch
-            label="Live"
+            label="Live tail"
             checked={isLive}
             onChange={(event) => address.set({ tail: event.currentTarget.checked ? undefined : 'off' })}
           />
-          <Button
-            component="a"
-            href={transactionsCsvUrl(filters)}
-            download
-            variant="default"
-            leftSection={<Icon name="download" size={16} />}
-          >
-            CSV
-          </Button>
+          <DownloadCsv href={transactionsCsvUrl(filters)} />
         </>
       }
     >
       <OpenById appId={appId} />
       <Filters appId={appId} />
       <Card isFlush>
-        {list.isError ? (
-          <Problem title="The transactions could not be read." error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <TransactionTable
-            campaignsOf={{ appId }}
-            label="Transactions"
-            rows={rows}
-            pathOf={(id) => paths.transaction(appId, id)}
-            empty={
-              <NoTransactions
-                isFiltered={isFiltered}
-                onClear={() => address.set(Object.fromEntries(names.map((name) => [name, undefined])))}
-              />
-            }
-          />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <More
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            shown={plural(rows.length, 'transaction')}
-          />
-        )}
+        <TransactionTable
+          campaignsOf={{ appId }}
+          label="Transactions"
+          list={list}
+          pathOf={(id) => paths.transaction(appId, id)}
+          empty={
+            <NoTransactions
+              isFiltered={isFiltered}
+              onClear={() => address.set(Object.fromEntries(names.map((name) => [name, undefined])))}
+            />
+          }
+        />
       </Card>
     </Page>
   )
@@ -117,24 +94,15 @@ function Filters({ appId }: { appId: string }) {
   const address = useAddress()
   const text = (name: string, label: string) => (
     <TextInput
-      key={name}
+      key={`${name} ${address.value(name)}`}
       size="xs"
-      w={150}
+      w={120}
       label={label}
       defaultValue={address.value(name)}
       onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
       onKeyDown={(event) => {
         if (event.key === 'Enter') address.set({ [name]: event.currentTarget.value.trim() })
       }}
-    />
-  )
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      size="xs"
-      label={label}
-      value={address.value(name)}
-      onChange={(event) => address.set({ [name]: event.currentTarget.value })}
     />
   )
   return (
@@ -168,8 +136,7 @@ function Filters({ appId }: { appId: string }) {
       />
       {text('userId', 'User id')}
       {text('creatorId', 'Creator id')}
-      {day('from', 'Opened from (UTC)')}
-      {day('to', 'Opened to (UTC)')}
+      <OpenedDays />
     </Toolbar>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { personQuery } from '../../api/people.ts'
 import type { Person } from '../../api/types.ts'
@@ -29,13 +29,7 @@ export function UserPage() {
     <Page
       title="User"
       lead={<Identifier id={userId} of="user" isWhole />}
-      above={
-        <nav aria-label="Up">
-          <Link className="link" to={paths.users(appId)}>
-            Users and entitlements
-          </Link>
-        </nav>
-      }
+      up={{ name: 'Users and entitlements', to: paths.users(appId) }}
       actions={
         person.data && (
           <>
@@ -68,14 +62,16 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
       <Card
         title="Attributes"
         lead={
-          <>
-            Stored <Instant at={person.storedAt} isExact />. Each call replaces the whole set.
-          </>
+          person.storedAt !== null && (
+            <>
+              Stored <Instant at={person.storedAt} isExact />. Each call replaces the whole set.
+            </>
+          )
         }
         actions={person.minor && <Badge tone="warn">Under 18</Badge>}
       >
         {attributes.length === 0 ? (
-          <span className="dimmed">No attribute is stored.</span>
+          <span className="dimmed">No attribute is stored: POST /users/attributes stores a set.</span>
         ) : (
           <DefinitionList
             items={attributes.map(([name, value]) => [name, <AttributeValue key={name} value={value} />])}

@@ -27,7 +27,6 @@ export function UsersPage() {
             description="Exactly as you send it in userId."
             required
             withAsterisk={false}
-            maxLength={512}
             autoComplete="off"
             style={{ flex: '1 1 280px' }}
           />

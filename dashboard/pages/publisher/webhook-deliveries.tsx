@@ -1,17 +1,15 @@
 import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { itemsOf } from '../../api/list-query.ts'
 import type { Delivery } from '../../api/types.ts'
 import { deliveriesQuery } from '../../api/webhook.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorTable } from '../../ui/cursor-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDuration, none, plural } from '../../ui/format.ts'
+import { formatDuration, none, words } from '../../ui/format.ts'
 import { Identifier } from '../../ui/identifier.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { More } from '../../ui/more.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { State } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
@@ -20,7 +18,6 @@ export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWeb
   const address = useAddress()
   const outcome = address.choice('outcome', ['delivered', 'failed', 'skipped', 'unknown'])
   const list = useInfiniteQuery({ ...deliveriesQuery(appId, { outcome }), refetchInterval: 5000 })
-  const rows = itemsOf(list.data)
   return (
     <Card
       title="Deliveries"
@@ -40,25 +37,15 @@ export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWeb
       }
       isFlush
     >
-      {list.isError ? (
-        <Problem title="The deliveries could not be read." error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label="Deliveries"
-          columns={columns(appId)}
-          rows={rows}
-          rowKey={(row, index) => `${row.transactionId} ${index}`}
-          empty={<NoDeliveries isFiltered={outcome !== undefined} hasWebhook={hasWebhook} />}
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <More
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          shown={plural(rows.length, 'delivery', 'deliveries')}
-        />
-      )}
+      <CursorTable
+        label="Deliveries"
+        columns={columns(appId)}
+        list={list}
+        rowKey={(row, index) => `${row.transactionId} ${index}`}
+        empty={<NoDeliveries isFiltered={outcome !== undefined} hasWebhook={hasWebhook} />}
+        noun="delivery"
+        nouns="deliveries"
+      />
     </Card>
   )
 }
@@ -74,7 +61,7 @@ function columns(appId: string): Column<Delivery>[] {
     { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
     { name: 'Status', align: 'end', cell: (row) => row.httpStatus ?? none },
     { name: 'Duration', align: 'end', from: 'sm', cell: (row) => formatDuration(row.durationMs) },
-    { name: 'Error', from: 'md', cell: (row) => row.error ?? none },
+    { name: 'Error', from: 'md', cell: (row) => words(row.error) },
     { name: 'Address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },
     { name: 'When', cell: (row) => <Instant at={row.at} /> },
   ]

@@ -27,7 +27,7 @@ export function WebhookPage() {
       title="Webhook"
       lead="When a completion is verified, one offer_completed event is posted to your URL: one attempt, five seconds, no retry. Anything but a 2xx is logged below and dropped."
     >
-      <Card title="Endpoint" lead="Changing the URL keeps the signing secret.">
+      <Card title="Endpoint" lead={webhook.data?.url && 'Changing the URL keeps the signing secret.'}>
         {webhook.data === undefined ? (
           <Skeleton height={64} />
         ) : (

@@ -1,15 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
 import { findMemberByEmail } from './find-member.ts'
+import type { MemberReach } from './member-reach.ts'
 import { insertMember, insertMembership } from './members.queries.ts'
 
 export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>
-
-/** What a member is a member of. */
-export type MemberReach =
-  | { readonly role: 'operator' }
-  | { readonly role: 'publisher'; readonly projectId: string }
-  | { readonly role: 'advertiser'; readonly organizationId: string }
 
 export type NewMember = MemberReach & {
   readonly email: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { MemberReach } from './add-member.ts'
+import type { MemberReach } from './member-reach.ts'
 
 /** A person who can sign in. */
 export interface MemberRow {

@@ -16,7 +16,7 @@ import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns
 
 /** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
 export function appCampaignRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Publishers')
+  const { options } = adminRoutes(services, 'Projects and apps')
   const { db } = services.database
   api.get(
     `${adminPath}/apps/:appId/campaigns`,

@@ -11,7 +11,7 @@ import { projectPathSchema } from './project.schema.ts'
 
 /** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
 export function appRoutes(api: Api, services: Services): void {
-  const routes = adminRoutes(services, 'Publishers')
+  const routes = adminRoutes(services, 'Projects and apps')
   readAppRoutes(api, services, routes)
   changeAppRoutes(api, services, routes)
 }

@@ -10,7 +10,7 @@ import { projectPathSchema } from './project.schema.ts'
 
 /** `/admin/v1/projects/{projectId}/keys`: the key pairs by which apps call. */
 export function keyRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Publishers')
+  const { options } = adminRoutes(services, 'Keys')
   const { db } = services.database
   api.get(
     `${adminPath}/projects/:projectId/keys`,

@@ -8,7 +8,7 @@ import { getProject, listProjects } from './projects.queries.ts'
 
 /** `/admin/v1/projects`: publishers. */
 export function projectRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Publishers')
+  const { options } = adminRoutes(services, 'Projects and apps')
   const { db } = services.database
   api.get(
     `${adminPath}/projects`,

@@ -18,7 +18,7 @@ import { patchOrganization, rotateOrganizationSecret } from './update-organizati
 
 /** `/admin/v1/organizations`: advertisers and their secrets. */
 export function organizationRoutes(api: Api, services: Services): void {
-  const routes = adminRoutes(services, 'Advertisers')
+  const routes = adminRoutes(services, 'Organizations')
   readOrganizationRoutes(api, services, routes)
   changeOrganizationRoutes(api, services, routes)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { textArray } from '../../db/array-literals.ts'
+import { textArray } from '../../db/array-parameters.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead } from '../../db/grouped-read.ts'
 import type { CreatorLinkTable } from '../../db/tables.ts'

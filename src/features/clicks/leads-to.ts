@@ -1,7 +1,15 @@
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import { compileDestination, type OpenValues, parseDestination } from './destination.ts'
-import type { LinkedOffer, Opened } from './open-link.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
+
+/** A campaign and the creative it is opened with. */
+export interface LinkedOffer {
+  readonly campaign: CampaignEntry
+  readonly creative: CreativeEntry
+}
+
+/** Where an open leads: an address, or nowhere any more. */
+export type Lead = { readonly location: string } | 'gone'
 
 /** Makes the address of an open; undefined for an offer without a usable destination. */
 type Destination = ((values: OpenValues) => string) | undefined
@@ -13,7 +21,7 @@ const prepared = new WeakMap<CreativeEntry, { readonly destination: Destination 
  * Where an open leads (spec 3): to the advertiser, also when the campaign is paused or over; once it is archived, to the
  * organization's own address, or nowhere.
  */
-export function leadsTo({ campaign, creative }: LinkedOffer, open: OpenedTransaction): Opened {
+export function leadsTo({ campaign, creative }: LinkedOffer, open: OpenedTransaction): Lead {
   const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)
   if (destination !== undefined) {
     return {

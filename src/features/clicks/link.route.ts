@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendPage } from '../../http/page.ts'
+import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
+import type { UnknownLinkPage } from '../../http/unknown-link-page.ts'
 import type { Services } from '../../services.ts'
 import { findCatalogTarget, findSlugTarget } from './find-link-target.ts'
-import { endedOfferPage, unknownLinkPage } from './link-page.ts'
+import { endedOfferPage, linkPageStyle, unknownLinkPage } from './link-page.ts'
 import type { LinkTarget } from './link-target.ts'
 import { openLink, previewLink } from './open-link.ts'
 import { createVisitReader } from './visit-of.ts'
@@ -12,12 +13,22 @@ import { createVisitReader } from './visit-of.ts'
 /** Every open makes a transaction, save by HEAD, which only asks where the link leads. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 
+const catalogLinkPath = '/click'
+const linkPagePolicy = narrowPagePolicy({ style: linkPageStyle })
+
+/** What answers an address where links are, and which none can have. */
+export const unknownLinks: UnknownLinkPage = {
+  under: [`${linkRoutePath}/`, `${catalogLinkPath}/`],
+  html: unknownLinkPage,
+  policy: linkPagePolicy,
+}
+
 /** `GET {base_url}/click/<token>`: opens a catalog offer (spec 3, 4.1). */
 export function catalogLinkRoute(api: Api, services: Services): void {
   const answer = answerOpens(services)
   api.route<{ Params: { token: string } }>({
     method: methods,
-    url: '/click/:token',
+    url: `${catalogLinkPath}/:token`,
     config: { anyQuery: true },
     schema: { hide: true },
     handler: (request, reply) => answer(request, reply, findCatalogTarget(services, request.params.token)),
@@ -43,11 +54,11 @@ function answerOpens(services: Services) {
     reply: FastifyReply,
     target: LinkTarget | undefined,
   ): Promise<FastifyReply> => {
-    if (target === undefined) return sendPage(reply, unknownLinkPage, 404)
+    if (target === undefined) return sendPage(reply, unknownLinkPage, 404, linkPagePolicy)
     const follow = request.method === 'HEAD' ? previewLink : openLink
     const opened = await follow(services, target, visitOf(request.headers, request.socket.remoteAddress))
-    if (opened === 'unknown') return sendPage(reply, unknownLinkPage, 404)
-    if (opened === 'gone') return sendPage(reply, endedOfferPage, 410)
+    if (opened === 'unknown') return sendPage(reply, unknownLinkPage, 404, linkPagePolicy)
+    if (opened === 'gone') return sendPage(reply, endedOfferPage, 410, linkPagePolicy)
     return reply.code(302).header('location', opened.location).send()
   }
 }

@@ -6,7 +6,7 @@ import { randomUuid } from '../../lib/uuid.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { RankingLearning } from '../ranking/open-learning.ts'
 import type { OpenClass } from './classify-open.ts'
-import { leadsTo } from './leads-to.ts'
+import { type Lead, type LinkedOffer, leadsTo } from './leads-to.ts'
 import type { LinkTarget } from './link-target.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 import { type RecordOpenDeps, recordOpen } from './record-open.ts'
@@ -28,8 +28,8 @@ export interface Visit {
   readonly platform: 'ios' | 'android' | 'web' | undefined
 }
 
-/** Where an open leads: an address, nowhere any more, or there is no such offer. */
-export type Opened = { readonly location: string } | 'gone' | 'unknown'
+/** Where an open leads, or that there is no such offer. */
+export type Opened = Lead | 'unknown'
 
 /**
  * Opens a link: makes its transaction, whoever opens it and whatever has become of the campaign, and says where it leads
@@ -55,12 +55,6 @@ function teach(deps: OpenLinkDeps, open: OpenedTransaction): void {
 export async function previewLink(deps: OpenLinkDeps, target: LinkTarget, visit: Visit): Promise<Opened> {
   const offer = await findOffer(deps, target)
   return offer === undefined ? 'unknown' : leadsTo(offer, transactionOf(deps, target, offer, visit))
-}
-
-/** A campaign and the creative it is opened with. */
-export interface LinkedOffer {
-  readonly campaign: CampaignEntry
-  readonly creative: CreativeEntry
 }
 
 async function findOffer(deps: OpenLinkDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {

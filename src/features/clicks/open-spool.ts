@@ -3,9 +3,9 @@ import { isAnswering } from '../../db/is-answering.ts'
 import type { Journal } from '../../db/journal.ts'
 import type { ProcessSpools } from '../../db/process-spools.ts'
 import type { KeyRing } from '../../lib/key-ring.ts'
-import { wasErasedAfter } from '../erasure/erase-person.ts'
+import { wasErasedAfter } from '../erasure/was-erased-after.ts'
+import { type OpenEntriesDeps, openEntries } from './open-entries.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
-import { type OpenEntriesDeps, openEntries } from './record-open.ts'
 
 /** Opens that the database did not take in time, kept on this machine's disk until it does. */
 export interface OpenSpool {
@@ -76,8 +76,8 @@ async function recordOnce(deps: ReplayDeps, open: OpenedTransaction): Promise<vo
 }
 
 /** The open is recorded also of somebody who was erased since, and names nobody then. */
-async function withoutErased({ database, ...deps }: ReplayDeps, open: OpenedTransaction): Promise<OpenedTransaction> {
-  const isErased = await wasErasedAfter(database.db, deps, open, open.openedAtMs)
+async function withoutErased({ database, keyRing }: ReplayDeps, open: OpenedTransaction): Promise<OpenedTransaction> {
+  const isErased = await wasErasedAfter(database.db, keyRing, open, open.openedAtMs)
   return isErased ? { ...open, userId: `erased-${open.id}`, clientId: null } : open
 }
 

@@ -1,4 +1,4 @@
-import { numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
+import { bigintArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { JournalStream } from '../../db/journal.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 
@@ -32,10 +32,10 @@ export const transactionStream: JournalStream<OpenedTransaction> = {
     textArray(rows.map((row) => row.userId)),
     textArray(rows.map((row) => row.clientId)),
     textArray(rows.map((row) => row.creatorId)),
-    numberArray(rows.map((row) => row.servingId)),
-    numberArray(rows.map((row) => row.position)),
+    bigintArray(rows.map((row) => row.servingId)),
+    intArray(rows.map((row) => row.position)),
     textArray(rows.map((row) => row.country)),
     textArray(rows.map((row) => row.platform)),
-    numberArray(rows.map((row) => row.openedAtMs)),
+    bigintArray(rows.map((row) => row.openedAtMs)),
   ],
 }

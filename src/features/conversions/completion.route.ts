@@ -25,7 +25,7 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
           return reply.code(answer.status).send(answer.body)
         },
         schema: {
-          tags: ['Advertiser'],
+          tags: ['Advertiser API'],
           summary: 'Report a completion',
           description:
             'Body: `transactionId`, and optionally `orderId`, `amount`, `currency`. Bearer token: the `ak_` key.',

@@ -43,7 +43,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
     {
       onRequest: authenticateAdmin(services),
       schema: {
-        tags: ['Postbacks'],
+        tags: ['Transactions'],
         summary: 'List conversion calls and how each was answered, newest first',
         params: Type.Object({ organizationId: uuidSchema }),
         querystring: postbackQuerySchema,
@@ -65,7 +65,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
         done()
       },
       schema: {
-        tags: ['Advertiser'],
+        tags: ['Advertiser API'],
         summary: 'List your conversion calls and how each was answered, newest first',
         security: [{ advertiserKey: [] }],
         querystring: postbackQuerySchema,

@@ -20,7 +20,7 @@ export function postbackRoute(api: Api, deps: VerifyDeps): void {
       exposeHeadRoute: false,
       config: { anyQuery: true, errorBody: conversionErrorBody },
       schema: {
-        tags: ['Advertiser'],
+        tags: ['Advertiser API'],
         summary: 'Report a conversion by its transaction',
         description:
           'Fields, from the query, a form or a JSON body: `transaction_id` (or `click_id`), `token`, and optionally `order_id`, ' +

@@ -13,7 +13,7 @@ export function testConversionRoute(api: Api, deps: VerifyDeps): void {
       config: { cors: true },
       onRequest: authenticateApp(deps, publisherPlatformRules),
       schema: {
-        tags: ['Publisher'],
+        tags: ['Publisher API'],
         summary: 'Complete a transaction of the demo campaign',
         security: [{ publishableKey: [] }],
         body: Type.Object({ transactionId: Type.String({ format: 'uuid' }) }),

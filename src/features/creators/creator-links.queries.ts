@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { textArray, uuidArray } from '../../db/array-literals.ts'
+import { textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import type { Environment } from '../../db/tables.ts'
 

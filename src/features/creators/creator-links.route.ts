@@ -21,7 +21,7 @@ export function creatorLinksRoute(api: Api, services: Services): void {
       config: { cors: true },
       onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
       schema: {
-        tags: ['Publisher'],
+        tags: ['Publisher API'],
         summary: 'Mint or fetch the permanent links of a creator',
         security: [{ publishableKey: [] }],
         body: Type.Object({ creatorId: creatorIdSchema }),

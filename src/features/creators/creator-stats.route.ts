@@ -15,7 +15,7 @@ export function creatorStatsRoute(api: Api, services: Services): void {
       config: { cors: true },
       onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
       schema: {
-        tags: ['Publisher'],
+        tags: ['Publisher API'],
         summary: 'Read the figures of a creator',
         security: [{ publishableKey: [] }],
         params: Type.Object({ creatorId: creatorIdSchema }),

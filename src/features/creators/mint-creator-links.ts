@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/database-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { createCreatorSlug } from '../../lib/creator-slug.ts'
 import type { Random } from '../../lib/random.ts'
@@ -47,14 +48,20 @@ export async function mintCreatorLinks(
   })
 }
 
-/** A slug drawn twice (one in 10^10 at a hundred million links) fails the call; its repetition draws others. */
+/** A slug that is another link's already (one draw in 10^10 at a hundred million links) has all of them drawn anew. */
 async function mintMissing(
   { database, random, clock, mintedLinks }: MintCreatorLinksDeps,
   owner: LinkOwner,
   campaigns: readonly CampaignEntry[],
 ): Promise<void> {
-  const offered = campaigns.map(({ id }) => ({ campaign_id: id, slug: createCreatorSlug(random) }))
-  const links = await mintLinks(database.db, owner, offered, new Date(clock.nowMs()))
+  const mint = () => {
+    const offered = campaigns.map(({ id }) => ({ campaign_id: id, slug: createCreatorSlug(random) }))
+    return mintLinks(database.db, owner, offered, new Date(clock.nowMs()))
+  }
+  const links = await mint().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return mint()
+    throw error
+  })
   mintedLinks.remember(owner, links)
 }
 

@@ -16,8 +16,8 @@ const sourcePatterns = [
 ]
 const stampFile = 'built-from.txt'
 
-/** The dashboard's built files. */
-export interface DashboardFiles {
+/** The dashboard's built files; disposal ends a build under way, whose `prepare` then fails. */
+export interface DashboardFiles extends Disposable {
   /** Resolves to their directory, after building them when they are missing or stale; builds at most once at a time. */
   prepare(): Promise<string>
   /** The directory, once `prepare` has resolved. */
@@ -31,12 +31,14 @@ export interface DashboardFiles {
 export function openDashboardFiles(projectRoot: string, onStale: (why: string) => void): DashboardFiles {
   let preparing: Promise<string> | undefined
   let directory: string | undefined
+  const stopping = new AbortController()
   return {
+    [Symbol.dispose]: () => stopping.abort(),
     get directory() {
       return directory
     },
     prepare() {
-      preparing ??= prepareFiles(projectRoot, onStale).then(
+      preparing ??= prepareFiles(projectRoot, onStale, stopping.signal).then(
         (ready) => {
           directory = ready
           return ready
@@ -51,7 +53,7 @@ export function openDashboardFiles(projectRoot: string, onStale: (why: string) =
   }
 }
 
-async function prepareFiles(projectRoot: string, onStale: (why: string) => void): Promise<string> {
+async function prepareFiles(projectRoot: string, onStale: (why: string) => void, signal: AbortSignal): Promise<string> {
   const output = join(projectRoot, 'dashboard', 'dist')
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
   const canBuild = existsSync(vite) && existsSync(join(projectRoot, 'dashboard', 'vite.config.ts'))
@@ -63,7 +65,7 @@ async function prepareFiles(projectRoot: string, onStale: (why: string) => void)
   const fingerprint = await fingerprintOf(projectRoot)
   if (isBuilt && (await builtFrom(output)) === fingerprint) return output
   onStale(isBuilt ? 'its sources have changed' : 'it has not been built yet')
-  await build(projectRoot, vite, output, fingerprint)
+  await build({ projectRoot, vite, output, fingerprint, signal })
   return output
 }
 
@@ -83,8 +85,16 @@ function builtFrom(output: string): Promise<string | undefined> {
   return readFile(join(output, stampFile), 'utf8').catch(() => undefined)
 }
 
+interface Build {
+  readonly projectRoot: string
+  readonly vite: string
+  readonly output: string
+  readonly fingerprint: string
+  readonly signal: AbortSignal
+}
+
 /** Builds beside the old output and then takes its place, so that whoever reads the old one finds it whole. */
-async function build(projectRoot: string, vite: string, output: string, fingerprint: string): Promise<void> {
+async function build({ projectRoot, vite, output, fingerprint, signal }: Build): Promise<void> {
   const draft = join(projectRoot, '.cache', `dashboard-${process.pid}`)
   const old = `${draft}.old`
   await mkdir(draft, { recursive: true })
@@ -93,6 +103,7 @@ async function build(projectRoot: string, vite: string, output: string, fingerpr
     const parameters = ['build', '--config', config, '--configLoader', 'native', '--logLevel', 'warn']
     await run(process.execPath, [vite, ...parameters], {
       cwd: projectRoot,
+      signal,
       env: { NODE_ENV: 'production', DASHBOARD_OUT_DIR: draft },
     })
     await writeFile(join(draft, stampFile), fingerprint)

@@ -37,6 +37,20 @@ export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: 
   return rows.map(({ id }) => id)
 }
 
+/** In which of these projects' apps a subscription event with this id is stored. */
+export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_event')
+    .select('app_id')
+    .distinct()
+    .where('project_id', '=', anyOf(projectIds))
+    .where('environment', 'in', ['live', 'test'])
+    .where('event_id', '=', eventId)
+    .limit(5)
+    .execute()
+  return rows.map(({ app_id }) => app_id)
+}
+
 /** In which of these apps a creator has links. */
 export async function listAppsOfCreator(db: Db, appIds: readonly string[], creatorId: string): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { canonicalUuid } from '../../lib/uuid.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { findTransactionPlace, listAppsOfCreator, listAppsOfUser } from './find-anything.queries.ts'
+import { findTransactionPlace, listAppsOfCreator, listAppsOfEvent, listAppsOfUser } from './find-anything.queries.ts'
 import type { Found } from './search.schema.ts'
 
 const foundByName = 8
@@ -16,7 +16,9 @@ export async function findAnything(db: Db, snapshot: Snapshot, actor: Actor, que
   const appIds = seen.apps.map((app) => app.id)
   const users = (await listAppsOfUser(db, appIds, text)).map((appId) => named('user', text, text, { appId }))
   const creators = (await listAppsOfCreator(db, appIds, text)).map((appId) => named('creator', text, text, { appId }))
-  return [...exact, ...byKey(seen, text), ...users, ...creators, ...byName(seen, text)]
+  const projectIds = [...new Set(seen.apps.map((app) => app.projectId))]
+  const events = (await listAppsOfEvent(db, projectIds, text)).map((appId) => named('event', text, text, { appId }))
+  return [...exact, ...byKey(seen, text), ...users, ...creators, ...events, ...byName(seen, text)]
 }
 
 /** What of the snapshot the actor may see. */

@@ -11,6 +11,7 @@ const types = [
   'key',
   'user',
   'creator',
+  'event',
 ] as const
 
 export const searchQuerySchema = Type.Object({

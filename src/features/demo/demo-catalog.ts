@@ -1,10 +1,7 @@
 import type { CreativeTranslation, DevicePlatform, PayoutModel } from '../../db/tables.ts'
-import type { DemoScene } from './draw-demo-scene.ts'
+import type { DemoPalette, DemoScene } from './draw-demo-scene.ts'
 
 // Longer than the rule: the demo network's advertisers and campaigns are read as one list.
-
-/** Three colours of a brand: the two ends of its background, and what stands out on it. */
-export type DemoPalette = readonly [from: string, to: string, accent: string]
 
 /** A fictional advertiser. */
 export interface DemoAdvertiser {

@@ -156,24 +156,49 @@ export async function findDemoTransaction(db: Db, id: string) {
 }
 
 /** When the demo network was installed, in milliseconds since the epoch, and how many days before it are played. */
-export async function findDemoNetwork(db: Db): Promise<{ endMs: number; daysClaimed: number } | undefined> {
+export async function findDemoNetwork(db: Db): Promise<{ endMs: number; isFinished: boolean } | undefined> {
   const rows = await db
     .selectFrom('installation')
     .select(['name', 'value'])
-    .where('name', 'in', ['demo_network', 'demo_days'])
+    .where('name', 'in', ['demo_network', demoFinished])
     .execute()
   const values = new Map(rows.map((row) => [row.name, Number(row.value)]))
   const endMs = values.get('demo_network')
-  return endMs === undefined ? undefined : { endMs, daysClaimed: values.get('demo_days') ?? 0 }
+  return endMs === undefined ? undefined : { endMs, isFinished: values.has(demoFinished) }
 }
 
-/** Claims the next day of traffic, 0 being the first, for whoever calls; undefined when all are claimed. */
-export async function claimDemoDay(db: Db, days: number): Promise<number | undefined> {
+/** The note that all of the demo network's traffic was played. */
+export const demoFinished = 'demo_finished'
+
+/** A day of traffic, 0 being the first, for whoever claimed it, and how many of its visits were played before. */
+export interface DemoDayClaim {
+  readonly day: number
+  readonly visitsPlayed: number
+}
+
+/** Claims the next day of traffic for whoever calls; undefined when all are claimed. */
+export async function claimDemoDay(db: Db, days: number): Promise<DemoDayClaim | undefined> {
   const { rows } = await sql<{ day: number }>`insert into installation (name, value) values ('demo_days', '1')
     on conflict (name) do update set value = (installation.value::int + 1)::text
       where installation.value::int < ${days}
     returning value::int - 1 as day`.execute(db)
-  return rows[0]?.day
+  return rows[0] && { day: rows[0].day, visitsPlayed: 0 }
+}
+
+/** Leaves the rest of a day to the next start. */
+export async function leaveDemoDay(db: Db, { day, visitsPlayed }: DemoDayClaim): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name: `demo_day_left_${day}`, value: String(visitsPlayed) })
+    .execute()
+}
+
+/** Claims a day that a process left when it was stopped. */
+export async function takeLeftDemoDay(db: Db): Promise<DemoDayClaim | undefined> {
+  const { rows } = await sql<{ day: number; visitsPlayed: number }>`delete from installation
+    where name = (select min(name) from installation where name like 'demo#_day#_left#_%' escape '#')
+    returning substring(name from '[0-9]+$')::int as day, value::int as "visitsPlayed"`.execute(db)
+  return rows[0]
 }
 
 /** A reader's first exposure to the demo app's experiment. */

@@ -1,4 +1,5 @@
-import type { DemoPalette } from './demo-catalog.ts'
+/** Three colours of a brand: the two ends of its background, and what stands out on it. */
+export type DemoPalette = readonly [from: string, to: string, accent: string]
 
 const scenes = {
   cloud: ([, , accent]: DemoPalette) => `

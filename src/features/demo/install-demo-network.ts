@@ -81,7 +81,7 @@ export async function installDemoNetwork(
 
 /** Older than the first traffic that is played. */
 function foundedAt(clock: Clock): Date {
-  return new Date(clock.nowMs() - 45 * 86_400_000)
+  return new Date(clock.nowMs() - 75 * 86_400_000)
 }
 
 async function insertAdvertisers(

@@ -3,10 +3,10 @@ import { servingEpochMs } from '../../lib/serving-id.ts'
 import { type DemoReader, demoCreators, demoReaders } from './demo-people.ts'
 import { createDice, type Dice } from './dice.ts'
 
-/** Days of traffic that the demo network begins with. */
-export const demoDays = 28
+/** Days of traffic that the demo network begins with: the dashboard compares four weeks with the four before. */
+export const demoDays = 56
 /** For so many of them, from the first, the experiment ran. */
-export const experimentDays = 21
+export const experimentDays = 49
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -47,7 +47,7 @@ export function planDemoDay(day: number, endMs: number): DemoVisit[] {
   const startMs = Math.max(endMs - (demoDays - day) * dayMs, servingEpochMs)
   const weekday = new Date(startMs).getUTCDay()
   const isWeekend = weekday === 0 || weekday === 6
-  const count = Math.round((70 + day * 1.4) * (isWeekend ? 1.3 : 1) * (0.9 + 0.2 * dice.roll()))
+  const count = Math.round((38 + day * 0.7) * (isWeekend ? 1.3 : 1) * (0.9 + 0.2 * dice.roll()))
   const spacingMs = Math.floor(dayMs / count)
   return Array.from({ length: count }, (_, index) =>
     planVisit(dice, startMs + index * spacingMs + dice.below(spacingMs), endMs),

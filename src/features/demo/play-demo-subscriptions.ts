@@ -8,7 +8,7 @@ import { servicesAt } from './play-demo-visit.ts'
 const dayMs = 86_400_000
 
 /** Shares of the readers of each cohort who subscribe within the experiment. */
-const subscribing = { treatment: 0.2, control: 0.12 }
+const subscribing = { treatment: 0.24, control: 0.11 }
 
 /** Sends in the subscription events of the experiment's readers, as the demo publisher's billing would. */
 export async function playDemoSubscriptions(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type DemoTestApp, shareDemoApp } from '../../../test/start-demo-app.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DemoTestApp, shareDemoApp, startDemoApp } from '../../../test/start-demo-app.ts'
 import { verifyCounters } from '../statistics/verify-counters.ts'
 import { demoDays, planDemoDay } from './plan-demo-traffic.ts'
 import { playDemoTraffic } from './play-demo-traffic.ts'
@@ -36,7 +37,7 @@ describe('demo traffic', () => {
     demo = shared()
     // As after a crash: all days but the last of the experiment and the last of all have been claimed.
     const { db } = demo.app.services.database
-    await db.insertInto('installation').values({ name: 'demo_days', value: '20' }).execute()
+    await db.insertInto('installation').values({ name: 'demo_days', value: '48' }).execute()
     await playDemoTraffic(demo.app.services, new AbortController().signal)
   })
 
@@ -80,5 +81,39 @@ describe('demo traffic', () => {
     assert.equal(cohorts.length, 2)
     const creators = await db.selectFrom('creator_link').select('creator_id').distinct().execute()
     assert.equal(creators.length, 5)
+  })
+})
+
+describe('demo traffic that is stopped', () => {
+  it('ends soon, and the next start goes on with the rest of the day', async (t) => {
+    const demo = await startDemoApp(t)
+    const { db } = demo.app.services.database
+    const lastDay = demoDays - 1
+    await db
+      .insertInto('installation')
+      .values({ name: 'demo_days', value: String(lastDay) })
+      .execute()
+    const notes = async () =>
+      (await db.selectFrom('installation').select('name').where('name', 'like', 'demo%').execute()).map(
+        (row) => row.name,
+      )
+    const countServings = async () => (await db.selectFrom('serving').select('id').execute()).length
+
+    const stopping = new AbortController()
+    const playing = playDemoTraffic(demo.app.services, stopping.signal)
+    while ((await countServings()) === 0) await sleep(5)
+    stopping.abort()
+    await playing
+    const played = await countServings()
+    const planned = planDemoDay(lastDay, demo.clock.nowMs()).filter(
+      ({ surface }) => surface !== 'catalog' && surface !== 'creator',
+    ).length
+    assert.ok(played < planned, `${played} of ${planned} servings before the stop`)
+    assert.ok((await notes()).includes(`demo_day_left_${lastDay}`))
+
+    await playDemoTraffic(demo.app.services, new AbortController().signal)
+    assert.equal(await countServings(), planned)
+    const after = await notes()
+    assert.ok(after.includes('demo_finished') && !after.includes(`demo_day_left_${lastDay}`), after.join())
   })
 })

@@ -16,63 +16,70 @@ import { type DemoCallers, playDemoVisit, servicesAt } from './play-demo-visit.t
 
 const dayMs = 86_400_000
 /** Visits that are played at once; between two handfuls whoever really calls comes first. */
-const atOnce = 16
+const atOnce = 8
 const pauseMs = 10
 const maxTries = 6
 const retryPauseMs = 1_000
 
 /**
  * Plays the weeks before the demo network was installed, day by day, through the service's own verbs. Each day is claimed
- * before it is played, so that several processes share the work, and a start after a crash goes on with the next day.
+ * before it is played, so that several processes share the work. A start after a stop goes on where that one was, a start
+ * after a crash with the next day.
  */
 export async function playDemoTraffic(services: Services, signal: AbortSignal): Promise<void> {
   const network = await queries.findDemoNetwork(services.database.db)
-  if (network === undefined || network.daysClaimed >= demoDays) return
+  if (network === undefined || network.isFinished) return
+  const { db } = services.database
   const { endMs } = network
   for (const table of partitionedTables) {
     const startMs = Math.max(endMs - (demoDays + 1) * dayMs, servingEpochMs)
     await makePartitions(services.database, table, partitionsBetween(table, startMs, endMs))
   }
-  for (;;) {
-    if (signal.aborted) return
-    const day = await queries.claimDemoDay(services.database.db, demoDays)
-    if (day === undefined) return
-    const callers = await openCallers(services, day, endMs)
+  while (!signal.aborted) {
+    const claim = (await queries.takeLeftDemoDay(db)) ?? (await queries.claimDemoDay(db, demoDays))
+    const callers = await openCallers(services, claim?.day ?? demoDays, endMs)
     if (callers === undefined) return
-    await playDay(services, callers, day, endMs, signal)
-    if (day === demoDays - 1) await finish(services, callers, endMs)
+    if (claim === undefined) return finish(services, callers, endMs)
+    await playDay(services, callers, claim, endMs, signal)
   }
 }
 
 async function playDay(
   services: Services,
   callers: DemoCallers,
-  day: number,
+  { day, visitsPlayed }: queries.DemoDayClaim,
   endMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  if (day === 0) await storeReaders(services, callers.live, endMs - demoDays * dayMs)
+  if (day === 0 && visitsPlayed === 0) await storeReaders(services, callers.live, endMs - demoDays * dayMs)
   const visits = planDemoDay(day, endMs)
-  for (let first = 0; first < visits.length && !signal.aborted; first += atOnce) {
+  for (let first = visitsPlayed; first < visits.length; first += atOnce) {
+    if (signal.aborted) return queries.leaveDemoDay(services.database.db, { day, visitsPlayed: first })
     const handful = visits.slice(first, first + atOnce)
-    await Promise.all(handful.map((visit) => playPatiently(services, callers, visit)))
+    await Promise.all(handful.map((visit) => playPatiently(services, callers, visit, signal)))
     await sleep(pauseMs)
   }
 }
 
 /** Plays a visit; when real traffic keeps the service busy, a little later. */
-async function playPatiently(services: Services, callers: DemoCallers, visit: DemoVisit): Promise<void> {
-  for (let tries = 1; ; tries++) {
+async function playPatiently(
+  services: Services,
+  callers: DemoCallers,
+  visit: DemoVisit,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 1; !signal.aborted; tries++) {
     try {
-      return await playDemoVisit(services, callers, visit)
+      return await playDemoVisit(services, callers, visit, signal)
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 503 || tries === maxTries) throw error
-      await sleep(tries * retryPauseMs)
+      // Cut short by a stop.
+      await sleep(tries * retryPauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-/** The demo publisher as it was on a day: for three weeks its experiment was running. */
+/** The demo publisher as it was on a day: for seven weeks its experiment was running. */
 async function openCallers(services: Services, day: number, endMs: number): Promise<DemoCallers | undefined> {
   const keys = [...services.snapshots.current().keys.values()]
   const callerOf = (environment: 'live' | 'test'): Caller | undefined => {
@@ -106,9 +113,10 @@ async function storeReaders(services: Services, caller: Caller, atMs: number): P
   }
 }
 
-/** What can only be told when all days are played: subscriptions, and what the publisher's webhook had heard. */
+/** What can only be told when all days are played, once: subscriptions, and what the publisher's webhook had heard. */
 async function finish(services: Services, { live }: DemoCallers, endMs: number): Promise<void> {
   const { db } = services.database
+  if (!(await queries.noteOnce(db, queries.demoFinished, String(services.clock.nowMs())))) return
   const exposures = await queries.listDemoExposures(db, live.app.id)
   await playDemoSubscriptions(services, live, exposures, endMs)
   const { sealed } = createSigningSecret(services.secretBox, services.random, live.app.id)

@@ -41,22 +41,36 @@ export function servicesAt(services: Services, atMs: number): PastServices {
   }
 }
 
-/** Plays one visit through the verbs that serve real ones, so that its rows, counters and timelines are theirs. */
-export async function playDemoVisit(services: Services, callers: DemoCallers, visit: DemoVisit): Promise<void> {
+/**
+ * Plays one visit through the verbs that serve real ones, so that its rows, counters and timelines are theirs; cut short
+ * by the signal.
+ */
+export async function playDemoVisit(
+  services: Services,
+  callers: DemoCallers,
+  visit: DemoVisit,
+  signal: AbortSignal,
+): Promise<void> {
   const past = servicesAt(services, visit.atMs)
-  const targets = await targetsOf(past, callers, visit)
+  const targets = await targetsOf(past, callers, visit, signal)
   for (const open of visit.opens) {
+    if (signal.aborted) return
     const target = targets[open.position % Math.max(1, targets.length)]
     if (target === undefined) continue
     past.clock.ms = visit.atMs + open.afterMs
     const id = await openTarget(past, target, visit, open)
-    if (id === undefined || open.report === undefined || visit.environment === 'test') continue
+    if (id === undefined || open.report === undefined || visit.environment === 'test' || signal.aborted) continue
     await report(past, id, open.report)
   }
 }
 
 /** Serves and shows the offers of a visit, and gives what their links stand for. */
-async function targetsOf(past: PastServices, callers: DemoCallers, visit: DemoVisit): Promise<LinkTarget[]> {
+async function targetsOf(
+  past: PastServices,
+  callers: DemoCallers,
+  visit: DemoVisit,
+  signal: AbortSignal,
+): Promise<LinkTarget[]> {
   const { surface, reader } = visit
   const caller = callers[visit.environment]
   if (surface === 'catalog') return catalogTargets(caller, visit)
@@ -73,6 +87,7 @@ async function targetsOf(past: PastServices, callers: DemoCallers, visit: DemoVi
     surface === 'feed'
       ? await serveFeed(past, caller, { ...request, clientId: 'home' })
       : (await serveSearch(past, caller, request)).offers
+  if (signal.aborted) return []
   const offers = JSON.parse(json) as { impressionUid: string; clickUrl: string }[]
   const shown = offers.slice(0, visit.shown).map(({ impressionUid }, index) => {
     const shownMs = visit.atMs + 1_000 + index * 700

@@ -23,7 +23,7 @@ export function entitlementsRoute(api: Api, deps: SignedDeps & { readonly entitl
         }
       },
       schema: {
-        tags: ['Publisher, signed'],
+        tags: ['Publisher API'],
         summary: "Read a user's entitlements",
         description: 'Query: `userId`. Gate access on `verified`; `provisional` is a courtesy to the user only.',
         security: [{ publishableKey: [], signature: [], timestamp: [] }],

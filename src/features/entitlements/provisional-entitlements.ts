@@ -1,4 +1,4 @@
-import { numberArray, textArray, timestampArray, uuidArray } from '../../db/array-literals.ts'
+import { bigintArray, textArray, timestampArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import type { JournalStream } from '../../db/journal.ts'
 import type { EntitlementConfig, Environment } from '../../db/tables.ts'
@@ -54,7 +54,7 @@ export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
     uuidArray(rows.map((row) => row.campaignId)),
     uuidArray(rows.map((row) => row.transactionId)),
     textArray(rows.map((row) => row.type)),
-    numberArray(rows.map((row) => row.valueMicros)),
+    bigintArray(rows.map((row) => row.valueMicros)),
     textArray(rows.map((row) => row.unit)),
     timestampArray(rows.map((row) => new Date(row.startsAtMs))),
     timestampArray(rows.map((row) => new Date(row.endsAtMs))),

@@ -1,4 +1,4 @@
-import { textArray, uuidArray } from '../../db/array-literals.ts'
+import { textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Database } from '../../db/database.ts'
 import { createGroupedRead, type GroupedRead } from '../../db/grouped-read.ts'
 import type { Environment } from '../../db/tables.ts'

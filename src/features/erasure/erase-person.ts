@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/database.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import type { Services } from '../../services.ts'
@@ -6,10 +6,13 @@ import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
 import { erasedChannel, forgetPerson } from './forget-person.ts'
-import { type PersonalTable, personalTables, type TableContent } from './personal-columns.ts'
+import { personHash } from './person-hash.ts'
+import { type PersonalTable, personalTables } from './personal-columns.ts'
 
 export type ErasePersonDeps = ApplyChangeServices &
   Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'learning' | 'snapshots'>
+
+const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 
 /** What was erased: rows by table, those that keep a pseudonym included. */
 export interface ErasureReceipt {
@@ -17,26 +20,34 @@ export interface ErasureReceipt {
   readonly tables: Readonly<Record<PersonalTable, number>>
 }
 
+/** Within this time every node has heard of an erasure, and has written what it had taken in before. */
+const settleMs = 1_000
+
 /**
- * Removes one person of an app from every table, in one transaction, and from the memory of every node. Money and what
- * figures are made of stay, under a pseudonym that leads back to nobody.
+ * Removes one person of an app from every table and from the memory of every node. Money and what figures are made of
+ * stay, under a pseudonym that leads back to nobody.
+ *
+ * It is done twice: what was on its way while the person was erased first, here or on another node, is there by the
+ * second time. Only then it is answered, so that whoever got no answer repeats it.
  */
 export async function erasePerson(
   deps: ErasePersonDeps,
   origin: ChangeOrigin,
   person: queries.Person,
 ): Promise<ErasureReceipt> {
+  const pseudonym = `erased-${randomUuid(deps.random)}`
   // Nothing of them may be on its way into the tables behind our back.
   await deps.journal.append()
-  const erasedAt = new Date(deps.clock.nowMs())
-  const pseudonym = `erased-${randomUuid(deps.random)}`
+  const first = await deps.changeTurns(() =>
+    deps.database.db.transaction().execute((db) => eraseFromTables(deps, db, person, pseudonym)),
+  )
+  await forgetPerson(deps, person)
+  if (deps.database.kind === 'postgres') await sleep(settleMs)
+  await deps.journal.append()
   const receipt = await applyChange(deps, origin, [], async (db) => {
-    const tables = {} as Record<PersonalTable, number>
-    for (const [table, content] of Object.entries(personalTables) as [PersonalTable, TableContent][]) {
-      tables[table] = await queries.eraseRows(db, [table, content], person, pseudonym)
-    }
-    await queries.upsertErasure(db, person.appId, personHash(deps, person), erasedAt)
-    if (deps.database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
+    const second = await eraseFromTables(deps, db, person, pseudonym)
+    const tables = { ...first.tables }
+    for (const table of personalTableNames) tables[table] += second.tables[table]
     const audit = {
       action: 'user.erase',
       objectType: 'app',
@@ -44,23 +55,24 @@ export async function erasePerson(
       projectId: deps.snapshots.current().apps.get(person.appId)?.projectId,
       changes: { pseudonym, tables },
     }
-    return { answer: { erasedAt: erasedAt.toISOString(), tables }, audit }
+    return { answer: { erasedAt: second.erasedAt, tables }, audit }
   })
   await forgetPerson(deps, person)
   return receipt
 }
 
-/** Whether somebody was erased after an instant: what was kept elsewhere of them since before must be dropped. */
-export async function wasErasedAfter(
+async function eraseFromTables(
+  { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
   db: Db,
-  deps: Pick<Services, 'keyRing'>,
   person: queries.Person,
-  atMs: number,
-): Promise<boolean> {
-  const erasedAt = await queries.findErasedAt(db, person.appId, personHash(deps, person))
-  return erasedAt !== undefined && erasedAt.getTime() >= atMs
-}
-
-function personHash({ keyRing }: Pick<Services, 'keyRing'>, { appId, userId }: queries.Person): Buffer {
-  return createHmac('sha256', keyRing.erasureTag).update(`${appId} ${userId}`).digest()
+  pseudonym: string,
+): Promise<ErasureReceipt> {
+  const erasedAt = new Date(clock.nowMs())
+  const tables = {} as Record<PersonalTable, number>
+  for (const table of personalTableNames) {
+    tables[table] = await queries.eraseRows(db, [table, personalTables[table]], person, pseudonym)
+  }
+  await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
+  if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
+  return { erasedAt: erasedAt.toISOString(), tables }
 }

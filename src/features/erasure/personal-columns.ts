@@ -33,7 +33,7 @@ export const personalTables = {
     'project_id environment app_id received_at',
   ),
   subscription_link: deletedRows('original_transaction_id app_account_id', 'project_id environment app_id updated_at'),
-  exposure: deletedRows('user_id cohort exposed_at', 'app_id assignment_version'),
+  exposure: deletedRows('user_id cohort exposed_at', 'app_id assignment_version rollout_pct'),
   entitlement_grant: deletedRows(
     'user_id campaign_id transaction_id kind type value_micros unit starts_at ends_at',
     'id app_id environment',
@@ -98,13 +98,10 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
     'id campaign_id title subtitle description primary_image_url logo_url additional_images cta_text supported_platforms ' +
       'destination_url weight status translations created_at updated_at',
   ),
-  creator_figure: nobody('app_id creator_id day campaign_id clicks completions earnings_micros'),
   creator_link: nobody('slug app_id creator_id campaign_id environment created_at'),
-  daily_figure: nobody(
-    'owner_id dimension day value served delivered clicks completions earnings_micros payout_micros',
-  ),
   delivery: nobody('serving_id position delivered_at read_at received_at'),
   erasure: nobody('app_id person_hash erased_at'),
+  figure_group: nobody('owner_id dimension value first_day last_day'),
   installation: nobody('name value'),
   invitation: nobody('id email project_id organization_id token_hash created_at expires_at'),
   member: nobody('id name email email_verified image created_at updated_at'),
@@ -130,6 +127,9 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   ranking_model: nobody('version body created_at'),
   ranking_version: nobody('version model_version world_hash created_at'),
   ranking_world: nobody('hash body created_at'),
+  running_figure: nobody(
+    'owner_id dimension value day served delivered clicks completions earnings_micros payout_micros',
+  ),
   sign_in_failure: nobody('email_hash failures blocked_until'),
   snapshot_version: nobody('part version'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),

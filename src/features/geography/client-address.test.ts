@@ -40,6 +40,8 @@ describe('client address', () => {
       '::/129',
       '10.0.0.0/-1',
       '10.0.0.0/1.5',
+      '10.0.0.0/ 8',
+      '10.0.0.0/8/9',
     ])
       assert.throws(() => createClientAddress([range]), RangeError, range)
   })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../../../test/open-browser.ts'
+import { shareBrowser } from '../../../test/open-browser.ts'
+import { violations } from '../../../test/pages/sound-pages.ts'
 import { type DemoTestApp, shareDemoApp } from '../../../test/start-demo-app.ts'
 
 describe('the hosted offer page', () => {
   const shared = shareDemoApp()
+  const browser = shareBrowser()
   let demo: DemoTestApp
   before(() => {
     demo = shared()
@@ -16,14 +18,18 @@ describe('the hosted offer page', () => {
   }
 
   async function openPage(t: TestContext, path: string, options: { javaScriptEnabled?: boolean } = {}) {
-    const browser = await openBrowser(t)
-    const context = await browser.newContext({ viewport: { width: 900, height: 700 }, ...options })
+    const context = await browser().newContext({ viewport: { width: 900, height: 700 }, ...options })
+    t.after(() => context.close())
     const page = await context.newPage()
     const problems: string[] = []
     page.on('console', (message) => problems.push(message.text()))
     page.on('requestfailed', (request) => problems.push(request.url()))
+    const confirmed = Promise.withResolvers<void>()
+    page.on('response', (response) => {
+      if (response.url().endsWith('/delivered') && response.status() === 202) confirmed.resolve()
+    })
     await page.goto(demo.baseUrl + path, { waitUntil: 'load' })
-    return { page, problems }
+    return { page, problems, confirmed: confirmed.promise }
   }
 
   async function openFirstOffer(page: Page): Promise<string> {
@@ -37,11 +43,11 @@ describe('the hosted offer page', () => {
   const transaction = async (id: string) => (await demo.admin('GET', `/transactions/${id}`)).body
 
   it('opens offers in a new tab, confirms what was visible for a second, and keeps banners at 2.4:1', async (t) => {
-    const { page, problems } = await openPage(t, address({ userId: 'reader-1', countryCode: 'US' }))
+    const { page, problems, confirmed } = await openPage(t, address({ userId: 'reader-1', countryCode: 'US' }))
     assert.equal(await page.locator('li').count(), 10)
     const box = await page.locator('.banner').first().boundingBox()
     assert.ok(box !== null && Math.abs(box.width / box.height - 2.4) < 0.02)
-    await page.waitForResponse((response) => response.url().endsWith('/delivered') && response.status() === 202)
+    await confirmed
     const id = await openFirstOffer(page)
     const { userId, surface, timeline } = await transaction(id)
     assert.deepEqual([userId, surface], ['reader-1', 'search'])
@@ -61,6 +67,79 @@ describe('the hosted offer page', () => {
       assert.equal(second.userId, first.userId)
     })
   }
+
+  const visitors = [
+    { who: 'a stored adult', userId: 'adult', attributes: { age: 34, countryCode: 'GB', language: 'en' } },
+    { who: 'a stored minor', userId: 'child', attributes: { age: 15, countryCode: 'GB', language: 'en' } },
+    { who: 'somebody unknown', userId: 'nobody', attributes: undefined },
+  ]
+  for (const { who, userId, attributes } of visitors) {
+    for (const javaScriptEnabled of [true, false]) {
+      it(`serves ${who} with script ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {
+        const key = demo.publisher.liveKey
+        const id = `${userId} ${javaScriptEnabled}`
+        if (attributes !== undefined) {
+          const body = { userId: id, attributes }
+          assert.equal((await demo.request('POST', '/publisher/sdk/v1/users/attributes', { key, body })).status, 200)
+        }
+        const country: Record<string, string> = attributes === undefined ? { countryCode: 'GB' } : {}
+        const { page, problems, confirmed } = await openPage(t, address({ userId: id, ...country }), {
+          javaScriptEnabled,
+        })
+        const shown = await page.locator('h2').allInnerTexts()
+        assert.ok(shown.length > 0)
+        assert.deepEqual(await adultsAmong(shown), userId === 'child' ? [] : await adultsAmong(shown, 1))
+        assert.equal(await page.locator('a:not([target=_blank])').count(), 0)
+        if (javaScriptEnabled) await confirmed
+        const opened = await transaction(await openFirstOffer(page))
+        const isConfirmed = opened.timeline.some(({ step }: { step: string }) => step === 'delivered')
+        assert.deepEqual([opened.userId, opened.surface, isConfirmed], [id, 'search', javaScriptEnabled])
+        assert.deepEqual(problems, [])
+      })
+    }
+  }
+
+  /** The titles that are for adults alone; with `least`, fails where there are fewer. */
+  async function adultsAmong(titles: readonly string[], least = 0): Promise<string[]> {
+    const { body } = await demo.admin('GET', '/campaigns?limit=100')
+    const found: string[] = []
+    for (const campaign of body.data.filter(({ ageRating }: { ageRating: string }) => ageRating === 'adults')) {
+      const creatives = (await demo.admin('GET', `/campaigns/${campaign.id}/creatives`)).body.data
+      found.push(
+        ...creatives.map(({ title }: { title: string }) => title).filter((title: string) => titles.includes(title)),
+      )
+    }
+    assert.ok(found.length >= least, titles.join())
+    return found
+  }
+
+  it('orders offers alike for all minors of a country, whoever they are', async () => {
+    const orders = []
+    for (const userId of ['child-1', 'child-2', 'child-3']) {
+      const body = { userId, attributes: { age: 14, countryCode: 'US' } }
+      await demo.request('POST', '/publisher/sdk/v1/users/attributes', { key: demo.publisher.liveKey, body })
+      const { text } = await demo.request('GET', address({ userId }))
+      orders.push([...text.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title).join())
+    }
+    assert.ok(orders[0] !== undefined && orders[0] !== '')
+    assert.equal(new Set(orders).size, 1)
+  })
+
+  it('has no fault that axe finds and no sideways scroll, in both schemes, narrow and wide, in both directions', async (t) => {
+    for (const language of ['en', 'ar']) {
+      const { page } = await openPage(t, address({ userId: 'reader-3', countryCode: 'US', language }))
+      for (const [colorScheme, width] of [
+        ['light', 1280],
+        ['dark', 360],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 800 })
+        assert.deepEqual(await violations(page, 'html'), [], `${language}, ${colorScheme}`)
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+      }
+      assert.equal(await page.locator('html').getAttribute('dir'), language === 'ar' ? 'rtl' : 'ltr')
+    }
+  })
 
   it('is at most 30 KB with style and script, under a policy without inline script', async () => {
     const answer = await demo.request('GET', address({ userId: 'reader-2', countryCode: 'US' }))

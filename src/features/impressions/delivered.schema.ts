@@ -5,7 +5,7 @@ const greatestTimestamp = 253_402_300_799_999
 
 /** `POST /offers/impressions/{impressionUid}/delivered` (spec 4.4). */
 export const DeliveredSchema = {
-  tags: ['Publisher'],
+  tags: ['Publisher API'],
   summary: 'Confirm that a served offer was shown',
   security: [{ publishableKey: [] }],
   params: Type.Object({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { numberArray } from '../../db/array-literals.ts'
+import { bigintArray } from '../../db/array-parameters.ts'
 import type { GroupedReadOptions } from '../../db/grouped-read.ts'
 import type { ServingTable } from '../../db/tables.ts'
 
@@ -23,7 +23,7 @@ export const findServingRead: Omit<GroupedReadOptions<bigint, ServingRow>, 'clie
   name: 'find_serving',
   sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, is_minor, offers, ranking_input
     from serving where id = any($1::bigint[])`,
-  encodeKeys: (ids) => [numberArray(ids)],
+  encodeKeys: (ids) => [bigintArray(ids)],
   keyOf: String,
   keyOfRow: (row) => String(row.id),
 }

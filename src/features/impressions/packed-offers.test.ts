@@ -18,7 +18,7 @@ describe('packed offers', () => {
           creativeIds: offers.map((each) => each.creativeId),
           propensities: offers.map((each) => each.propensity + 0),
         }
-        const packed = Buffer.from(packOffers(served), 'hex')
+        const packed = packOffers(served)
         assert.equal(packed.length, 36 * offers.length)
         assert.deepEqual(unpackOffers(packed), served)
       }),

@@ -1,4 +1,4 @@
-import { formatUuid } from '../../lib/uuid.ts'
+import { formatUuid, readUuid } from '../../lib/uuid.ts'
 
 /** The offers of a serving, best first. The arrays run in parallel. */
 export interface PackedOffers {
@@ -10,22 +10,22 @@ export interface PackedOffers {
 
 const offerBytes = 36
 const mostRemembered = 65_536
-
-const float = new DataView(new ArrayBuffer(4))
-const hexById = new Map<string, string>()
+const wordsById = new Map<string, Int32Array>()
 
 /**
- * Offers as the hexadecimal text of `serving.offers`: for each the campaign's id, the creative's (16 bytes each) and its
- * propensity (4). Arrays of UUIDs would cost the database several times as much to read as all the rest of a row.
+ * Offers as `serving.offers` holds them: for each the campaign's id, the creative's (16 bytes each) and its propensity
+ * (4). Arrays of UUIDs would cost the database several times as much to read as all the rest of a row.
  */
-export function packOffers({ campaignIds, creativeIds, propensities }: PackedOffers): string {
-  let hex = ''
+export function packOffers({ campaignIds, creativeIds, propensities }: PackedOffers): Buffer {
+  const bytes = Buffer.allocUnsafe(campaignIds.length * offerBytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (let position = 0; position < campaignIds.length; position++) {
-    float.setFloat32(0, propensities[position] ?? 0)
-    const propensity = float.getUint32(0).toString(16).padStart(8, '0')
-    hex += hexOf(campaignIds[position] ?? '') + hexOf(creativeIds[position] ?? '') + propensity
+    const at = position * offerBytes
+    writeUuid(view, campaignIds[position] ?? '', at)
+    writeUuid(view, creativeIds[position] ?? '', at + 16)
+    view.setFloat32(at + 32, propensities[position] ?? 0)
   }
-  return hex
+  return bytes
 }
 
 /** What `serving.offers` holds. */
@@ -50,13 +50,19 @@ function uuidAt(bytes: Buffer, at: number): string {
   )
 }
 
+function writeUuid(view: DataView, uuid: string, at: number): void {
+  const words = wordsOf(uuid)
+  for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
+}
+
 /** The same few campaigns and creatives are served again and again. */
-function hexOf(uuid: string): string {
-  let hex = hexById.get(uuid)
-  if (hex === undefined) {
-    hex = uuid.replaceAll('-', '')
-    if (hexById.size === mostRemembered) hexById.clear()
-    hexById.set(uuid, hex)
+function wordsOf(uuid: string): Int32Array {
+  let words = wordsById.get(uuid)
+  if (words === undefined) {
+    words = new Int32Array(4)
+    if (!readUuid(uuid, words)) throw new TypeError('Not a UUID')
+    if (wordsById.size === mostRemembered) wordsById.clear()
+    wordsById.set(uuid, words)
   }
-  return hex
+  return words
 }

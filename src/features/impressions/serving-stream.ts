@@ -1,4 +1,4 @@
-import { booleanArray, bytesArray, hexArray, numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
+import { bigintArray, booleanArray, bytesArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { JournalStream } from '../../db/journal.ts'
 import { packOffers } from './packed-offers.ts'
 import type { RecordedServing } from './serving.ts'
@@ -22,7 +22,7 @@ export const servingStream: JournalStream<RecordedServing> = {
       offers, eligible_count, flags, seed, model_version, ranking_input
     )`,
   encode: (rows) => [
-    numberArray(rows.map((row) => row.id)),
+    bigintArray(rows.map((row) => row.id)),
     uuidArray(rows.map((row) => row.appId)),
     textArray(rows.map((row) => row.environment)),
     textArray(rows.map((row) => row.surface)),
@@ -32,11 +32,11 @@ export const servingStream: JournalStream<RecordedServing> = {
     textArray(rows.map((row) => row.language)),
     textArray(rows.map((row) => row.platform)),
     booleanArray(rows.map((row) => row.isMinor)),
-    hexArray(rows.map(packOffers)),
-    numberArray(rows.map((row) => row.eligibleCount)),
-    numberArray(rows.map((row) => row.flags)),
-    numberArray(rows.map((row) => row.seed)),
-    numberArray(rows.map((row) => row.modelVersion)),
+    bytesArray(rows.map(packOffers)),
+    intArray(rows.map((row) => row.eligibleCount)),
+    intArray(rows.map((row) => row.flags)),
+    bigintArray(rows.map((row) => row.seed)),
+    bigintArray(rows.map((row) => row.modelVersion)),
     bytesArray(rows.map((row) => row.rankingInput)),
   ],
 }

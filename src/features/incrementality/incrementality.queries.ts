@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Cohort } from './cohort.ts'
 
-/** The persons of one cohort. */
+/** The persons of one cohort whom one roll-out percentage put there; null where it was not yet kept. */
 export interface ExposedRow {
   readonly assignment_version: string
   readonly cohort: Cohort
+  readonly rollout_pct: number | null
   readonly exposed: bigint
 }
 
-/** How many persons of an app entered each version of its experiment, by cohort; the oldest version first. */
+/** How many persons of an app entered each version of its experiment, by cohort and percentage; the oldest version first. */
 export async function countExposed(db: Db, appId: string): Promise<ExposedRow[]> {
   const { rows } = await sql<ExposedRow>`
-    select assignment_version, cohort, count(*) as exposed
+    select assignment_version, cohort, rollout_pct, count(*) as exposed
     from exposure
     where app_id = ${appId}
-    group by assignment_version, cohort
+    group by assignment_version, cohort, rollout_pct
     order by min(min(exposed_at)) over (partition by assignment_version), assignment_version`.execute(db)
   return rows
 }

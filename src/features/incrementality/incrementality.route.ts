@@ -28,9 +28,9 @@ const versionSchema = Type.Object({
     ),
   }),
   sampleRatio: Type.Object({
-    expected: Type.Number(),
-    observed: nullable(Type.Number()),
-    pValue: nullable(Type.Number()),
+    expected: Type.Number({ description: 'By the roll-out percentage in force when each person was exposed.' }),
+    observed: Type.Number(),
+    pValue: Type.Number(),
     ok: Type.Boolean({ description: 'False: the cohorts are not what they should be; do not believe the lift.' }),
   }),
   unjoined: Type.Integer({ description: 'Events whose subscription leads to nobody exposed.' }),

@@ -27,7 +27,9 @@ export async function readIncrementality(db: Db, app: AppEntry): Promise<{ versi
   return reportVersions(
     versions.map((assignmentVersion) => ({
       assignmentVersion,
-      rolloutPct: app.incrementality.rolloutPct,
+      rollouts: exposed
+        .filter((row) => row.assignment_version === assignmentVersion)
+        .map((row) => ({ pct: row.rollout_pct ?? app.incrementality.rolloutPct, exposed: Number(row.exposed) })),
       treatment: cohortCounts(rows, assignmentVersion, 'treatment'),
       control: cohortCounts(rows, assignmentVersion, 'control'),
       unjoined: Number(unjoined.get(assignmentVersion) ?? 0n),
@@ -40,7 +42,7 @@ function cohortCounts({ exposed, outcomes, revenue }: CohortRows, version: strin
     row.assignment_version === version && row.cohort === cohort
   const outcome = outcomes.find(isTheirs)
   return {
-    exposed: Number(exposed.find(isTheirs)?.exposed ?? 0n),
+    exposed: exposed.filter(isTheirs).reduce((sum, row) => sum + Number(row.exposed), 0),
     subscribers: Number(outcome?.subscribers ?? 0n),
     trials: Number(outcome?.trials ?? 0n),
     renewals: Number(outcome?.renewals ?? 0n),

@@ -1,4 +1,4 @@
-import { textArray, timestampArray, uuidArray } from '../../db/array-literals.ts'
+import { intArray, textArray, timestampArray, uuidArray } from '../../db/array-parameters.ts'
 import type { JournalEntry, JournalStream } from '../../db/journal.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { type Cohort, cohortOf } from './cohort.ts'
@@ -9,6 +9,8 @@ export interface Exposure {
   readonly assignmentVersion: string
   readonly userId: string
   readonly cohort: Cohort
+  /** The percentage by which the cohort was decided. */
+  readonly rolloutPct: number
   readonly exposedAt: Date
 }
 
@@ -16,9 +18,9 @@ export interface Exposure {
 export const exposureStream: JournalStream<Exposure> = {
   name: 'exposure',
   order: 15,
-  sql: `insert into exposure (app_id, assignment_version, user_id, cohort, exposed_at)
-    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
-      as row (app_id, assignment_version, user_id, cohort, exposed_at)
+  sql: `insert into exposure (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[])
+      as row (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
     order by app_id, assignment_version, user_id
     on conflict (app_id, assignment_version, user_id) do nothing`,
   encode: (rows) => [
@@ -27,6 +29,7 @@ export const exposureStream: JournalStream<Exposure> = {
     textArray(rows.map((row) => row.userId)),
     textArray(rows.map((row) => row.cohort)),
     timestampArray(rows.map((row) => row.exposedAt)),
+    intArray(rows.map((row) => row.rolloutPct)),
   ],
 }
 
@@ -37,6 +40,6 @@ export function exposureEntry(app: AppEntry, userId: string, nowMs: number): Jou
   const cohort = cohortOf(userId, assignmentVersion, rolloutPct)
   return {
     stream: exposureStream,
-    row: { appId: app.id, assignmentVersion, userId, cohort, exposedAt: new Date(nowMs) },
+    row: { appId: app.id, assignmentVersion, userId, cohort, rolloutPct, exposedAt: new Date(nowMs) },
   }
 }

@@ -1,5 +1,5 @@
 import { type Lift, liftOf, rateOf } from './lift.ts'
-import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts'
+import { checkSampleRatio, type Rollout, type SampleRatio } from './sample-ratio.ts'
 
 /** What the persons of one cohort did after their first exposure. */
 export interface CohortCounts {
@@ -16,7 +16,8 @@ export interface CohortCounts {
 /** The counts of one version of an app's experiment. */
 export interface VersionCounts {
   assignmentVersion: string
-  rolloutPct: number
+  /** How many entered under each percentage of its roll-out. */
+  rollouts: readonly Rollout[]
   treatment: CohortCounts
   control: CohortCounts
   /** Events whose subscription leads to no exposed person. */
@@ -50,13 +51,13 @@ export function reportVersions(versions: readonly VersionCounts[]): { versions: 
 }
 
 function reportVersion(version: VersionCounts): VersionReport {
-  const { assignmentVersion, rolloutPct, treatment, control, unjoined } = version
+  const { assignmentVersion, rollouts, treatment, control, unjoined } = version
   return {
     assignmentVersion,
     treatment: reportCohort(treatment),
     control: reportCohort(control),
     lift: liftOf(subscribed(treatment), subscribed(control)),
-    sampleRatio: checkSampleRatio(treatment.exposed, control.exposed, rolloutPct),
+    sampleRatio: checkSampleRatio(treatment.exposed, control.exposed, rollouts),
     unjoined,
   }
 }

@@ -1,11 +1,17 @@
+/** Persons who were exposed while one percentage was in force. */
+export interface Rollout {
+  pct: number
+  exposed: number
+}
+
 /** Whether the cohorts have the sizes that the roll-out percentage promises. */
 export interface SampleRatio {
-  /** Share of treatment by configuration. */
+  /** Share of treatment by configuration, as it was when each was exposed. */
   expected: number
-  /** Share of treatment among the exposed; null among nobody. */
-  observed: number | null
-  /** How likely a deviation of this size or more is by chance alone; null among nobody. */
-  pValue: number | null
+  /** Share of treatment among the exposed. */
+  observed: number
+  /** How likely a deviation of this size or more is by chance alone. */
+  pValue: number
   /** False when chance hardly explains the deviation: the report must then not be believed. */
   ok: boolean
 }
@@ -13,14 +19,17 @@ export interface SampleRatio {
 /** Usual for this check: it is looked at again and again, and must not cry wolf. */
 const alarmBelow = 0.001
 
-/** Chi-square test (1 degree of freedom) of the cohorts' sizes against the roll-out percentage. */
-export function checkSampleRatio(treatment: number, control: number, rolloutPct: number): SampleRatio {
-  const expected = rolloutPct / 100
+/**
+ * Chi-square test (1 degree of freedom) of the cohorts' sizes against the roll-out percentage. Where that was changed
+ * while a version ran, treatment's size is a sum of several binomials, whose means and variances add up. Somebody must
+ * have been exposed.
+ */
+export function checkSampleRatio(treatment: number, control: number, rollouts: readonly Rollout[]): SampleRatio {
   const total = treatment + control
-  if (total === 0) return { expected, observed: null, pValue: null, ok: true }
-  const observed = treatment / total
-  const pValue = chiSquareTail(total * (observed - expected) ** 2, expected * (1 - expected))
-  return { expected, observed, pValue, ok: pValue >= alarmBelow }
+  const expectedPct = rollouts.reduce((sum, { pct, exposed }) => sum + exposed * pct, 0) / total
+  const variance = rollouts.reduce((sum, { pct, exposed }) => sum + exposed * (pct / 100) * (1 - pct / 100), 0)
+  const pValue = chiSquareTail((treatment - (total * expectedPct) / 100) ** 2, variance)
+  return { expected: expectedPct / 100, observed: treatment / total, pValue, ok: pValue >= alarmBelow }
 }
 
 /** Upper tail of the chi-square distribution with 1 degree of freedom, of the statistic `deviation / variance`. */

@@ -33,7 +33,7 @@ export type CatalogRequest = Static<typeof CatalogRequestSchema>
 
 /** `POST /offers/catalog` (spec 4.1). */
 export const CatalogSchema = {
-  tags: ['Publisher'],
+  tags: ['Publisher API'],
   summary: 'Every offer the app may serve and the user can redeem',
   security: [{ publishableKey: [] }],
   body: CatalogRequestSchema,

@@ -35,8 +35,8 @@ function query(changes: Partial<EligibilityQuery> = {}): EligibilityQuery {
   }
 }
 
-function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enabledCampaignIds = [subject.id]) {
-  const index = buildEligibilityIndex([subject], [{ id: 'app', isDemo: false, enabledCampaignIds }], nowMs)
+function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enabled = [0]) {
+  const index = buildEligibilityIndex([subject], [{ id: 'app', isDemo: false, enabled }], nowMs)
   return explainIneligible(index, asked, 0, nowMs)
 }
 
@@ -94,10 +94,10 @@ describe('selectEligible', () => {
         fc.constantFrom(nowMs, nowMs + 5),
         (drawn, asked, atMs) => {
           const campaigns = drawn.map((each, index) => ({ ...each, id: `c${index}` }))
-          const ids = campaigns.map((each) => each.id)
+          const indexes = [...campaigns.keys()]
           const apps = [
-            { id: 'app', isDemo: false, enabledCampaignIds: ids.filter((_, index) => index % 3 !== 0) },
-            { id: 'demo-app', isDemo: true, enabledCampaignIds: ids },
+            { id: 'app', isDemo: false, enabled: indexes.filter((index) => index % 3 !== 0) },
+            { id: 'demo-app', isDemo: true, enabled: indexes },
           ]
           const index = withActivityAt(buildEligibilityIndex(campaigns, apps, nowMs), atMs)
           const eligible = selectEligible(index, asked)

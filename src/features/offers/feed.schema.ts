@@ -12,7 +12,7 @@ export type FeedRequest = Static<typeof FeedRequestSchema>
 
 /** `POST /offers/feed` (spec 4.2). */
 export const FeedSchema = {
-  tags: ['Publisher'],
+  tags: ['Publisher API'],
   summary: 'Ranked offers for one user, best first',
   security: [{ publishableKey: [] }],
   body: FeedRequestSchema,

@@ -11,7 +11,7 @@ export type MessageRequest = Static<typeof MessageRequestSchema>
 
 /** `POST /offers/message` (spec 4.3). */
 export const MessageSchema = {
-  tags: ['Publisher'],
+  tags: ['Publisher API'],
   summary: 'One offer for an outbound automated message',
   security: [{ publishableKey: [] }],
   body: MessageRequestSchema,

@@ -12,7 +12,7 @@ export type SearchRequest = Static<typeof SearchRequestSchema>
 
 /** `POST /offers/search`: the call of the hosted offer page (spec 4.5). */
 export const SearchSchema = {
-  tags: ['Publisher'],
+  tags: ['Publisher API'],
   summary: 'Ranked offers for the hosted page',
   security: [{ publishableKey: [] }],
   body: SearchRequestSchema,

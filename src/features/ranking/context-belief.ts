@@ -1,19 +1,10 @@
 import type { RateFamilyName, RateModel } from './fit-rate.ts'
 import { liftOf, liftVariance } from './lift-family.ts'
 import { categoryStride, type RankingModel } from './ranking-model.ts'
-import type { RankingWorld } from './ranking-world.ts'
+import type { BeliefSide, KnownSides, RankingWorld, SideName } from './ranking-world.ts'
 import type { PairVocabulary } from './vocabulary.ts'
 
-/** What one side of a context (the campaign alone, the app, the country, the platform) makes of every campaign. */
-export interface BeliefSide {
-  /** Multipliers of both rates by campaign index; on the campaign's own side the rates themselves. */
-  click: Float64Array
-  completion: Float64Array
-  /** Relative variances, which add up over the sides. */
-  variance: Float64Array
-}
-
-/** The sides of one app, country and platform; a rate is their product, its relative variance their sum. */
+/** The sides of one app, country and platform; a rate is their product. */
 export interface BeliefSides {
   campaign: BeliefSide
   app: BeliefSide
@@ -21,26 +12,50 @@ export interface BeliefSides {
   platform: BeliefSide
 }
 
-/** The sides of a context, each computed when it is first asked for and kept as long as the world. */
+/** The sides of a context. */
 export function beliefSides(world: RankingWorld, appId: string, country: string, platform: string | null): BeliefSides {
   return {
-    campaign: sideOf(world, 'campaign', ''),
+    campaign: campaignBeliefs(world),
     app: sideOf(world, 'app', appId),
     country: sideOf(world, 'country', country),
     platform: sideOf(world, 'platform', platform ?? ''),
   }
 }
 
-type SideName = 'campaign' | 'app' | 'country' | 'platform'
+/** P(click) of one campaign in a place: as a table has it, without a whole table. */
+export function clickRateAt(
+  world: RankingWorld,
+  { appId, countryCode, platform }: { appId: string; countryCode: string; platform: string | null },
+  index: number,
+): number {
+  const { campaign, app, country, platform: device } = beliefSides(world, appId, countryCode, platform)
+  return (
+    (campaign.click[index] ?? 1) * (app.click[index] ?? 1) * (country.click[index] ?? 1) * (device.click[index] ?? 1)
+  )
+}
 
-function sideOf(world: RankingWorld, name: SideName, key: string): BeliefSide {
-  const known = world.sides.get(`${name} ${key}`)
+/** What is believed of every campaign in no place in particular. */
+export function campaignBeliefs(world: RankingWorld): BeliefSide {
+  return sideOf(world, 'campaign', '')
+}
+
+export const sideNames = ['campaign', 'app', 'country', 'platform'] as const
+
+/** No sides yet. */
+export function noSides(): KnownSides {
+  return { campaign: new Map(), app: new Map(), country: new Map(), platform: new Map() }
+}
+
+/** One side, computed when it is first asked for and kept as long as the world. */
+export function sideOf(world: RankingWorld, name: SideName, key: string): BeliefSide {
+  const known = world.sides[name].get(key)
   if (known !== undefined) return known
   const side = name === 'campaign' ? campaignSide(world) : placeSide(world, name, key)
-  world.sides.set(`${name} ${key}`, side)
+  world.sides[name].set(key, side)
   return side
 }
 
+const certain = new Float64Array(0)
 const campaignFamilies = ['payoutModel', 'category', 'organization', 'campaign'] as const
 
 function campaignSide(world: RankingWorld): BeliefSide {
@@ -63,8 +78,6 @@ function campaignSide(world: RankingWorld): BeliefSide {
     for (const recent of [0, 1] as const) {
       click *= liftOf(model.click.recent[recent], number)
       completion *= liftOf(model.completion.recent[recent], number)
-      variance +=
-        liftVariance(model.click.recent[recent], number) + liftVariance(model.completion.recent[recent], number)
     }
     side.click[index] = click
     side.completion[index] = completion
@@ -81,7 +94,7 @@ function placeSide(world: RankingWorld, name: 'app' | 'country' | 'platform', ke
   const side = {
     click: new Float64Array(size).fill(liftOf(model.click.families[name], place)),
     completion: new Float64Array(size).fill(liftOf(model.completion.families[name], place)),
-    variance: new Float64Array(size),
+    variance: certain,
   }
   if (name !== 'platform') multiplyCategories(world, side, name === 'app' ? 'appCategory' : 'countryCategory', place)
   multiplyCampaigns(world, side, `${name}Campaign`, pairs(model, name), place)
@@ -108,7 +121,6 @@ function multiplyCategories(
     const category = group < 0 ? count : group
     side.click[index] = (side.click[index] ?? 1) * (common.click[category] ?? 1)
     side.completion[index] = (side.completion[index] ?? 1) * (common.completion[category] ?? 1)
-    side.variance[index] = common.variance[category] ?? 0
   }
 }
 
@@ -116,7 +128,7 @@ function neutralSide(size: number): BeliefSide {
   return {
     click: new Float64Array(size).fill(1),
     completion: new Float64Array(size).fill(1),
-    variance: new Float64Array(size),
+    variance: certain,
   }
 }
 
@@ -128,17 +140,13 @@ function multiplyCampaigns(
   place: number,
 ): void {
   const { model } = world
-  const unseen = learnedVariance(model.click, family, -1) + learnedVariance(model.completion, family, -1)
-  for (let index = 0; index < side.variance.length; index++) side.variance[index] = (side.variance[index] ?? 0) + unseen
   const seen = pairsSeen.byLeft[place]
   if (seen === undefined) return
   const { rights, numbers } = seen
   const multiplyPair = multiplierOf(model, side, family)
   for (let entry = 0; entry < rights.length; entry++) {
     const index = world.indexOfNumber[rights[entry] ?? 0] ?? -1
-    if (index < 0) continue
-    side.variance[index] = (side.variance[index] ?? 0) - unseen
-    multiplyPair(index, numbers[entry] ?? -1)
+    if (index >= 0) multiplyPair(index, numbers[entry] ?? -1)
   }
 }
 
@@ -146,14 +154,9 @@ function multiplyCampaigns(
 function multiplierOf(model: RankingModel, side: BeliefSide, family: RateFamilyName) {
   const click = model.click.families[family]
   const completion = model.completion.families[family]
-  const hasClick = model.click.learned.has(family)
-  const hasCompletion = model.completion.learned.has(family)
   return (index: number, group: number): void => {
     side.click[index] = (side.click[index] ?? 1) * liftOf(click, group)
     side.completion[index] = (side.completion[index] ?? 1) * liftOf(completion, group)
-    const ofClick = hasClick ? liftVariance(click, group) : 0
-    const variance = ofClick + (hasCompletion ? liftVariance(completion, group) : 0)
-    side.variance[index] = (side.variance[index] ?? 0) + variance
   }
 }
 

@@ -4,13 +4,14 @@ import { delayEdgesHours } from './counter-rows.ts'
 const priorCompletions = 8
 const priorMedianHours = 3
 const priorSpread = 1.6
+const campaignPrior = 8
 
 /**
- * P(a completion has come by an age), for ages of 0.5, 1.5, ... hours, from completions by hour of click and age. Late
+ * P(a completion has come by the end of each age bucket), from completions by hour of click and age. Late
  * completions of recent clicks are not known yet: each bucket is compared only among clicks old enough to have
  * reached it (right truncation, reverse hazards).
  */
-export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: number, hours: number): Float64Array {
+export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: number): Float64Array {
   const inBucket = new Float64Array(delayEdgesHours.length)
   const upTo = new Float64Array(delayEdgesHours.length)
   for (const [hour, buckets] of delays) {
@@ -23,7 +24,18 @@ export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: num
       upTo[bucket] = (upTo[bucket] ?? 0) + sum
     }
   }
-  return interpolate(reverseHazards(inBucket, upTo), hours)
+  return reverseHazards(inBucket, upTo)
+}
+
+/** The same for one campaign: its own completions beside those of all, which count as much as `campaignPrior` of them. */
+export function campaignDelay(pooled: Float64Array, own: Float64Array | undefined): Float64Array {
+  if (own === undefined) return pooled
+  const all = own.reduce((sum, completions) => sum + completions, 0)
+  let sum = 0
+  return pooled.map((below, bucket) => {
+    sum += own[bucket] ?? 0
+    return (campaignPrior * below + sum) / (campaignPrior + all)
+  })
 }
 
 /** P(delay below the bucket's edge). */
@@ -45,7 +57,8 @@ function priorBelow(hours: number): number {
   return 1 / (1 + (hours / priorMedianHours) ** -priorSpread)
 }
 
-function interpolate(below: Float64Array, hours: number): Float64Array {
+/** P(a completion has come by an age), for ages of 0.5, 1.5, ... hours. */
+export function knownByHour(below: Float64Array, hours: number): Float64Array {
   const known = new Float64Array(hours)
   let bucket = 0
   for (let hour = 0; hour < hours; hour++) {

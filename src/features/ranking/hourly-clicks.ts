@@ -1,25 +1,52 @@
 const ringHours = 721
 
-/** Clicks of each campaign by hour over the last 30 days, for how many of them are old enough to have completed. */
-export class HourlyClicks {
-  readonly #rings = new Map<string, { firstHour: number; lastHour: number; clicks: Float32Array }>()
+interface Ring {
+  firstHour: number
+  lastHour: number
+  clicks: Float32Array
+  completions: Float32Array
+}
 
-  /** Adds clicks; those of hours that have left the ring are forgotten. */
-  add(campaignId: string, hour: number, clicks: number): void {
+/** Clicks of each campaign by hour over the last 30 days, and what of them has completed. */
+export class HourlyClicks {
+  readonly #rings = new Map<string, Ring>()
+
+  /** Adds clicks of an hour and completions of that hour's clicks; hours that have left the ring are forgotten. */
+  add(campaignId: string, hour: number, clicks: number, completions: number): void {
     let ring = this.#rings.get(campaignId)
     if (ring === undefined) {
-      ring = { firstHour: hour, lastHour: hour, clicks: new Float32Array(ringHours) }
+      const sums = () => new Float32Array(ringHours)
+      ring = { firstHour: hour, lastHour: hour, clicks: sums(), completions: sums() }
       this.#rings.set(campaignId, ring)
     }
     if (hour <= ring.lastHour - ringHours) return
     if (hour < ring.firstHour) ring.firstHour = hour
     if (hour > ring.lastHour) {
       const from = Math.max(ring.lastHour + 1, hour - ringHours + 1)
-      for (let passed = from; passed <= hour; passed++) ring.clicks[passed % ringHours] = 0
+      for (let passed = from; passed <= hour; passed++) {
+        ring.clicks[passed % ringHours] = 0
+        ring.completions[passed % ringHours] = 0
+      }
       ring.lastHour = hour
     }
     const slot = hour % ringHours
     ring.clicks[slot] = (ring.clicks[slot] ?? 0) + clicks
+    ring.completions[slot] = (ring.completions[slot] ?? 0) + completions
+  }
+
+  /** A campaign's clicks and their completions by hour, from its first one kept to this one. */
+  hours(campaignId: string, nowHour: number): [clicks: Float32Array, completions: Float32Array] {
+    const ring = this.#rings.get(campaignId)
+    if (ring === undefined) return [new Float32Array(0), new Float32Array(0)]
+    const first = Math.max(ring.firstHour, ring.lastHour - ringHours + 1, nowHour - ringHours + 1)
+    const length = Math.max(0, nowHour - first + 1)
+    const upTo = Math.min(length, ring.lastHour - first + 1)
+    const ofHours = (sums: Float32Array) => {
+      const hours = new Float32Array(length)
+      for (let hour = 0; hour < upTo; hour++) hours[hour] = sums[(first + hour) % ringHours] ?? 0
+      return hours
+    }
+    return [ofHours(ring.clicks), ofHours(ring.completions)]
   }
 
   /**

@@ -89,7 +89,7 @@ class ServedContext {
     const campaign = this.#world.indexById.get(campaignIds[at.position] ?? '')
     if (campaign === undefined) return
     const place = { campaign, creativeId: creativeIds[at.position] ?? '', position: at.position }
-    const offer = servedOffer(this.#world, this.#audience, place, this.#rankedAtMs)
+    const offer = servedOffer(this.#world, this.#audience, this.#served.opened, place, this.#rankedAtMs)
     const person = surface === 'message' ? null : people.of(appId, userId, isMinor, event.atMs).state
     for (const row of eventToCounterRows(this.#world, this.#served, offer, event, person)) {
       evidence.addRow(row, at.weight)

@@ -1,9 +1,16 @@
-import { contextTable } from './context-table.ts'
-import { type CounterRow, delayBucket, hourOf, type LiftFamilyName, type LiftRow } from './counter-rows.ts'
+import { clickRateAt } from './context-belief.ts'
+import {
+  type CellRow,
+  type CounterRow,
+  delayBucket,
+  hourOf,
+  type LiftFamilyName,
+  type PositionRow,
+} from './counter-rows.ts'
 import { positionCount } from './fit-position.ts'
 import { addToPerson, type PersonState } from './person-state.ts'
 import { tasteStrengths } from './personal-model.ts'
-import { fatigueBucketOf, featureFactor, historyFactor, openedCategories } from './personal-taste.ts'
+import { fatigueBucketOf, featureFactor, historyFactor } from './personal-taste.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import type { RankingWorld } from './ranking-world.ts'
 
@@ -40,28 +47,33 @@ export type LearningEvent =
   /** A verified completion. */
   | { kind: 'completion'; atMs: number; clickedAtMs: number }
 
-/** What the serving must remember of one ranked offer; nothing personal for a minor. */
+/** What the serving must remember of one ranked offer; nothing personal for a minor. `opened` is from `openedCategories`. */
 export function servedOffer(
   world: RankingWorld,
   audience: RankingAudience,
+  opened: readonly number[],
   offer: { campaign: number; creativeId: string; position: number },
   nowMs: number,
 ): ServedOffer {
   const campaignId = world.campaigns[offer.campaign]?.id ?? ''
-  const base = { campaignId, creativeId: offer.creativeId, position: offer.position }
-  if (audience.isMinor)
-    return { ...base, attributes: 1, history: 1, fatigue: 1, fatigueBucket: 0, historyClicks: 0, historyExpected: 0 }
+  const { creativeId, position } = offer
+  const seen = { campaignId, creativeId, position }
+  if (audience.isMinor) {
+    return { ...seen, attributes: 1, history: 1, fatigue: 1, historyClicks: 0, historyExpected: 0, fatigueBucket: 0 }
+  }
   const categoryHash = world.categoryHash[world.category[offer.campaign] ?? 0] ?? 0
   const history = audience.person?.categories.get(categoryHash)
-  const bucket = fatigueBucketOf(audience.person, world.hash[offer.campaign] ?? 0, nowMs)
+  const fatigueBucket = fatigueBucketOf(audience.person, world.hash[offer.campaign] ?? 0, nowMs)
   return {
-    ...base,
-    attributes: featureFactor(world, audience.features, openedCategories(audience.person), categoryHash),
+    campaignId,
+    creativeId,
+    position,
+    attributes: featureFactor(world, audience.features, opened, categoryHash),
     history: historyFactor(world, audience.person, categoryHash),
-    fatigue: world.model.personal.fatigue[bucket] ?? 1,
-    fatigueBucket: bucket,
+    fatigue: world.model.personal.fatigue[fatigueBucket] ?? 1,
     historyClicks: history?.clicks ?? 0,
     historyExpected: history?.expected ?? 0,
+    fatigueBucket,
   }
 }
 
@@ -76,109 +88,137 @@ export function eventToCounterRows(
   event: LearningEvent,
   person: PersonState | null,
 ): CounterRow[] {
+  const hour = hourOf(event.kind === 'completion' ? event.clickedAtMs : event.atMs)
+  if (event.kind === 'completion') {
+    const ageBucket = delayBucket((event.atMs - event.clickedAtMs) / 3_600_000)
+    return [
+      cellRow(audience, offer, hour, { completions: 1 }),
+      { kind: 'delay', hour, campaignId: offer.campaignId, ageBucket, completions: 1 },
+    ]
+  }
   const place = Math.min(offer.position, positionCount - 1)
   const { examination, seen, unconfirming } = world.model.positions
   const attention = examination[place] ?? 1
   const taste = offer.attributes * offer.history * offer.fatigue
-  const hour = hourOf(event.kind === 'completion' ? event.clickedAtMs : event.atMs)
-  const cell = emptyCell(audience, offer, hour)
   const isUnconfirming = unconfirming.has(audience.appId)
-  if (event.kind === 'completion') {
-    const ageBucket = delayBucket((event.atMs - event.clickedAtMs) / 3_600_000)
-    return [
-      { ...cell, completions: 1 },
-      { kind: 'delay', hour, campaignId: offer.campaignId, ageBucket, completions: 1 },
-    ]
-  }
-  const position = { kind: 'position', hour, appId: audience.appId, position: place } as const
-  const none = { served: 0, delivered: 0, clicks: 0, expected: 0 }
-  if (event.kind === 'click') {
-    const exposure = event.isFirstSight && !isUnconfirming ? 1 : 0
+  if (event.kind === 'served') {
+    const chance = seen[place] ?? 1
     const rows: CounterRow[] = [
-      { ...cell, clicks: 1, deliveredWeight: event.isFirstSight ? attention * taste : 0 },
-      { ...position, ...none, clicks: 1, expected: exposure * taste * pooledRate(world, audience, offer) },
+      cellRow(audience, offer, hour, {
+        served: event.weight,
+        servedWeight: event.weight * attention * chance * taste,
+      }),
+      positionRow(audience, place, hour, { served: event.weight }),
     ]
-    return rows.concat(personalRows(world, audience, offer, { atMs: event.atMs, clicks: 1, exposure }, person))
+    if (!isUnconfirming) return rows
+    const exposed = { hour, attention, clicks: 0, exposure: chance, rate: pooledRate(world, audience, offer) }
+    return addPersonalRows(rows, world, audience, offer, exposed, event.atMs, person)
   }
+  const rate = pooledRate(world, audience, offer)
   if (event.kind === 'delivered') {
-    const expected = taste * pooledRate(world, audience, offer)
     const rows: CounterRow[] = [
-      { ...cell, delivered: 1, deliveredWeight: attention * taste },
-      { ...position, ...none, delivered: 1, expected },
+      cellRow(audience, offer, hour, { delivered: 1, deliveredWeight: attention * taste }),
+      positionRow(audience, place, hour, { delivered: 1, expected: taste * rate }),
     ]
     if (isUnconfirming) return rows
-    return rows.concat(personalRows(world, audience, offer, { atMs: event.atMs, clicks: 0, exposure: 1 }, person))
+    const exposed = { hour, attention, clicks: 0, exposure: 1, rate }
+    return addPersonalRows(rows, world, audience, offer, exposed, event.atMs, person)
   }
-  const chance = seen[place] ?? 1
+  const exposure = event.isFirstSight && !isUnconfirming ? 1 : 0
   const rows: CounterRow[] = [
-    { ...cell, served: event.weight, servedWeight: event.weight * attention * chance * taste },
-    { ...position, ...none, served: event.weight },
+    cellRow(audience, offer, hour, { clicks: 1, deliveredWeight: event.isFirstSight ? attention * taste : 0 }),
+    positionRow(audience, place, hour, { clicks: 1, expected: exposure * taste * rate }),
   ]
-  if (!isUnconfirming) return rows
-  return rows.concat(personalRows(world, audience, offer, { atMs: event.atMs, clicks: 0, exposure: chance }, person))
+  const exposed = { hour, attention, clicks: 1, exposure, rate }
+  return addPersonalRows(rows, world, audience, offer, exposed, event.atMs, person)
 }
 
-function emptyCell(audience: ServedAudience, offer: ServedOffer, hour: number) {
-  return {
-    kind: 'cell',
-    hour,
-    appId: audience.appId,
-    countryCode: audience.countryCode,
-    platform: audience.platform ?? '',
-    campaignId: offer.campaignId,
-    creativeId: offer.creativeId,
-    served: 0,
-    servedWeight: 0,
-    delivered: 0,
-    deliveredWeight: 0,
-    clicks: 0,
-    completions: 0,
-  } as const
+function cellRow(
+  { appId, countryCode, platform }: ServedAudience,
+  { campaignId, creativeId }: ServedOffer,
+  hour: number,
+  { served = 0, servedWeight = 0, delivered = 0, deliveredWeight = 0, clicks = 0, completions = 0 }: Partial<CellRow>,
+): CellRow {
+  const sums = { served, servedWeight, delivered, deliveredWeight, clicks, completions }
+  return { kind: 'cell', hour, appId, countryCode, platform: platform ?? '', campaignId, creativeId, ...sums }
 }
 
+function positionRow(
+  { appId }: ServedAudience,
+  position: number,
+  hour: number,
+  { served = 0, delivered = 0, clicks = 0, expected = 0 }: Partial<PositionRow>,
+): PositionRow {
+  return { kind: 'position', hour, appId, position, served, delivered, clicks, expected }
+}
+
+/** P(click) of an examined impression there, for nobody in particular. */
 function pooledRate(world: RankingWorld, audience: ServedAudience, offer: ServedOffer): number {
   const campaign = world.indexById.get(offer.campaignId)
-  if (campaign === undefined) return 0
-  const table = contextTable(world, audience.appId, audience.countryCode, audience.platform)
-  return table.click[campaign] ?? 0
+  return campaign === undefined ? 0 : clickRateAt(world, audience, campaign)
 }
 
-/** Evidence of the personal layer: each multiplier's clicks, and those expected with that multiplier alone at 1. */
-function personalRows(
+/** How an offer was seen. */
+interface Exposed {
+  readonly hour: number
+  readonly attention: number
+  readonly clicks: number
+  readonly exposure: number
+  /** From `pooledRate`. */
+  readonly rate: number
+}
+
+/**
+ * Evidence of the personal layer, added to `rows`: each multiplier's clicks, and those expected with that multiplier alone
+ * at 1.
+ */
+function addPersonalRows(
+  rows: CounterRow[],
   world: RankingWorld,
   audience: ServedAudience,
   offer: ServedOffer,
-  seen: { atMs: number; clicks: number; exposure: number },
+  exposed: Exposed,
+  atMs: number,
   person: PersonState | null,
-): LiftRow[] {
+): CounterRow[] {
   const campaign = world.indexById.get(offer.campaignId)
-  if (audience.isMinor || campaign === undefined) return []
-  const attention = world.model.positions.examination[Math.min(offer.position, positionCount - 1)] ?? 1
-  const pooled = seen.exposure * attention * pooledRate(world, audience, offer)
-  const hour = hourOf(seen.atMs)
-  const { clicks } = seen
-  const row = (family: LiftFamilyName, left: number, right: number, expected: number): LiftRow => {
-    return { kind: 'lift', hour, family, left, right, clicks, expected }
-  }
-  const rows = [row('fatigue', offer.fatigueBucket, 0, pooled * offer.attributes * offer.history)]
+  if (audience.isMinor || campaign === undefined) return rows
+  const { hour, clicks, exposure } = exposed
+  const pooled = exposure * exposed.attention * exposed.rate
   const categoryHash = world.categoryHash[world.category[campaign] ?? 0] ?? 0
+  const add = (family: LiftFamilyName, left: number, right: number, expected: number) => {
+    rows.push({ kind: 'lift', hour, family, left, right, clicks, expected })
+  }
+  add('fatigue', offer.fatigueBucket, 0, pooled * offer.attributes * offer.history)
   const { attributes, opened } = world.model.personal
   const all = pooled * offer.attributes * offer.history * offer.fatigue
   for (const feature of audience.features) {
-    rows.push(row('attribute', feature, categoryHash, all / (attributes.lifts.get(feature)?.get(categoryHash) ?? 1)))
+    add('attribute', feature, categoryHash, all / (attributes.lifts.get(feature)?.get(categoryHash) ?? 1))
   }
   for (const category of audience.opened) {
-    rows.push(row('opened', category, categoryHash, all / (opened.lifts.get(category)?.get(categoryHash) ?? 1)))
+    add('opened', category, categoryHash, all / (opened.lifts.get(category)?.get(categoryHash) ?? 1))
   }
   if (person === null) return rows
   const expected = pooled * offer.attributes * offer.fatigue
-  if (offer.historyExpected > 0) {
-    for (const [index, strength] of tasteStrengths.entries()) {
-      const factor = (strength + offer.historyClicks) / (strength + offer.historyExpected)
-      rows.push({ ...row('taste', index, 0, expected * factor), clicks: clicks * Math.log(factor) })
-    }
-  }
+  if (offer.historyExpected > 0) addStrengthRows(rows, offer, hour, clicks, expected)
   const hashes = { categoryHash, campaignHash: world.hash[campaign] ?? 0 }
-  addToPerson(person, hashes, { exposures: seen.exposure, expected, clicks }, seen.atMs / 1000)
+  addToPerson(person, hashes, { exposures: exposure, expected, clicks }, atMs / 1000)
   return rows
+}
+
+/** How likely what happened was with each candidate strength of the person's own history. */
+function addStrengthRows(
+  rows: CounterRow[],
+  { historyClicks, historyExpected }: ServedOffer,
+  hour: number,
+  clicks: number,
+  expected: number,
+): void {
+  for (let index = 0; index < tasteStrengths.length; index++) {
+    const strength = tasteStrengths[index] ?? 1
+    const factor = (strength + historyClicks) / (strength + historyExpected)
+    const likelihood = clicks === 0 ? 0 : clicks * Math.log(factor)
+    const family = 'taste' as const
+    rows.push({ kind: 'lift', hour, family, left: index, right: 0, clicks: likelihood, expected: expected * factor })
+  }
 }

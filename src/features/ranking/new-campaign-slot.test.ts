@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
+import { compileRankingWorld } from './compile-ranking-world.ts'
 import { contextTable } from './context-table.ts'
 import { drawNewCampaign } from './new-campaign-slot.ts'
 import { rankOffers } from './rank-offers.ts'
 import { emptyRankingModel } from './ranking-model.ts'
-import { compileRankingWorld } from './ranking-world.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 const campaigns = Array.from({ length: 40 }, (_, index) => ({

@@ -1,17 +1,7 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
-import type { ContextTable } from './context-table.ts'
 import { hashToUnit, mixHash } from './hash.ts'
 import type { RankingModel } from './ranking-model.ts'
-import type { RankedCampaign, RankingWorld } from './ranking-world.ts'
-
-/** A campaign that has not been seen enough yet, and how much it needs to be. */
-export interface CampaignInNeed {
-  campaign: number
-  /** Before the time it has left is considered. */
-  need: number
-  /** Until when it should have been seen enough. */
-  dueAtMs: number
-}
+import type { CampaignInNeed, ContextTable, RankedCampaign, RankingWorld } from './ranking-world.ts'
 
 /** About a hundred impressions seen in the held place: exposures are weighted by attention. */
 const enoughExposures = 60

@@ -4,6 +4,7 @@ import { Learner, type LearnerDeps } from './learner.ts'
 import { LearningQueue } from './learning-queue.ts'
 import type { Person } from './person-changes.ts'
 import { createRankingVersions, RankingWorlds } from './ranking-worlds.ts'
+import { MinorsModel } from './settle-minors.ts'
 
 /** Ranking as it learns: what ranks now, and where the serving path reports what came of it. */
 export interface RankingLearning extends AsyncDisposable {
@@ -48,6 +49,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   const queue = new LearningQueue()
   const learner = new Learner({ ...deps, queue, worlds, nextVersion, source: slot.lease })
   await learner.load()
+  const minors = new MinorsModel(deps.database, worlds)
   const turns = new Turns()
   let fitting: Promise<void> | undefined
 
@@ -56,6 +58,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
     if (learner.fitter.hasFailed) await learner.load()
     await learner.store()
     await learner.look()
+    await minors.settle(deps.clock.nowMs())
     // Not waited for: meanwhile what happens is stored and read on.
     if (learner.isFitDue)
       fitting ??= learner
@@ -81,6 +84,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
       turns.take(async () => {
         await learner.store()
         await learner.look()
+        await minors.settle(deps.clock.nowMs())
         await fitting
         await learner.fit()
       }),

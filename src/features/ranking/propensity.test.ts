@@ -1,25 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
-import type { ContextTable } from './context-table.ts'
+import { compileRankingWorld } from './compile-ranking-world.ts'
+import { campaignBlocks } from './context-table.ts'
 import { neutralTaste } from './personal-taste.ts'
 import { listPropensity } from './propensity.ts'
 import { emptyRankingModel } from './ranking-model.ts'
-import { compileRankingWorld } from './ranking-world.ts'
+import type { ContextTable } from './ranking-world.ts'
 import { selectTop } from './select-top.ts'
 
 /** A table of campaigns whose beliefs have the given means and Gamma shapes. */
 function tableOf(means: number[], shapes: number[]): ContextTable {
   const a = Float64Array.from(shapes, (shape) => 1 - 1 / (9 * shape))
   const b = Float64Array.from(shapes, (shape) => 1 / (3 * Math.sqrt(shape)))
+  const mean = Float64Array.from(means)
   return {
+    place: { appId: 'app', countryCode: 'US', platform: null },
     app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
     click: Float64Array.from(means),
-    mean: Float64Array.from(means),
+    mean,
     a,
     b,
-    uses: 0,
-    sorted: null,
+    blocks: campaignBlocks(Uint32Array.from(means.keys()), { mean, a, b }),
   }
 }
 

@@ -1,5 +1,6 @@
-import { type ContextTable, leastCubeRoot } from './context-table.ts'
+import { leastCubeRoot } from './context-table.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
+import type { ContextTable } from './ranking-world.ts'
 import { normalCdf } from './standard-normal.ts'
 
 /**

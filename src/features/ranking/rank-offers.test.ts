@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset, hasBit, listBits } from '../../snapshot/bitset.ts'
+import { compileRankingWorld } from './compile-ranking-world.ts'
 import { rankOffers } from './rank-offers.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import { emptyRankingModel } from './ranking-model.ts'
-import { compileRankingWorld, type RankedApp, type RankedCampaign } from './ranking-world.ts'
+import type { RankedApp, RankedCampaign } from './ranking-world.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)
 

@@ -1,11 +1,11 @@
 import { type Bitset, hasBit, removeBit } from '../../snapshot/bitset.ts'
-import { type ContextTable, contextTable } from './context-table.ts'
+import { contextTable } from './context-table.ts'
 import { hashToUnit, mixHash } from './hash.ts'
 import { drawNewCampaign, type HeldCampaign } from './new-campaign-slot.ts'
 import { neutralTaste, type PersonalTaste, personalTaste } from './personal-taste.ts'
 import { listPropensity } from './propensity.ts'
 import type { RankingAudience } from './ranking-audience.ts'
-import type { RankingWorld } from './ranking-world.ts'
+import type { ContextTable, RankingWorld } from './ranking-world.ts'
 import { drawScore, selectTop, selectUniform } from './select-top.ts'
 
 /** What a serving keeps beside seed and model version, for replay and for evaluating other policies. */

@@ -3,11 +3,18 @@ import type { RankedWorld } from './archive-ranking.ts'
 import type { RankedApp, RankedCampaign } from './ranking-world.ts'
 import type { CampaignFacts } from './refit.ts'
 
-/** What ranking reads of a snapshot; campaigns keep their indexes. */
-export function rankedWorldOf(snapshot: Snapshot): RankedWorld {
+/**
+ * What ranking reads of a snapshot; campaigns keep their indexes. Of a snapshot before it, campaigns that stayed as they were
+ * are the same objects.
+ */
+export function rankedWorldOf(snapshot: Snapshot, previous?: RankedWorld): RankedWorld {
   return {
-    campaigns: snapshot.campaigns.map(rankedCampaign),
-    apps: Array.from(snapshot.apps.values(), rankedApp),
+    campaigns: snapshot.campaigns.map((campaign, index) => {
+      const now = rankedCampaign(campaign)
+      const before = previous?.campaigns[index]
+      return before !== undefined && isSame(before, now) ? before : now
+    }),
+    apps: Array.from(snapshot.apps.values(), (app) => rankedApp(app, snapshot.campaigns)),
     eligibility: snapshot.eligibility,
   }
 }
@@ -28,14 +35,21 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
   }
 }
 
-function rankedApp(app: AppEntry): RankedApp {
-  return {
-    id: app.id,
-    newCampaignShare: app.ranking.newCampaignShare,
-    randomShare: app.ranking.randomShare,
-    pinnedCampaignIds: app.grants.filter((grant) => grant.pinned).map((grant) => grant.campaign.id),
-    priorityByCampaignId: new Map(
-      app.grants.map((grant) => [grant.campaign.id, grant.priority * grant.campaign.priority]),
-    ),
+function isSame(one: RankedCampaign, other: RankedCampaign): boolean {
+  const names = Object.keys(one) as (keyof RankedCampaign)[]
+  return names.every((name) => one[name] === other[name])
+}
+
+function rankedApp({ id, ranking, allowed }: AppEntry, campaigns: readonly CampaignEntry[]): RankedApp {
+  const pinnedCampaignIds: string[] = []
+  const priorityByCampaignId = new Map<string, number>()
+  for (let place = 0; place < allowed.indexes.length; place++) {
+    const campaign = campaigns[allowed.indexes[place] ?? -1]
+    if (campaign === undefined) continue
+    if (allowed.pinned[place] === true) pinnedCampaignIds.push(campaign.id)
+    const priority = (allowed.priorities[place] ?? 1) * campaign.priority
+    if (priority !== 1) priorityByCampaignId.set(campaign.id, priority)
   }
+  const { newCampaignShare, randomShare } = ranking
+  return { id, newCampaignShare, randomShare, pinnedCampaignIds, priorityByCampaignId }
 }

@@ -58,6 +58,17 @@ export async function deleteUnnamedArchives(db: Db, before: Date): Promise<void>
     and not exists (select from ranking_version where world_hash = ranking_world.hash)`.execute(db)
 }
 
+/** Finds the newest model that was kept before an instant. */
+export async function findModelBefore(db: Db, before: Date) {
+  return db
+    .selectFrom('ranking_model')
+    .select(['version', 'body'])
+    .where('created_at', '<', before)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The latest version that ranked. */
 export async function findLatestVersion(db: Db): Promise<bigint | undefined> {
   const row = await db

@@ -39,6 +39,8 @@ export class RankingCounters {
   readonly positions = new Map<string, PositionSums[]>()
   /** Completions by hour of their click, then age bucket. */
   readonly delays = new Map<number, Float64Array>()
+  /** Completions by campaign, then age bucket. */
+  readonly campaignDelays = new Map<string, Float64Array>()
   readonly lifts: Record<LiftFamilyName, LiftEvidenceTable> = {
     attribute: new Map(),
     opened: new Map(),
@@ -57,13 +59,17 @@ export class RankingCounters {
   add(row: CounterRow): void {
     if (row.kind === 'cell') {
       this.cells.add(row)
-      if (row.clicks > 0) this.clicksByHour.add(row.campaignId, row.hour, row.clicks)
+      const { clicks, completions } = row
+      if (clicks > 0 || completions > 0) this.clicksByHour.add(row.campaignId, row.hour, clicks, completions)
     } else if (row.kind === 'position') this.#addPosition(row)
     else if (row.kind === 'lift') this.#addLift(row)
     else {
       const buckets = this.delays.get(row.hour) ?? new Float64Array(delayEdgesHours.length)
       buckets[row.ageBucket] = (buckets[row.ageBucket] ?? 0) + row.completions
       this.delays.set(row.hour, buckets)
+      const own = this.campaignDelays.get(row.campaignId) ?? new Float64Array(delayEdgesHours.length)
+      own[row.ageBucket] = (own[row.ageBucket] ?? 0) + row.completions
+      this.campaignDelays.set(row.campaignId, own)
     }
   }
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { numberArray, uuidArray } from '../../db/array-literals.ts'
+import { intArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { HistoryBucket } from './fitting-messages.ts'
@@ -22,7 +22,7 @@ export async function listOldEvidence(db: Db, minutes: number, limit: number): P
 export async function deleteEvidence(trx: Trx, rows: readonly StoredEvidence[]): Promise<number> {
   const { numAffectedRows } = await sql`delete from ranking_evidence where (source, sequence) in (
     select * from unnest(
-      ${uuidArray(rows.map(({ source }) => source))}::uuid[], ${numberArray(rows.map(({ sequence }) => sequence))}::int[]
+      ${uuidArray(rows.map(({ source }) => source))}::uuid[], ${intArray(rows.map(({ sequence }) => sequence))}::int[]
     )
   )`.execute(trx)
   return Number(numAffectedRows ?? 0)

@@ -1,7 +1,3 @@
-import type { BeliefSide } from './context-belief.ts'
-import type { ContextTable } from './context-table.ts'
-import { hashText } from './hash.ts'
-import { type CampaignInNeed, campaignsInNeed } from './new-campaign-slot.ts'
 import type { RankingModel } from './ranking-model.ts'
 
 /** What ranking asks of a campaign. Its place in the array given to the compiler is its index, as in eligibility. */
@@ -38,6 +34,70 @@ export interface AppControls {
   priority: ReadonlyMap<number, number>
 }
 
+/** Campaign indexes in some order, and the hashes of their ids in parallel. */
+export interface CampaignOrder {
+  readonly campaigns: Uint32Array
+  readonly hashes: Uint32Array
+}
+
+/** A campaign that has not been seen enough yet, and how much it needs to be. */
+export interface CampaignInNeed {
+  campaign: number
+  /** Before the time it has left is considered. */
+  need: number
+  /** Until when it should have been seen enough. */
+  dueAtMs: number
+}
+
+/** What one side of a context (the campaign alone, the app, the country, the platform) makes of every campaign. */
+export interface BeliefSide {
+  /** Multipliers of both rates by campaign index; on the campaign's own side the rates themselves. */
+  click: Float64Array
+  completion: Float64Array
+  /**
+   * Relative variances on the campaign's own side; empty on the others. What a place adds is taken for certain, as is what
+   * changed of late: to try a campaign for their sake pays back in that place or that while alone.
+   */
+  variance: Float64Array
+}
+
+/** The sides that were computed so far, by what they are of; the campaigns' own is under the empty text. */
+export type KnownSides = Readonly<Record<SideName, Map<string, BeliefSide>>>
+
+export type SideName = 'campaign' | 'app' | 'country' | 'platform'
+
+/** Everything one app, country and platform need to score campaigns; arrays by campaign index unless said otherwise. */
+export interface ContextTable extends TableColumns {
+  readonly place: Place
+  app: AppControls
+  blocks: CampaignBlocks
+}
+
+/** Where something is shown. */
+export interface Place {
+  readonly appId: string
+  readonly countryCode: string
+  readonly platform: string | null
+}
+
+/** What a table holds of each campaign. */
+export interface TableColumns {
+  /** P(click) of an examined impression, for nobody in particular. */
+  click: Float64Array
+  /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
+  mean: Float64Array
+  /** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
+  a: Float64Array
+  b: Float64Array
+}
+
+/** The greatest mean and coefficients among the campaigns of each block, by the order of `RankingWorld.byAppeal`. */
+export interface CampaignBlocks {
+  mean: Float64Array
+  a: Float64Array
+  b: Float64Array
+}
+
 /** Campaigns, controls and learned model, compiled for ranking. Immutable but for the tables it fills on first use. */
 export interface RankingWorld {
   readonly campaigns: readonly RankedCampaign[]
@@ -65,83 +125,7 @@ export interface RankingWorld {
   /** Multipliers by category of the attributes and opened categories asked for so far. */
   readonly attributeLifts: Map<number, Float64Array>
   readonly openedLifts: Map<number, Float64Array>
-  readonly sides: Map<string, BeliefSide>
+  readonly byAppeal: { order: CampaignOrder | null }
+  readonly sides: KnownSides
   readonly tables: Map<string, ContextTable>
-}
-
-type CompiledCampaigns = Pick<
-  RankingWorld,
-  'campaigns' | 'indexById' | 'indexByHash' | 'hash' | 'payout' | 'category' | 'categories' | 'categoryHash'
->
-
-/** What depends on the campaigns alone outlives the models that are learned while they stay. */
-const compiledCampaigns = new WeakMap<readonly RankedCampaign[], CompiledCampaigns>()
-
-/**
- * Compiles what `rankOffers` reads. Cheap: the tables of a context are computed when it is first asked for, and of a list
- * of campaigns that was compiled before only what the model says of them is looked up. The list must not change after.
- */
-export function compileRankingWorld(
-  campaigns: readonly RankedCampaign[],
-  apps: Iterable<RankedApp>,
-  model: RankingModel,
-): RankingWorld {
-  const compiled = compiledCampaigns.get(campaigns) ?? compileCampaigns(campaigns)
-  compiledCampaigns.set(campaigns, compiled)
-  const { indexById } = compiled
-  return {
-    ...compiled,
-    apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
-    model,
-    newCampaigns: campaignsInNeed(campaigns, model),
-    ...modelNumbers(campaigns, indexById, model),
-    greatestFatigue: Math.max(...model.personal.fatigue),
-    attributeLifts: new Map(),
-    openedLifts: new Map(),
-    sides: new Map(),
-    tables: new Map(),
-  }
-}
-
-function compileCampaigns(campaigns: readonly RankedCampaign[]): CompiledCampaigns {
-  const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
-  const categories = [...new Set(campaigns.map((campaign) => campaign.category ?? ''))].sort()
-  const categoryIndex = new Map(categories.map((category, index) => [category, index]))
-  return {
-    campaigns,
-    indexById: new Map(campaigns.map((campaign, index) => [campaign.id, index])),
-    indexByHash: new Map(Array.from(hash, (value, index) => [value, index])),
-    hash,
-    payout: Float64Array.from(campaigns, (campaign) => Math.max(1, campaign.payoutMicros)),
-    category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
-    categories,
-    categoryHash: Uint32Array.from(categories, (category) => hashText(category)),
-  }
-}
-
-function compileControls(app: RankedApp, indexById: ReadonlyMap<string, number>): AppControls {
-  const pinned = app.pinnedCampaignIds.flatMap((id) => indexById.get(id) ?? [])
-  const priority = new Map<number, number>()
-  for (const [id, factor] of app.priorityByCampaignId) {
-    const index = indexById.get(id)
-    if (index !== undefined && factor !== 1) priority.set(index, factor)
-  }
-  return { newCampaignShare: app.newCampaignShare, randomShare: app.randomShare, pinned, priority }
-}
-
-function modelNumbers(
-  campaigns: readonly RankedCampaign[],
-  indexById: ReadonlyMap<string, number>,
-  model: RankingModel,
-): Pick<RankingWorld, 'groups' | 'indexOfNumber'> {
-  const { vocabulary } = model
-  return {
-    groups: {
-      payoutModel: Int32Array.from(campaigns, (campaign) => vocabulary.payoutModels.find(campaign.payoutModel)),
-      category: Int32Array.from(campaigns, (campaign) => vocabulary.categories.find(campaign.category ?? '')),
-      organization: Int32Array.from(campaigns, (campaign) => vocabulary.organizations.find(campaign.organizationId)),
-      campaign: Int32Array.from(campaigns, (campaign) => vocabulary.campaigns.find(campaign.id)),
-    },
-    indexOfNumber: Int32Array.from(vocabulary.campaigns.keys, (id) => indexById.get(id) ?? -1),
-  }
 }

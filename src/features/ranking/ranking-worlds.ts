@@ -1,10 +1,12 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { RankedWorld } from './archive-ranking.ts'
+import { compileRankingWorld } from './compile-ranking-world.ts'
+import { inheritTables } from './inherit-tables.ts'
 import { rankedWorldOf } from './ranked-world-of.ts'
 import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
 import { minorEpochEndMs } from './ranking-seed.ts'
-import { compileRankingWorld, type RankingWorld } from './ranking-world.ts'
+import type { RankingWorld } from './ranking-world.ts'
 
 /** A learned model as it is published and stored. */
 export interface FittedModel {
@@ -26,17 +28,25 @@ interface Compiled {
   readonly world: RankingWorld
 }
 
+interface CompiledWorlds {
+  readonly bySnapshot: WeakMap<Snapshot, Compiled>
+  /** The one made last, whose tables the next one inherits. */
+  latest: Compiled | undefined
+}
+
 /** Gives the world that ranks: compiled once for each snapshot and model, and named by a version of its own. */
 export class RankingWorlds {
   readonly #nextVersion: () => string
-  readonly #compiled = new WeakMap<Snapshot, Compiled>()
-  readonly #compiledForMinors = new WeakMap<Snapshot, Compiled>()
+  readonly #forAdults: CompiledWorlds = { bySnapshot: new WeakMap(), latest: undefined }
+  readonly #forMinors: CompiledWorlds = { bySnapshot: new WeakMap(), latest: undefined }
+  #ranked: { snapshot: Snapshot; world: RankedWorld } | undefined
   readonly #byWorld = new WeakMap<RankingWorld, Compiled>()
   /** By version, those that ranked and are not stored yet. */
   readonly #used = new Map<string, UsedVersion>()
   #fitted: FittedModel = { model: emptyRankingModel(), body: null }
   #fittedForMinors = this.#fitted
   #minorsUntilMs = 0
+  #settledForMinors = { fitted: this.#fitted, fromMs: 0 }
   readonly #marked = new WeakSet<RankingWorld>()
 
   constructor(nextVersion: () => string) {
@@ -55,27 +65,45 @@ export class RankingWorlds {
 
   /** What ranks over a snapshot now. */
   of(snapshot: Snapshot): RankingWorld {
-    return this.#worldOf(snapshot, this.#fitted, this.#compiled)
+    return this.#worldOf(snapshot, this.#fitted, this.#forAdults)
   }
 
-  /** What ranks a minor: the model of the first list of their epoch, so that no refit moves an order within it (spec 4.5). */
+  /** Settles which model ranks minors in the epoch that begins at an instant to come. */
+  settleMinors(fitted: FittedModel, fromMs: number): void {
+    this.#settledForMinors = { fitted, fromMs }
+  }
+
+  /**
+   * What ranks a minor: the model settled for their epoch, or that of its first list if none is, so that no refit moves an
+   * order within it (spec 4.5).
+   */
   ofMinors(snapshot: Snapshot, nowMs: number): RankingWorld {
     if (nowMs >= this.#minorsUntilMs) {
-      this.#fittedForMinors = this.#fitted
+      const { fitted, fromMs } = this.#settledForMinors
       this.#minorsUntilMs = minorEpochEndMs(nowMs)
+      this.#fittedForMinors = minorEpochEndMs(fromMs) === this.#minorsUntilMs ? fitted : this.#fitted
     }
-    return this.#worldOf(snapshot, this.#fittedForMinors, this.#compiledForMinors)
+    return this.#worldOf(snapshot, this.#fittedForMinors, this.#forMinors)
   }
 
-  #worldOf(snapshot: Snapshot, fitted: FittedModel, compiledBy: WeakMap<Snapshot, Compiled>): RankingWorld {
-    const known = compiledBy.get(snapshot)
+  #worldOf(snapshot: Snapshot, fitted: FittedModel, compiled: CompiledWorlds): RankingWorld {
+    const known = compiled.bySnapshot.get(snapshot)
     if (known?.fitted === fitted) return known.world
-    const ranked = known?.ranked ?? rankedWorldOf(snapshot)
+    const ranked = known?.ranked ?? this.#rankedOf(snapshot)
     const model = { ...fitted.model, version: this.#nextVersion() }
-    const compiled = { fitted, ranked, world: compileRankingWorld(ranked.campaigns, ranked.apps, model) }
-    compiledBy.set(snapshot, compiled)
-    this.#byWorld.set(compiled.world, compiled)
-    return compiled.world
+    const made = { fitted, ranked, world: compileRankingWorld(ranked.campaigns, ranked.apps, model) }
+    if (compiled.latest?.fitted === fitted) inheritTables(made.world, compiled.latest.world)
+    compiled.latest = made
+    compiled.bySnapshot.set(snapshot, made)
+    this.#byWorld.set(made.world, made)
+    return made.world
+  }
+
+  #rankedOf(snapshot: Snapshot): RankedWorld {
+    if (this.#ranked?.snapshot !== snapshot) {
+      this.#ranked = { snapshot, world: rankedWorldOf(snapshot, this.#ranked?.world) }
+    }
+    return this.#ranked.world
   }
 
   /** Notes that a serving names this world, so that it will be stored. */

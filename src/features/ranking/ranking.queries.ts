@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { bytesArray, numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
+import { bigintArray, bytesArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import type { RankingPersonTable, Tables } from '../../db/tables.ts'
 
@@ -29,7 +29,7 @@ export async function listNewEvidence(
 ): Promise<StoredEvidence[]> {
   const { rows } = await sql<StoredEvidence>`select evidence.source, evidence.sequence, evidence.body
     from ranking_evidence as evidence
-    left join unnest(${uuidArray([...known.keys()])}::uuid[], ${numberArray([...known.values()])}::int[])
+    left join unnest(${uuidArray([...known.keys()])}::uuid[], ${intArray([...known.values()])}::int[])
       as known (source, sequence) on known.source = evidence.source
     where evidence.source <> ${own}::uuid and evidence.sequence > coalesce(known.sequence, 0)
     order by evidence.source, evidence.sequence
@@ -86,7 +86,7 @@ export async function upsertPeople(trx: Trx, rows: readonly PersonRow[], updated
     select app_id, user_id, epoch_ms, state_before, state, ${updatedAt}::timestamptz
     from unnest(
       ${uuidArray(rows.map((row) => row.app_id))}::uuid[], ${textArray(rows.map((row) => row.user_id))}::text[],
-      ${numberArray(rows.map((row) => row.epoch_ms))}::bigint[],
+      ${bigintArray(rows.map((row) => row.epoch_ms))}::bigint[],
       ${bytesArray(rows.map((row) => row.state_before))}::bytea[], ${bytesArray(rows.map((row) => row.state))}::bytea[]
     ) as row (app_id, user_id, epoch_ms, state_before, state)
     on conflict (app_id, user_id) do update set epoch_ms = excluded.epoch_ms, state_before = excluded.state_before,

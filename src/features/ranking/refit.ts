@@ -1,8 +1,8 @@
-import { type CellCounters, completionHalfLivesHours, memories } from './cell-counters.ts'
+import { memories } from './cell-counters.ts'
+import { completionEvidence } from './completion-evidence.ts'
 import { hourOf } from './counter-rows.ts'
-import { fitDelay } from './fit-delay.ts'
 import { fitPositions, type PositionModel } from './fit-position.ts'
-import { fitRate, type RateEvidence } from './fit-rate.ts'
+import { fitRate, type RateEvidence, type RateModel } from './fit-rate.ts'
 import type { ForwardDecay } from './forward-decay.ts'
 import { fitPersonal } from './personal-model.ts'
 import type { RankingCounters } from './ranking-counters.ts'
@@ -25,8 +25,6 @@ export interface RefitOptions {
   /** Passes over the evidence: 1 follows ordinary change, a cold start needs about 6. */
   sweeps: number
 }
-
-const delayHours = 721
 
 /** Learns the model from the counters, starting from the previous one. Pure; milliseconds for a hundred thousand cells. */
 export function refit(
@@ -52,11 +50,13 @@ export function refit(
   const positions = fitPositions(counters.positions, 1 / counters.positionDecay.weightAt(nowHour))
   const clicks = clickEvidence(counters, groups, positions, nowHour)
   const completions = completionEvidence(counters, groups, campaigns.logPayout, nowHour)
+  const completion = fitRate(completions.evidence, previous.completion, completionPrior, options.sweeps)
+  lowerBroken(completion, completions.whole)
   return {
     version: options.version,
     vocabulary,
     click: fitRate(clicks, previous.click, clickPrior, options.sweeps),
-    completion: fitRate(completions, previous.completion, completionPrior, options.sweeps),
+    completion,
     payoutCentre: campaigns.payoutCentre,
     positions,
     personal: fitPersonal(counters.lifts, previous.personal, 1 / counters.liftDecay.weightAt(nowHour)),
@@ -155,57 +155,11 @@ function clickEvidence(
   return { size: cells.size, exposure, events, groups, logPayout: null }
 }
 
-/** Cells that were never opened say nothing of completions: only the others take part. */
-function completionEvidence(
-  counters: RankingCounters,
-  groups: Groups,
-  logPayout: Float64Array,
-  nowHour: number,
-): RateEvidence {
-  const { cells } = counters
-  const known = fitDelay(counters.delays, nowHour, delayHours)
-  const decays = completionHalfLivesHours.map((halfLife) =>
-    Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
-  )
-  const maturity = cells.campaigns.keys.map((id) => counters.clicksByHour.maturity(id, nowHour, decays, known))
-  const opened = openedCells(cells)
-  const campaign = gathered(cells.campaign, opened)
-  const scales = memories.map((memory) => 1 / (cells.completionDecays[memory]?.weightAt(nowHour) ?? 1))
-  const exposure = memories.map((memory) => {
-    const opens = gatheredSums(cells.opens[memory], opened, scales[memory] ?? 1)
-    for (let entry = 0; entry < opens.length; entry++) {
-      opens[entry] = (opens[entry] ?? 0) * (maturity[campaign[entry] ?? 0]?.[memory] ?? 1)
-    }
-    return opens
-  })
-  const events = memories.map((memory) => gatheredSums(cells.completions[memory], opened, scales[memory] ?? 1))
-  const cellLogPayout = gatheredSums(logPayout, campaign, 1)
-  return { size: opened.length, exposure, events, groups: groupsAmong(groups, opened), logPayout: cellLogPayout }
-}
-
-function openedCells({ size, opens, completions }: CellCounters): Int32Array {
-  const opened: number[] = []
-  for (let cell = 0; cell < size; cell++) {
-    if ((opens[0][cell] ?? 0) > 0 || (completions[0][cell] ?? 0) > 0) opened.push(cell)
+/** A landing page that seems broken lowers the fastest multiplier of its campaign. */
+function lowerBroken({ recent: [, fastest] }: RateModel, whole: Float64Array): void {
+  for (let campaign = 0; campaign < whole.length; campaign++) {
+    fastest.lift[campaign] = (fastest.lift[campaign] ?? 1) * (whole[campaign] ?? 1)
   }
-  return Int32Array.from(opened)
-}
-
-function groupsAmong(groups: Groups, cells: Int32Array): Groups {
-  const among = Object.entries(groups).map(([name, { of, count }]) => [name, { of: gathered(of, cells), count }])
-  return Object.fromEntries(among) as Groups
-}
-
-function gathered(of: Int32Array, cells: Int32Array): Int32Array {
-  const among = new Int32Array(cells.length)
-  for (let entry = 0; entry < among.length; entry++) among[entry] = of[cells[entry] ?? 0] ?? 0
-  return among
-}
-
-function gatheredSums(sums: Float64Array, cells: Int32Array, scale: number): Float64Array {
-  const among = new Float64Array(cells.length)
-  for (let entry = 0; entry < among.length; entry++) among[entry] = (sums[cells[entry] ?? 0] ?? 0) * scale
-  return among
 }
 
 function scaled(

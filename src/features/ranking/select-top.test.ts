@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
-import { type ContextTable, leastShape } from './context-table.ts'
+import { addBit, emptyBitset, listBits } from '../../snapshot/bitset.ts'
+import { compileRankingWorld } from './compile-ranking-world.ts'
+import { byAppeal, campaignBlocks, leastShape } from './context-table.ts'
 import { hashText } from './hash.ts'
 import { neutralTaste } from './personal-taste.ts'
 import { emptyRankingModel } from './ranking-model.ts'
-import { compileRankingWorld, type RankingWorld } from './ranking-world.ts'
+import type { ContextTable, RankingWorld } from './ranking-world.ts'
 import { drawScore, selectTop } from './select-top.ts'
 
 const belief = fc.record({
@@ -24,17 +25,20 @@ describe('selectTop', () => {
         fc.double({ min: 1, max: 3, noNaN: true }),
         (beliefs, seed, places, taste) => {
           const world = worldOf(beliefs.length)
-          const table = tableOf(beliefs)
+          const table = tableOf(world, beliefs)
           const eligible = emptyBitset(beliefs.length)
           for (let campaign = 0; campaign < beliefs.length; campaign += seed & 1 ? 1 : 2) addBit(eligible, campaign)
           const tasteOfAll = { ...neutralTaste, greatestCategory: taste, greatestFatigue: 1 }
-          const unsorted = selectTop(world, { ...table, uses: -1e9 }, eligible, seed, tasteOfAll, places)
-          const sorted = selectTop(world, { ...table, uses: 1e9 }, eligible, seed, tasteOfAll, places)
-          assert.deepEqual(sorted, unsorted)
-          for (const [rank, campaign] of unsorted.campaigns.entries()) {
+          const drawn = listBits(eligible).map((campaign) => {
             const hash = world.hash[campaign] ?? 0
-            assert.equal(unsorted.scores[rank], drawScore(table, tasteOfAll, campaign, hash, seed))
-          }
+            return { campaign, hash, score: drawScore(table, tasteOfAll, campaign, hash, seed) }
+          })
+          const best = drawn.sort((one, other) => other.score - one.score || one.hash - other.hash)
+          assert.deepEqual(selectTop(world, table, eligible, seed, tasteOfAll, places), {
+            campaigns: best.slice(0, places).map(({ campaign }) => campaign),
+            scores: best.slice(0, places).map(({ score }) => score),
+            threshold: best[places]?.score ?? 0,
+          })
         },
       ),
       { numRuns: 300 },
@@ -54,14 +58,17 @@ function worldOf(size: number): RankingWorld {
   return compileRankingWorld(campaigns, [], emptyRankingModel())
 }
 
-function tableOf(beliefs: readonly { mean: number; shape: number }[]): ContextTable {
+function tableOf(world: RankingWorld, beliefs: readonly { mean: number; shape: number }[]): ContextTable {
+  const mean = Float64Array.from(beliefs, (belief) => belief.mean)
+  const a = Float64Array.from(beliefs, ({ shape }) => 1 - 1 / (9 * shape))
+  const b = Float64Array.from(beliefs, ({ shape }) => 1 / (3 * Math.sqrt(shape)))
   return {
+    place: { appId: 'app', countryCode: 'US', platform: null },
     app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
     click: new Float64Array(beliefs.length),
-    mean: Float64Array.from(beliefs, ({ mean }) => mean),
-    a: Float64Array.from(beliefs, ({ shape }) => 1 - 1 / (9 * shape)),
-    b: Float64Array.from(beliefs, ({ shape }) => 1 / (3 * Math.sqrt(shape))),
-    uses: 0,
-    sorted: null,
+    mean,
+    a,
+    b,
+    blocks: campaignBlocks(byAppeal(world).campaigns, { mean, a, b }),
   }
 }

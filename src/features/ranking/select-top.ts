@@ -1,9 +1,9 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
-import { blockSize, type ContextTable, leastCubeRoot, type SortedCampaigns, sortedCampaigns } from './context-table.ts'
+import { blockSize, byAppeal, leastCubeRoot } from './context-table.ts'
 import { mixHash } from './hash.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
-import type { RankingWorld } from './ranking-world.ts'
-import { normalCdf, normalQuantiles } from './standard-normal.ts'
+import type { CampaignBlocks, ContextTable, RankingWorld } from './ranking-world.ts'
+import { greatestNormalQuantile, normalCdf, normalQuantiles } from './standard-normal.ts'
 
 /** The best by score, best first, and the score of the first one left out (0 when nothing was). */
 export interface TopScores {
@@ -36,8 +36,9 @@ function drawUntired(
 }
 
 /**
- * The `places` greatest scores among the eligible. Equal scores go by the hash of the campaign, not by its index. Where
- * campaigns come by falling bound, it stops, exactly, when no later one can reach the least score kept.
+ * The `places` greatest scores among the eligible. Equal scores go by the hash of the campaign, not by its index. A draw
+ * is decided by 16 bits of a hash, so for each block of campaigns the least of these bits that could still reach the list
+ * tells most of them off, exactly, without a single score.
  */
 export function selectTop(
   world: RankingWorld,
@@ -48,62 +49,37 @@ export function selectTop(
   places: number,
 ): TopScores {
   const top = new Top(world, places + 1)
-  const sorted = sortedCampaigns(table, world.hash)
-  const consider = (campaign: number, hash: number) => {
-    if (!hasBit(eligible, campaign)) return
-    const untired = drawUntired(table, taste, campaign, hash, seed)
-    if (untired * taste.greatestFatigue < top.least) return
-    top.offer(campaign, untired * fatigueFactor(taste, campaign))
+  const { campaigns, hashes } = byAppeal(world)
+  const greatestTaste = taste.greatestCategory * taste.greatestFatigue
+  for (let start = 0; start < campaigns.length; start += blockSize) {
+    const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestTaste, top.least)
+    const end = leastSlice < normalQuantiles.length ? Math.min(start + blockSize, campaigns.length) : start
+    for (let rank = start; rank < end; rank++) {
+      const hash = hashes[rank] ?? 0
+      if (mixHash(seed, hash) >>> 16 < leastSlice) continue
+      const campaign = campaigns[rank] ?? 0
+      if (!hasBit(eligible, campaign)) continue
+      const untired = drawUntired(table, taste, campaign, hash, seed)
+      if (untired * taste.greatestFatigue < top.least) continue
+      top.offer(campaign, untired * fatigueFactor(taste, campaign))
+    }
   }
-  if (sorted === null) considerEligible(eligible, world.hash, consider)
-  else considerSorted(sorted, seed, taste.greatestCategory * taste.greatestFatigue, top, consider)
   return top.result(places)
 }
 
-function considerEligible(
-  eligible: Bitset,
-  hashes: Uint32Array,
-  consider: (campaign: number, hash: number) => void,
-): void {
-  for (let word = 0; word < eligible.length; word++) {
-    for (let rest = eligible[word] ?? 0; rest !== 0; rest &= rest - 1) {
-      const campaign = word * 32 + 31 - Math.clz32(rest & -rest)
-      consider(campaign, hashes[campaign] ?? 0)
-    }
-  }
-}
-
-/**
- * Considers campaigns by falling bound. A draw is decided by 16 bits of a hash, so for each block of campaigns the least
- * of these bits that could still reach the list tells most of them off without a single score.
- */
-function considerSorted(
-  sorted: SortedCampaigns,
-  seed: number,
-  greatestTaste: number,
-  top: Top,
-  consider: (campaign: number, hash: number) => void,
-): void {
-  const { campaigns, hashes, bounds } = sorted
-  for (let start = 0; start < campaigns.length; start += blockSize) {
-    if ((bounds[start] ?? 0) * greatestTaste < top.least) return
-    const leastSlice = leastUsefulSlice(sorted, start / blockSize, greatestTaste, top.least)
-    const end = Math.min(start + blockSize, campaigns.length)
-    for (let rank = start; rank < end; rank++) {
-      const hash = hashes[rank] ?? 0
-      if (mixHash(seed, hash) >>> 16 >= leastSlice) consider(campaigns[rank] ?? 0, hash)
-    }
-  }
-}
-
 /** No draw of the block from a slice of the normal distribution before this one can reach the least score kept. */
-function leastUsefulSlice(sorted: SortedCampaigns, block: number, greatestTaste: number, least: number): number {
+function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestTaste: number, least: number): number {
   if (least <= 0) return 0
-  const root = Math.cbrt(least / ((sorted.blockMean[block] ?? 0) * greatestTaste))
-  const rise = root - (sorted.blockA[block] ?? 0)
+  const mean = (blocks.mean[block] ?? 0) * greatestTaste
+  const [a, b] = [blocks.a[block] ?? 0, blocks.b[block] ?? 1]
+  const greatestRoot = a + b * greatestNormalQuantile
+  // A little less, for rounding.
+  if (mean * greatestRoot * greatestRoot * greatestRoot < least * (1 - 1e-12)) return normalQuantiles.length
+  const root = Math.cbrt(least / mean)
+  const rise = root - a
   if (root <= leastCubeRoot || rise <= 0) return 0
   // One slice less, for the errors of the table and of the distribution function.
-  return Math.floor(normalCdf(rise / (sorted.blockB[block] ?? 1)) * normalQuantiles.length) - 1
+  return Math.floor(normalCdf(rise / b) * normalQuantiles.length) - 1
 }
 
 /** The greatest scores so far, best first. */

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { incrementsSql } from './delta-rows.queries.ts'
+import { daysInRangeSql, groupsInRangeSql, groupsOfSql } from './range-figures.queries.ts'
 
 /** A creator of an app, and the days asked for as YYYY-MM-DD, both included; undefined is unbounded. */
 export interface CreatorFigureQuery {
@@ -21,6 +22,7 @@ export interface CreatorFigureRow {
 }
 
 const deltaColumns = ['app_id', 'day', 'campaign_id', 'creator_id', 'clicks', 'completions', 'earnings_micros'] as const
+const range = { owner: 'creator_owner($1::uuid, $2)', from: '$3::date', to: '$4::date' }
 
 const statement = `select figure."campaignId", coalesce(campaign.name, '') as "campaignName", figure.day,
     figure.clicks, figure.completions, figure."earningsMicros"
@@ -28,15 +30,18 @@ const statement = `select figure."campaignId", coalesce(campaign.name, '') as "c
     select campaign_id as "campaignId", day, sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
       sum(earnings_micros)::bigint as "earningsMicros"
     from (
-      select campaign_id, day, clicks, completions, earnings_micros
-      from creator_figure
-      where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
+      select value::uuid as campaign_id, null::date as day, clicks, completions, earnings_micros
+      from (${groupsInRangeSql(groupsOfSql(range.owner, 'campaign'), range)}) as campaign_figure
       union all
-      select campaign_id, day, clicks, completions, earnings_micros
-      from ${incrementsSql('counter_delta', deltaColumns, 'counter_delta.creator_id = $2')}
-      where app_id = $1::uuid and creator_id = $2 and day between $3::date and $4::date
+      select null, day, clicks, completions, earnings_micros
+      from (${daysInRangeSql(range)}) as day_figure
+      union all
+      select campaign_id, day, sum(clicks), sum(completions), sum(earnings_micros)
+      from ${incrementsSql('counter_delta', deltaColumns, 'counter_delta.app_id = $1::uuid and counter_delta.creator_id = $2')}
+      where day between $3::date and $4::date
+      group by grouping sets ((campaign_id), (day))
     ) as part
-    group by grouping sets ((campaign_id), (day))
+    group by campaign_id, day
   ) as figure
   left join campaign on campaign.id = figure."campaignId"
   order by figure.day, figure.clicks desc, figure."campaignId"`

@@ -1,7 +1,17 @@
 /** What a delta says once for all of its campaigns. */
 const contextColumns = ['app_id', 'day', 'surface', 'country', 'creator_id', 'class'] as const
 /** What it counts by campaign, an array each, or null where all of it is 0. */
-const countColumns = ['served', 'delivered', 'clicks', 'completions', 'earnings_micros', 'payout_micros'] as const
+export const countColumns = [
+  'served',
+  'delivered',
+  'clicks',
+  'completions',
+  'earnings_micros',
+  'payout_micros',
+] as const
+
+/** All that is grouped and counted. */
+export const incrementColumns = [...contextColumns, 'campaign_id', ...countColumns] as const
 
 type DeltaColumn = 'campaign_id' | (typeof contextColumns)[number] | (typeof countColumns)[number]
 

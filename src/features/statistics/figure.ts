@@ -1,9 +1,18 @@
-import type { DailyFigureTable } from '../../db/tables.ts'
+import type { FigureDimension } from '../../db/tables.ts'
 
-/** What figures can be grouped by. */
-export type Dimension = DailyFigureTable['dimension']
+export const dimensions = [
+  'day',
+  'campaign',
+  'creator',
+  'surface',
+  'country',
+  'class',
+] as const satisfies FigureDimension[]
 
-export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const satisfies Dimension[]
+/** The whole installation's figures can also be had by who owns them. */
+export type Grouping = FigureDimension | 'app' | 'organization'
+
+export const groupings = [...dimensions, 'app', 'organization'] as const satisfies Grouping[]
 
 /** What was counted of live traffic; money in micros. */
 export interface Figure {

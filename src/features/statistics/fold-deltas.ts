@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
-import { type FoldLimit, foldOldestDeltas } from './fold.queries.ts'
+import { type FoldLimit, foldOldestDeltas, lockFigures } from './fold.queries.ts'
 
 /** The embedded database does nothing else during a statement, so that its folds are short. */
 const limits: Readonly<Record<Database['kind'], FoldLimit>> = {
@@ -8,9 +8,17 @@ const limits: Readonly<Record<Database['kind'], FoldLimit>> = {
   embedded: { deltas: 200, increments: 20_000 },
 }
 
-/** Folds the deltas that wait into the figures. Reads are exact without it, and slower the more waits. */
+/**
+ * Folds the deltas that wait into the figures; leaves them to another process that is folding already. Reads are exact
+ * without it, and slower the more waits.
+ */
 export async function foldDeltas({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
-  while (await foldOldestDeltas(db, limits[kind])) {
+  const foldBatch = () =>
+    db.transaction().execute(async (transaction) => {
+      const isOurs = await lockFigures(transaction)
+      return isOurs && (await foldOldestDeltas(transaction, limits[kind]))
+    })
+  while (await foldBatch()) {
     // The next batch is taken at once.
   }
 }

@@ -1,15 +1,19 @@
 import { csvLine } from '../../lib/csv.ts'
 import { amountOf, decimalText } from '../../lib/money.ts'
-import type { Dimension, Figure } from './figure.ts'
-import type { Figures } from './read-figures.ts'
+import type { Figure, Grouping } from './figure.ts'
+import type { FigureGroup, Figures } from './read-figures.ts'
 
 /** What `earnings` means to the reader: a publisher's share, or what an organization pays. */
 export type EarningsColumn = 'earningsMicros' | 'payoutMicros'
 
 /** Figures as the management API shows them. */
-export function presentFigures({ groups, totals, previous }: Figures, groupBy: Dimension, earnings: EarningsColumn) {
+export function presentFigures({ groups, totals, previous }: Figures, groupBy: Grouping, earnings: EarningsColumn) {
   return {
-    data: groups.map(({ value, figure }) => ({ [groupBy]: value, ...presentFigure(figure, earnings) })),
+    data: groups.map(({ value, appId, figure }) => ({
+      [groupBy]: value,
+      ...(appId === undefined ? {} : { appId }),
+      ...presentFigure(figure, earnings),
+    })),
     totals: presentFigure(totals, earnings),
     previous: presentFigure(previous, earnings),
   }
@@ -25,16 +29,28 @@ function presentFigure(figure: Figure, earnings: EarningsColumn) {
   }
 }
 
-const linesAtOnce = 1_000
+export interface FigureCsvOptions {
+  readonly groupBy: Grouping
+  readonly earnings: EarningsColumn
+  /** A column for the app of each group. */
+  readonly hasApps: boolean
+}
 
-/** The groups as CSV, some lines at a time. */
-export function* figuresCsv({ groups }: Figures, groupBy: Dimension, earnings: EarningsColumn): Generator<string> {
-  yield csvLine([groupBy, 'served', 'delivered', 'clicks', 'completions', 'earnings'])
-  for (let start = 0; start < groups.length; start += linesAtOnce) {
-    const lines = groups.slice(start, start + linesAtOnce).map(({ value, figure }) => {
+/** Batches of groups as CSV. */
+export async function* figuresCsv(
+  batches: AsyncIterable<readonly FigureGroup[]>,
+  { groupBy, earnings, hasApps }: FigureCsvOptions,
+): AsyncGenerator<string> {
+  const columns = [groupBy, ...(hasApps ? ['appId'] : []), 'served', 'delivered', 'clicks', 'completions', 'earnings']
+  // Not before the first groups are read: what goes wrong until then can still be answered as an error.
+  let text = csvLine(columns)
+  for await (const batch of batches) {
+    for (const { value, appId, figure } of batch) {
       const { served, delivered, clicks, completions } = figure
-      return csvLine([value, served, delivered, clicks, completions, decimalText(figure[earnings])])
-    })
-    yield lines.join('')
+      const group = hasApps ? [value, appId] : [value]
+      text += csvLine([...group, served, delivered, clicks, completions, decimalText(figure[earnings])])
+    }
+    yield text
+    text = ''
   }
 }

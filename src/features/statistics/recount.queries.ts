@@ -1,12 +1,14 @@
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
-import { incrementsSql } from './delta-rows.queries.ts'
-import { groupedColumns } from './figures.queries.ts'
-import { creatorFiguresSql, dailyFiguresSql, ownedSql } from './fold.queries.ts'
+import { countColumns, incrementColumns, incrementsSql } from './delta-rows.queries.ts'
+import { groupedSql, ownedSql } from './group-figures.queries.ts'
 
-/** A figure that differs from what the rows say; texts of the counts, null where there is no such figure. */
+/**
+ * A figure of a day, or the span of a group's days, that differs from what the rows say; texts of the counts or of the
+ * days, null where there is no such figure.
+ */
 export interface FigureFault {
-  readonly table: 'daily_figure' | 'creator_figure'
-  /** What the figure is of: the table's key as text. */
+  readonly table: 'running_figure' | 'figure_group'
+  /** What the figure is of: the table's key as text, with the day of a figure at the end. */
   readonly key: string
   readonly shown: string | null
   readonly recounted: string | null
@@ -48,48 +50,55 @@ const recountedRowsSql = `${transactionRowsSql()}, live_serving as (
     select * from transaction_row
   )`
 
+const key = `concat_ws(' ', owner_id, dimension, value, day)`
+const counts = countColumns.join(', ')
+
 /** The counts of one side of the comparison, null when it knows no such figure. */
 function countsSql(side: 'shown' | 'recounted'): string {
   return `case
       when ${side}.counts is null then null
-      when day < $1::date then ${side}.counts
-      else array[${side}.served, ${side}.delivered] || ${side}.counts
+      when day < $1::date then ${side}.counts[3:]
+      else ${side}.counts
     end`
 }
+
+const steps = countColumns
+  .map((name) => `(${name} - coalesce(lag(${name}) over days, 0))::bigint as ${name}`)
+  .join(', ')
 
 // What was served is not kept for ever: on days before $1 it stands in the figures alone.
 const faultsSql = `with ${recountedRowsSql}, owned_row as (
     ${ownedSql('recounted_row')}
   ), owned_delta as (
-    ${ownedSql(incrementsSql('counter_delta', groupedColumns))}
+    ${ownedSql(incrementsSql('counter_delta', incrementColumns))}
   ), recounted as (
-    select 'daily_figure' as "table", concat_ws(' ', owner_id, dimension, day, value) as key, day,
-      served, delivered, array[clicks, completions, earnings_micros, payout_micros] as counts
-    from (${dailyFiguresSql('owned_row')}) as figure
-    union all
-    select 'creator_figure', concat_ws(' ', app_id, creator_id, day, campaign_id), day,
-      0, 0, array[clicks, completions, earnings_micros]
-    from (${creatorFiguresSql('owned_row')}) as figure
-  ), part as (
-    select 'daily_figure' as "table", concat_ws(' ', owner_id, dimension, day, value) as key, day,
-      served, delivered, clicks, completions, earnings_micros, payout_micros
-    from (select * from daily_figure union all (${dailyFiguresSql('owned_delta')})) as figure
-    union all
-    select 'creator_figure', concat_ws(' ', app_id, creator_id, day, campaign_id), day,
-      0, 0, clicks, completions, earnings_micros, null
-    from (select * from creator_figure union all (${creatorFiguresSql('owned_delta')})) as figure
+    select ${key} as key, day, array[${counts}] as counts from (${groupedSql('owned_row')}) as figure
   ), shown as (
-    select "table", key, day, sum(served)::bigint as served, sum(delivered)::bigint as delivered,
-      array_remove(
-        array[sum(clicks), sum(completions), sum(earnings_micros), sum(payout_micros)]::bigint[], null
-      ) as counts
-    from part group by "table", key, day
+    select ${key} as key, day, array[${countColumns.map((name) => `sum(${name})`).join(', ')}]::bigint[] as counts
+    from (
+      select owner_id, dimension, value, day, ${steps}
+      from running_figure window days as (partition by owner_id, dimension, value order by day)
+      union all
+      select * from (${groupedSql('owned_delta')}) as delta_figure
+    ) as part
+    group by owner_id, dimension, value, day
   ), compared as (
-    select "table", key, ${countsSql('shown')} as shown, ${countsSql('recounted')} as recounted
-    from shown full join recounted using ("table", key, day)
+    select key, ${countsSql('shown')} as shown, ${countsSql('recounted')} as recounted
+    from shown full join recounted using (key, day)
+  ), span as (
+    select owner_id, dimension, value, min(day) as first_day, max(day) as last_day
+    from running_figure group by owner_id, dimension, value
   )
-  select "table", key, shown::text, recounted::text from compared
-  where shown is distinct from recounted and not (0 = all (coalesce(shown, recounted)) and 0 = all (coalesce(recounted, shown)))
+  select * from (
+    select 'running_figure' as "table", key, shown::text, recounted::text from compared
+    where shown is distinct from recounted
+      and not (0 = all (coalesce(shown, recounted)) and 0 = all (coalesce(recounted, shown)))
+    union all
+    select 'figure_group', concat_ws(' ', owner_id, dimension, value),
+      known.first_day || ' ' || known.last_day, span.first_day || ' ' || span.last_day
+    from figure_group as known full join span using (owner_id, dimension, value)
+    where (known.first_day, known.last_day) is distinct from (span.first_day, span.last_day)
+  ) as fault
   order by "table", key
   limit $2::int`
 

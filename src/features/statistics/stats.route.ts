@@ -6,10 +6,19 @@ import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
-import { type FigureOwner, readFigureRange, readFigures } from './read-figures.ts'
-import { statsQuerySchema, statsSchema } from './stats.schema.ts'
+import {
+  type FigureOwner,
+  hasCreatorsOfApps,
+  readFigureRange,
+  readFigures,
+  streamFigureGroups,
+} from './read-figures.ts'
+import { networkStatsQuerySchema, statsQuerySchema, statsSchema } from './stats.schema.ts'
 
-type StatsQuery = Static<typeof statsQuerySchema>
+type StatsQuery = Static<typeof networkStatsQuerySchema>
+
+/** Groups of a CSV that are read and sent at a time. */
+const csvBatch = 1_000
 
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
 export function statsRoutes(api: Api, services: Services): void {
@@ -17,11 +26,15 @@ export function statsRoutes(api: Api, services: Services): void {
 
   async function answer(query: StatsQuery, reply: FastifyReply, owner: FigureOwner, earnings: EarningsColumn) {
     const range = readFigureRange(query, clock.nowMs())
-    const figures = await readFigures(database.db, owner, range)
-    if (query.format !== 'csv') return presentFigures(figures, range.groupBy, earnings)
+    const { groupBy } = range
+    if (query.format !== 'csv') {
+      return presentFigures(await readFigures(database.db, owner, range), groupBy, earnings)
+    }
+    const batches = streamFigureGroups(database.db, owner, range, csvBatch)
+    const lines = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="statistics.csv"')
-    return reply.send(Readable.from(figuresCsv(figures, range.groupBy, earnings))) as never
+    return reply.send(Readable.from(lines)) as never
   }
 
   api.get(
@@ -30,7 +43,7 @@ export function statsRoutes(api: Api, services: Services): void {
       onRequest: authenticateAdmin(services),
       schema: {
         tags: ['Statistics'],
-        summary: 'Read figures of an app; `format=csv` gives the groups as CSV',
+        summary: 'Read figures of an app; `format=csv` streams all groups, in the order of their names',
         params: Type.Object({ appId: uuidSchema }),
         querystring: statsQuerySchema,
         response: { 200: statsSchema },
@@ -59,7 +72,7 @@ export function statsRoutes(api: Api, services: Services): void {
       schema: {
         tags: ['Statistics'],
         summary: 'Read figures of the whole installation',
-        querystring: statsQuerySchema,
+        querystring: networkStatsQuerySchema,
         response: { 200: statsSchema },
       },
     },

@@ -1,16 +1,26 @@
 import { Type } from 'typebox'
 import { nullable, oneOf } from '../../http/schema-parts.ts'
-import { dimensions } from './figure.ts'
+import { dimensions, groupings } from './figure.ts'
 
-export const statsQuerySchema = Type.Object({
+const rangeProperties = {
   from: Type.Optional(
     Type.String({ description: 'First UTC day; by default 29 days before `to`.', examples: ['2026-03-01'] }),
   ),
   to: Type.Optional(
     Type.String({ description: 'Last UTC day, included; by default today.', examples: ['2026-03-31'] }),
   ),
-  groupBy: Type.Optional(oneOf(dimensions, { default: 'day' })),
   format: Type.Optional(oneOf(['json', 'csv'], { default: 'json' })),
+}
+
+export const statsQuerySchema = Type.Object({
+  ...rangeProperties,
+  groupBy: Type.Optional(oneOf(dimensions, { default: 'day' })),
+})
+
+/** Of the whole installation, which can also be told apart by app and by organization. */
+export const networkStatsQuerySchema = Type.Object({
+  ...rangeProperties,
+  groupBy: Type.Optional(oneOf(groupings, { default: 'day' })),
 })
 
 const figureProperties = {
@@ -32,9 +42,12 @@ export const statsSchema = Type.Object(
         day: group('YYYY-MM-DD, UTC.'),
         campaign: group('Id of the campaign.'),
         creator: group('The publisher’s own id of a creator; null for what came by no creator.'),
+        appId: group('Of an organization’s and the installation’s creators: the app whose creator it is.'),
         surface: group('catalog, feed, message, search or creator.'),
         country: group('ISO 3166-1 alpha-2; null where it is not known.'),
         class: group('person, prefetch, preview_bot or crawler; null for what was served and delivered.'),
+        app: group('Id of the app.'),
+        organization: group('Id of the organization.'),
         ...figureProperties,
       }),
       { description: 'Groups with activity, under the name of `groupBy`.' },

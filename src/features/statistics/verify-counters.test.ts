@@ -22,16 +22,25 @@ describe('the check of the counters', () => {
     await foldDeltas(database)
     assert.deepEqual(await check(), [])
 
-    await sql`update daily_figure set clicks = 2 where owner_id = ${publisher.id} and dimension = 'surface'`.execute(db)
+    const surface = sql`owner_id = ${publisher.id} and dimension = 'surface'`
+    await sql`update running_figure set clicks = 2 where ${surface}`.execute(db)
+    await sql`update figure_group set first_day = '2026-06-14' where ${surface}`.execute(db)
     assert.deepEqual(await check(), [
       {
-        table: 'daily_figure',
-        key: `${publisher.id} surface 2026-06-15 feed`,
+        table: 'figure_group',
+        key: `${publisher.id} surface feed`,
+        shown: '2026-06-14 2026-06-15',
+        recounted: '2026-06-15 2026-06-15',
+      },
+      {
+        table: 'running_figure',
+        key: `${publisher.id} surface feed 2026-06-15`,
         shown: '{1,1,2,0,0,0}',
         recounted: '{1,1,1,0,0,0}',
       },
     ])
-    await sql`update daily_figure set clicks = 1 where owner_id = ${publisher.id} and dimension = 'surface'`.execute(db)
+    await sql`update running_figure set clicks = 1 where ${surface}`.execute(db)
+    await sql`update figure_group set first_day = '2026-06-15' where ${surface}`.execute(db)
 
     await db.deleteFrom('serving').execute()
     assert.ok((await check()).length > 0)

@@ -1,9 +1,10 @@
+import type { Database } from '../../db/database.ts'
 import { isAnswering } from '../../db/is-answering.ts'
 import type { ProcessSpools } from '../../db/process-spools.ts'
-import type { Services } from '../../services.ts'
-import { wasErasedAfter } from '../erasure/erase-person.ts'
-import { isAway, recordRequest } from './ingest-event.ts'
+import type { KeyRing } from '../../lib/key-ring.ts'
+import { wasErasedAfter } from '../erasure/was-erased-after.ts'
 import { parseSubscriptionEvent } from './parse-subscription-event.ts'
+import { isAway, recordRequest } from './record-request.ts'
 import { insertRejected, type Receipt } from './subscriptions.queries.ts'
 
 /** A request as it arrived. */
@@ -12,7 +13,10 @@ export interface SpooledRequest {
   readonly body: Buffer
 }
 
-export type ReplayDeps = Pick<Services, 'database' | 'keyRing'>
+export interface ReplayDeps {
+  readonly database: Database
+  readonly keyRing: KeyRing
+}
 
 /** Ingestion requests that the database did not take, kept on this machine's disk until it does. */
 export interface EventSpool {
@@ -48,10 +52,10 @@ async function replay(deps: ReplayDeps, { receipt, body }: SpooledRequest): Prom
   const parsed = parseSubscriptionEvent(body, receivedAt.getTime())
   const userIds = 'event' in parsed ? [parsed.event.appAccountId] : parsed.rejected.accountIds
   for (const userId of userIds) {
-    if (await wasErasedAfter(deps.database.db, deps, { appId, userId }, receivedAt.getTime())) return
+    if (await wasErasedAfter(deps.database.db, deps.keyRing, { appId, userId }, receivedAt.getTime())) return
   }
   try {
-    await recordRequest(deps, receipt, body)
+    await recordRequest(deps.database, receipt, body)
   } catch (error) {
     if (isAway(error)) throw error
     // What the database refuses today it refuses tomorrow, and everything behind it would wait.

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/caller.ts'
 import type { EventSpool } from './event-spool.ts'
-import { parseSubscriptionEvent } from './parse-subscription-event.ts'
-import { insertEvent, insertRejected, type Receipt } from './subscriptions.queries.ts'
+import { isAway, type RecordedRequest, recordRequest } from './record-request.ts'
+import type { Receipt } from './subscriptions.queries.ts'
 
 export type IngestDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'logger'> & {
   readonly eventSpool: Pick<EventSpool, 'add'>
 }
 
 /** What the one request of an event came to; all but `ingested` are answered alike (spec 4.8). */
-export type IngestResult = { readonly ingested: string } | { readonly deferred: 'rejected' | 'spooled' | 'failed' }
+export type IngestResult = RecordedRequest | { readonly deferred: 'spooled' | 'failed' }
 
 /** How long the database may take before the request goes to the spool, in milliseconds. */
 const maxWaitMs = 2_000
@@ -31,27 +30,12 @@ export async function ingestEvent(deps: IngestDeps, caller: Caller, body: Buffer
   }
   const settled = new AbortController()
   try {
-    return await Promise.race([recordRequest(deps, receipt, body), overdue(settled.signal)])
+    return await Promise.race([recordRequest(deps.database, receipt, body), overdue(settled.signal)])
   } catch (error) {
     return keepForLater(deps, receipt, body, error)
   } finally {
     settled.abort()
   }
-}
-
-/** Records what a request says: the event, or why it is none. */
-export async function recordRequest(
-  { database }: Pick<Services, 'database'>,
-  receipt: Receipt,
-  body: Buffer,
-): Promise<IngestResult> {
-  const parsed = parseSubscriptionEvent(body, receipt.receivedAt.getTime())
-  if ('rejected' in parsed) {
-    await insertRejected(database.db, receipt, parsed.rejected, body)
-    return { deferred: 'rejected' }
-  }
-  await insertEvent(database.db, receipt, parsed.event)
-  return { ingested: parsed.event.eventId }
 }
 
 async function overdue(settled: AbortSignal): Promise<never> {
@@ -68,9 +52,4 @@ async function keepForLater(deps: IngestDeps, receipt: Receipt, body: Buffer, er
     deps.logger.error({ err: spoolError, logId: receipt.logId }, 'a subscription event was lost')
     return { deferred: 'failed' }
   }
-}
-
-/** Whether the database is away, so that the same request may be recorded later. */
-export function isAway(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || (error instanceof ServiceError && error.code === 'unavailable')
 }

@@ -18,7 +18,7 @@ export function ingestionRoute(api: Api, services: Services): void {
       {
         config: { anyQuery: true, errorBody: ingestionErrorBody },
         schema: {
-          tags: ['Publisher, signed'],
+          tags: ['Publisher API'],
           summary: 'Send a subscription event',
           description:
             'The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other ' +

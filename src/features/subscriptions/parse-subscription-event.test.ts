@@ -72,6 +72,10 @@ describe('a subscription event', () => {
     })
   })
 
+  it('may have occurred in a leap second', () => {
+    assert.equal(eventOf({ ...least, occurred_at: '2016-12-31T23:59:60Z' }).occurredAtMs, Date.UTC(2017, 0, 1))
+  })
+
   it('has ids of up to 512 code points', () => {
     assert.equal(eventOf({ ...least, event_id: '😀'.repeat(512) }).eventId.length, 1024)
     assert.match(reasonOf({ ...least, event_id: '😀'.repeat(513) }), /^event_id /)

@@ -20,10 +20,10 @@ export async function listTransactions(
   actor: Actor,
   query: TransactionsQuery,
 ): Promise<Page<PresentedTransaction>> {
-  const filter = filterOf(query, actor)
+  const apps = appsOf(snapshot, actor)
+  const filter = filterOf(query, visibleTo(actor, apps))
   const request = readIdPageRequest(query)
   const rows = await queries.listTransactions(db, filter, { limit: request.limit + 1, before: request.after?.[0] })
-  const apps = appsOf(snapshot, actor)
   return toPage(
     rows,
     request,
@@ -39,8 +39,8 @@ export async function* streamTransactionsCsv(
   actor: Actor,
   query: TransactionsQuery,
 ): AsyncGenerator<string> {
-  const filter = filterOf(query, actor)
   const apps = appsOf(snapshot, actor)
+  const filter = filterOf(query, visibleTo(actor, apps))
   // Not before the first rows are read: what goes wrong until then can still be answered as an error.
   let text = csvLine(transactionColumns)
   let before: string | undefined
@@ -63,10 +63,10 @@ export async function getTransaction(
   actor: Actor,
   id: string,
 ): Promise<PresentedTransaction & { timeline: TimelineStep[] }> {
-  const transaction = await queries.findTransactionRow(db, id, visibleTo(actor))
+  const apps = appsOf(snapshot, actor)
+  const transaction = await queries.findTransactionRow(db, id, visibleTo(actor, apps))
   if (transaction === undefined) throw notFound()
   const { serving_id: servingId, position } = transaction
-  const apps = appsOf(snapshot, actor)
   // Webhooks and entitlements are between the publisher and its users.
   const isPublishers = actor.isOperator || apps.has(transaction.app_id)
   const history = {
@@ -79,7 +79,7 @@ export async function getTransaction(
   return { ...presentTransaction(transaction, actor, apps), timeline: timelineOf(history) }
 }
 
-function filterOf(query: TransactionsQuery, actor: Actor): queries.TransactionFilter {
+function filterOf(query: TransactionsQuery, visible: queries.Visibility | null): queries.TransactionFilter {
   const { first, last } = readUtcDays(query, 'from', 'to')
   return {
     appId: query.appId,
@@ -91,12 +91,12 @@ function filterOf(query: TransactionsQuery, actor: Actor): queries.TransactionFi
     environment: query.environment,
     openedFromMs: first === undefined ? undefined : startOfUtcDay(first),
     openedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
-    visibleTo: visibleTo(actor),
+    visibleTo: visible,
   }
 }
 
-function visibleTo({ isOperator, projectIds, organizationIds }: Actor): queries.TransactionFilter['visibleTo'] {
-  return isOperator ? null : { projectIds, organizationIds }
+function visibleTo({ isOperator, organizationIds }: Actor, apps: ReadonlySet<string>): queries.Visibility | null {
+  return isOperator ? null : { appIds: [...apps], organizationIds }
 }
 
 function appsOf(snapshot: Snapshot, actor: Actor): Set<string> {

@@ -1,4 +1,5 @@
 import { servingIdParts } from '../../lib/serving-id.ts'
+import { tellInstant } from '../../lib/tell-instant.ts'
 import type {
   findDelivery,
   findTransactionRow,
@@ -104,7 +105,7 @@ function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
 }
 
 function grantStep(grant: TransactionHistory['grants'][number]): TimelineStep {
-  const until = grant.ends_at === null ? 'for good' : `until ${grant.ends_at.toISOString()}`
+  const until = grant.ends_at === null ? 'for good' : `until ${tellInstant(grant.ends_at)}`
   const kind = grant.kind === 'provisional' ? 'Provisionally granted' : 'Granted'
   return step(grant.starts_at, 'entitlement', `${grant.kind}_${grant.type}`, [
     `${kind}: ${grant.type.replaceAll('_', ' ')}, ${until}.`,
@@ -120,17 +121,34 @@ const webhookTexts = {
   unknown: 'The process ended while the webhook was being sent; it is not sent again.',
 } as const
 
+const webhookReasons: Readonly<Record<string, string>> = {
+  webhook_paused: 'Delivery was paused',
+  webhook_deleted: 'The app had no webhook any more',
+  process_ended: '',
+  url_refused: 'Its address breaks the rules for webhooks',
+  name_not_resolved: 'The name in its address leads nowhere',
+  address_refused: 'Its address is not public',
+  connection_failed: 'Nobody answered at its address',
+  tls_failed: 'The encrypted connection could not be made; look at the certificate',
+  timeout: 'No answer came within five seconds',
+  connection_closed: 'The receiver hung up without an answer',
+  invalid_response: 'The answer was no HTTP',
+  redirect: 'The receiver redirected, which is not followed',
+  status_not_2xx: 'The receiver refused it',
+}
+
 function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {
   if (webhook === undefined) return []
   const particulars = [
     webhook.http_status === null ? '' : `HTTP status ${webhook.http_status}`,
     webhook.duration_ms === null ? '' : `${webhook.duration_ms} ms`,
-    webhook.error === null ? '' : webhook.error.replaceAll('_', ' '),
   ].filter((part) => part !== '')
+  const reason = webhookReasons[webhook.error ?? ''] ?? ''
   const at = webhook.finished_at ?? webhook.claimed_at ?? webhook.created_at
   return [
     step(at, 'webhook', webhook.outcome, [
       webhookTexts[webhook.outcome],
+      reason === '' ? '' : `${reason}.`,
       particulars.length > 0 ? `${particulars.join(', ')}.` : '',
     ]),
   ]

@@ -17,7 +17,13 @@ export interface TransactionFilter {
   readonly openedFromMs?: number | undefined
   readonly openedBeforeMs?: number | undefined
   /** Null is everything. */
-  readonly visibleTo: { readonly projectIds: readonly string[]; readonly organizationIds: readonly string[] } | null
+  readonly visibleTo: Visibility | null
+}
+
+/** The transactions of some apps, and those of some organizations' campaigns. */
+export interface Visibility {
+  readonly appIds: readonly string[]
+  readonly organizationIds: readonly string[]
 }
 
 const listColumns = [
@@ -85,21 +91,35 @@ function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): Trans
       .where('transaction.opened_at', '<', new Date(openedBeforeMs))
       .where('transaction.id', '<', firstUuidV7At(openedBeforeMs + idLeewayMs))
   }
-  if (visibleTo !== null) {
-    // Publishers' users are not for advertisers to see, so they cannot ask for one either.
-    const organizationIds = userId === undefined ? visibleTo.organizationIds : []
-    narrowed = narrowed.where((is) =>
-      is.or([
-        is('transaction.organization_id', '=', anyOf(organizationIds)),
-        is(
-          'transaction.app_id',
-          'in',
-          is.selectFrom('app').select('app.id').where('app.project_id', '=', anyOf(visibleTo.projectIds)),
-        ),
-      ]),
-    )
+  // The indexes of people and of creators begin with their app.
+  if (appId === undefined && (userId !== undefined || creatorId !== undefined)) {
+    narrowed = narrowed.where('transaction.app_id', 'in', (is) => is.selectFrom('app').select('app.id'))
   }
-  return narrowed
+  return visibleTo === null ? narrowed : narrowToVisible(narrowed, filter, visibleTo)
+}
+
+/** Says nothing that the filter has said: an index is of use for an equality, and for no choice of several. */
+function narrowToVisible<O>(
+  query: TransactionQuery<O>,
+  { appId, organizationId, userId }: TransactionFilter,
+  { appIds, organizationIds: allOrganizationIds }: Visibility,
+): TransactionQuery<O> {
+  // Publishers' users are not for advertisers to see, so they cannot ask for one either.
+  const organizationIds = userId === undefined ? allOrganizationIds : []
+  const isAppVisible = appId !== undefined && appIds.includes(appId)
+  const isOrganizationVisible = organizationId !== undefined && organizationIds.includes(organizationId)
+  if (isAppVisible || isOrganizationVisible) return query
+  return query.where((is) =>
+    is.or([
+      ...(organizationIds.length > 0 ? [is('transaction.organization_id', '=', oneOf(organizationIds))] : []),
+      ...(appIds.length > 0 ? [is('transaction.app_id', '=', oneOf(appIds))] : []),
+    ]),
+  )
+}
+
+function oneOf(ids: readonly string[]) {
+  const [first] = ids
+  return first !== undefined && ids.length === 1 ? first : anyOf(ids)
 }
 
 /** When the impression behind a transaction was confirmed as seen, if it was. */

@@ -1,4 +1,4 @@
-import { textArray, timestampArray, uuidArray } from '../../db/array-literals.ts'
+import { textArray, timestampArray, uuidArray } from '../../db/array-parameters.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead } from '../../db/grouped-read.ts'
 import type { StoredAttributes } from '../../db/tables.ts'

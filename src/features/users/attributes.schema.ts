@@ -71,7 +71,7 @@ export type AttributesRequest = Static<typeof AttributesRequestSchema>
 
 /** `POST /users/attributes` (spec 4.5). */
 export const AttributesSchema = {
-  tags: ['Publisher'],
+  tags: ['Publisher API'],
   summary: 'Store what is known of a user',
   security: [{ publishableKey: [] }],
   body: AttributesRequestSchema,

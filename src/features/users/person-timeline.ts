@@ -7,10 +7,20 @@ export function personTimeline(person: Omit<Person, 'timeline'>): Step[] {
   const steps: Step[] = [
     ...attributeSteps(person),
     ...person.exposures.map(({ exposedAt, assignmentVersion, cohort }) =>
-      step(exposedAt, 'exposed', cohort, `Entered version ${assignmentVersion} of the experiment, in ${cohort}.`),
+      step(
+        exposedAt,
+        'exposed',
+        cohort,
+        `Entered version ${assignmentVersion} of the experiment, ${cohort === 'control' ? 'held back from offers' : 'with offers'}.`,
+      ),
     ),
     ...person.servings.map(({ at, surface, campaignIds }) =>
-      step(at, 'served', surface, `${campaignIds.length} offers were served by ${surface}.`),
+      step(
+        at,
+        'served',
+        surface,
+        `${campaignIds.length === 1 ? '1 offer was' : `${campaignIds.length} offers were`} served by ${surface}.`,
+      ),
     ),
     // Their serving is told above, for those that were not opened as well.
     ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
@@ -24,7 +34,7 @@ export function personTimeline(person: Omit<Person, 'timeline'>): Step[] {
 function attributeSteps({ storedAt, attributes, minor }: Omit<Person, 'timeline'>): Step[] {
   if (storedAt === null) return []
   const count = Object.keys(attributes ?? {}).length
-  const text = `A set of ${count} attributes was stored${minor ? ', as of a minor' : ''}.`
+  const text = `A set of ${count} ${count === 1 ? 'attribute' : 'attributes'} was stored${minor ? ', as of a minor' : ''}.`
   return [step(storedAt, 'attributes', minor ? 'minor' : 'stored', text)]
 }
 

@@ -1,4 +1,4 @@
-import { numberArray, textArray, uuidArray } from '../../db/array-literals.ts'
+import { bigintArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead, type GroupedReadOptions } from '../../db/grouped-read.ts'
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
@@ -58,7 +58,7 @@ const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client
     uuidArray(keys.map((key) => key.app_id)),
     textArray(keys.map((key) => key.environment)),
     textArray(keys.map((key) => key.user_id)),
-    numberArray(keys.map((key) => key.epochMs)),
+    bigintArray(keys.map((key) => key.epochMs)),
   ],
   keyOf,
   keyOfRow: keyOf,

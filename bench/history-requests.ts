@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { requestText } from './load-generator.ts'
+import type { SeededWorld } from './seed.ts'
+
+/** A request that is measured again and again. */
+export interface HistoryRequest {
+  readonly name: string
+  /** The row it is compared with, whose answer is as long. */
+  readonly sameAs?: string
+  readonly next: () => string
+}
+
+/** What the requests need to know of a database that the bench filled. */
+export interface HistoryWorld {
+  readonly target: SeededWorld
+  readonly smallAppId: string
+  readonly organizationId: string
+  readonly smallOrganizationId: string
+  readonly campaignId: string
+  /** A transaction of a year ago. */
+  readonly oldId: string
+  /** Whose it is. */
+  readonly userId: string
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/** Looks up what `seedWorld`, `seedSmallTenant` and `seedHistory` made. */
+export async function findHistoryWorld(databaseUrl: string): Promise<HistoryWorld> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<
+      Omit<HistoryWorld, 'target' | 'userId'> & SeededWorld
+    >(`select app.id as "appId",
+        (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
+        (select id from app where name = 'Small') as "smallAppId",
+        (select id from organization where name = 'Advertiser') as "organizationId",
+        (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
+        (select id from campaign where name = 'Campaign 7') as "campaignId",
+        (select id from transaction where id < (
+          substr(lpad(to_hex(((extract(epoch from last_day) - 31536000) * 1000)::bigint), 12, '0'), 1, 8) || '-0000-7000-8000-000000000000'
+        )::uuid order by id desc limit 1) as "oldId",
+        first_day::text as "firstDay", last_day::text as "lastDay"
+      from app join figure_group on owner_id = app.id and dimension = 'day'
+      where app.name = 'Bench'`)
+    const [world] = rows
+    if (world === undefined) throw new Error('The database holds nothing that the bench has made.')
+    const { appId, apiKey, secretKey, ...rest } = world
+    const opened = await client.query<{ user_id: string }>('select user_id from transaction where id = $1', [
+      rest.oldId,
+    ])
+    const userId = encodeURIComponent(opened.rows[0]?.user_id ?? '')
+    return { ...rest, userId, target: { appId, apiKey, secretKey } }
+  } finally {
+    await client.end()
+  }
+}
+
+const sdk = '/publisher/sdk/v1'
+
+/** The requests of creators, statistics and the dashboard's pages. */
+export function historyRequests(world: HistoryWorld, adminToken: string): HistoryRequest[] {
+  const { target, smallAppId, organizationId, smallOrganizationId, campaignId, oldId, userId, firstDay } = world
+  const { appId, apiKey } = target
+  const key = { 'x-api-key': apiKey }
+  let creator = 0
+  const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
+  const get = (path: string) => () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
+  const cursor = Buffer.from(JSON.stringify([oldId])).toString('base64url')
+  // The day before the last, which is whole.
+  const day = new Date(Date.parse(world.lastDay) - 86_400_000).toISOString().slice(0, 10)
+  const stats = (groupBy: string, from: string, to: string) =>
+    get(`/apps/${appId}/stats?from=${from}&to=${to}&groupBy=${groupBy}`)
+  const list = (name: string, query: string): HistoryRequest => ({
+    name: `transactions ${name}`,
+    next: get(`/transactions?${query}`),
+  })
+  const own = `appId=${appId}&environment=live`
+  return [
+    { name: 'links of 100 campaigns, given before', next: () => links(`creator-${creator++ % 100}`) },
+    { name: 'links of 100 campaigns, minted', next: () => links(`new-${process.hrtime.bigint()}`) },
+    { name: 'creator stats of ever', next: () => requestText('GET', `${sdk}/creators/creator-1/stats`, key) },
+    {
+      name: 'creator stats of a day',
+      next: () => requestText('GET', `${sdk}/creators/creator-1/stats?startDate=${day}&endDate=${day}`, key),
+    },
+    ...['campaign', 'country', 'surface'].flatMap((groupBy): HistoryRequest[] => [
+      { name: `stats of a day by ${groupBy}`, next: stats(groupBy, day, day) },
+      {
+        name: `stats of two years by ${groupBy}`,
+        sameAs: `stats of a day by ${groupBy}`,
+        next: stats(groupBy, firstDay, day),
+      },
+      {
+        name: `stats of two years but a week by ${groupBy}`,
+        sameAs: `stats of a day by ${groupBy}`,
+        next: stats(groupBy, new Date(Date.parse(firstDay) + 7 * 86_400_000).toISOString().slice(0, 10), day),
+      },
+    ]),
+    { name: 'overview: stats of 30 days', next: get(`/apps/${appId}/stats`) },
+    { name: 'overview: stats of 30 days of an advertiser', next: get(`/organizations/${organizationId}/stats`) },
+    { name: 'creators page: stats of 30 days by creator', next: get(`/apps/${appId}/stats?groupBy=creator`) },
+    { name: 'creators page: list', next: get(`/apps/${appId}/creators`) },
+    list('of an app', own),
+    list('of an app, a year deep', `${own}&cursor=${cursor}`),
+    list('of a small app', `appId=${smallAppId}&environment=live`),
+    list('of an app, verified', `${own}&state=verified`),
+    list('of an app, failed', `${own}&state=failed`),
+    list('of an app, test', `appId=${appId}&environment=test`),
+    list('of a campaign of an app', `${own}&campaignId=${campaignId}`),
+    list('of a campaign, verified', `${own}&campaignId=${campaignId}&state=verified`),
+    list('of a user', `${own}&userId=${userId}`),
+    list('of a rare creator', `${own}&creatorId=creator-990`),
+    list('of a rare creator, verified', `${own}&creatorId=creator-990&state=verified`),
+    list('of a day', `${own}&from=${day}&to=${day}`),
+    list('of an advertiser, verified', `organizationId=${organizationId}&state=verified`),
+    list('of an advertiser', `organizationId=${organizationId}`),
+    list('of an advertiser, a year deep', `organizationId=${organizationId}&cursor=${cursor}`),
+    list('of a small advertiser, verified', `organizationId=${smallOrganizationId}&state=verified`),
+    list('of a small advertiser, failed', `organizationId=${smallOrganizationId}&state=failed`),
+    list('of all', 'limit=50'),
+    list('of all, failed', 'state=failed'),
+    list('of a user of any app', `userId=${userId}`),
+    { name: 'transaction by id', next: get(`/transactions/${oldId}`) },
+    { name: 'user page', next: get(`/apps/${appId}/users/${userId}`) },
+    { name: 'postback log', next: get(`/organizations/${organizationId}/postbacks`) },
+    { name: 'webhook delivery log', next: get(`/apps/${appId}/webhook/deliveries`) },
+    { name: 'event log', next: get(`/apps/${appId}/subscription-events`) },
+    { name: 'audit', next: get('/audit') },
+  ]
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appQuery } from '../../api/apps.ts'
+import { organizationQuery } from '../../api/organizations.ts'
+import { networkStatsQuery } from '../../api/stats.ts'
+import { paths } from '../../paths.ts'
+import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { FigureTable } from '../figure-table.tsx'
+import classes from '../stats-summary.module.css'
+import { StatsSummary } from '../stats-summary.tsx'
+import { SurfaceTable } from '../top-list.tsx'
+
+/** What the whole installation served and brought, and by whom. */
+export function NetworkFigures() {
+  const range = useDayRange()
+  const days = useQuery(networkStatsQuery({ ...range, groupBy: 'day' }))
+  const apps = useQuery(networkStatsQuery({ ...range, groupBy: 'app' }))
+  const organizations = useQuery(networkStatsQuery({ ...range, groupBy: 'organization' }))
+  const surfaces = useQuery(networkStatsQuery({ ...range, groupBy: 'surface' }))
+  if (days.isError)
+    return <Problem title="The figures could not be read." error={days.error} onRetry={() => void days.refetch()} />
+  return (
+    <div className="parts">
+      <div>
+        <DayRangeChoice />
+      </div>
+      <StatsSummary stats={days.data} range={range} moneyName="Earnings" />
+      <div className={classes.pair}>
+        <FigureTable
+          title="Advertisers that brought most"
+          rowName="Organization"
+          rows={organizations.data?.data}
+          keyOf={(row) => row.organization ?? ''}
+          nameOf={(row) => <OrganizationLink id={row.organization ?? ''} />}
+          moneyName="Earnings"
+        />
+        <SurfaceTable rows={surfaces.data?.data} moneyName="Earnings" />
+      </div>
+      <FigureTable
+        title="Apps that earned most"
+        rowName="App"
+        rows={apps.data?.data}
+        keyOf={(row) => row.app ?? ''}
+        nameOf={(row) => <AppLink id={row.app ?? ''} />}
+        moneyName="Earnings"
+      />
+    </div>
+  )
+}
+
+const staleTime = 60_000
+
+function AppLink({ id }: { id: string }) {
+  const { data } = useQuery({ ...appQuery(id), staleTime })
+  return (
+    <Link className="link" to={paths.overview(id)}>
+      <bdi>{data?.name ?? `${id.slice(0, 8)}…`}</bdi>
+    </Link>
+  )
+}
+
+function OrganizationLink({ id }: { id: string }) {
+  const { data } = useQuery({ ...organizationQuery(id), staleTime })
+  return (
+    <Link className="link" to={paths.tenantOrganization(id)}>
+      <bdi>{data?.name ?? `${id.slice(0, 8)}…`}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { Group, SegmentedControl, Select } from '@mantine/core'
+import type { Creative } from '../api/types.ts'
+import { languageName } from '../ui/format.ts'
+import { useAddress } from '../ui/use-address.ts'
+import { type PreviewSurface, previewSurfaces } from './creative-preview.tsx'
+
+/** What the address says of a preview: the surface, and the language whose translations are shown. */
+export function usePreviewChoice(): { surface: PreviewSurface; language: string } {
+  const address = useAddress()
+  const surface = previewSurfaces.find(({ id }) => id === address.value('surface')) ?? previewSurfaces[0]
+  return { surface: surface.id, language: address.value('language') }
+}
+
+/** Chooses the surface and, where there are translations, the language of a preview. */
+export function PreviewChoice({ creatives }: { creatives: Creative[] | undefined }) {
+  const address = useAddress()
+  const { surface, language } = usePreviewChoice()
+  const languages = [...new Set(creatives?.flatMap(({ translations }) => Object.keys(translations)))].sort()
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label="Surface"
+        size="xs"
+        value={surface}
+        onChange={(next) => address.set({ surface: next })}
+        data={previewSurfaces.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {languages.length > 0 && (
+        <Select
+          aria-label="Language"
+          size="xs"
+          w={160}
+          placeholder="As written"
+          clearable
+          value={languages.includes(language) ? language : null}
+          onChange={(next) => address.set({ language: next ?? undefined })}
+          data={languages.map((value) => ({ value, label: languageName(value) }))}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** A creative as its readers of a language see it: what is not translated stays as written. */
+export function translated(creative: Creative, language: string): Creative {
+  return { ...creative, ...creative.translations[language] }
+}

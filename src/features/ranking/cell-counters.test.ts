@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CellCounters } from './cell-counters.ts'
+
+const none = { kind: 'cell', hour: 3, creativeId: '', served: 0, servedWeight: 0, delivered: 0 } as const
+
+/** Traffic of four apps in thirty countries; that of the first countries is the heaviest. */
+function counted(most: number): CellCounters {
+  const cells = new CellCounters(0, most)
+  for (let event = 0; event < 6_000; event++) {
+    const country = Math.floor(30 * ((event * 7919) % 1000) ** 3 * 1e-9)
+    cells.add({
+      ...none,
+      appId: `app-${event % 4}`,
+      countryCode: `country-${country}`,
+      platform: event % 3 === 0 ? 'ios' : 'web',
+      campaignId: `campaign-${event % 11}`,
+      deliveredWeight: 1 + (event % 5),
+      clicks: event % 7 === 0 ? 1 : 0,
+      completions: event % 70 === 0 ? 1 : 0,
+    })
+  }
+  return cells
+}
+
+/** Sums of one memory by app and campaign. */
+function pooled(cells: CellCounters, memory: 0 | 1 | 2): Map<string, number[]> {
+  const sums = new Map<string, number[]>()
+  for (let cell = 0; cell < cells.size; cell++) {
+    const app = cells.apps.keys[cells.app[cell] ?? 0]
+    const key = `${app} ${cells.campaigns.keys[cells.campaign[cell] ?? 0]}`
+    const known = sums.get(key) ?? [0, 0, 0, 0]
+    const quantities = [cells.deliveredWeight, cells.clicks, cells.opens, cells.completions]
+    const added = quantities.map((quantity, index) => (known[index] ?? 0) + (quantity[memory][cell] ?? 0))
+    sums.set(key, added)
+  }
+  return sums
+}
+
+describe('counters of more cells than there is room for', () => {
+  const all = counted(1_000_000)
+  const folded = counted(400)
+
+  it('keep their number bounded, and the heaviest apart', () => {
+    assert.ok(all.size > 1_000, `${all.size} cells`)
+    assert.ok(folded.size <= 400, `${folded.size} cells`)
+    const countries = new Set(folded.country.subarray(0, folded.size))
+    assert.ok(countries.has(folded.countries.find('country-0')))
+    assert.ok(countries.has(folded.countries.find('')))
+  })
+
+  it('lose nothing of what an app and a campaign have in common', () => {
+    for (const memory of [0, 1, 2] as const) {
+      const [expected, actual] = [pooled(all, memory), pooled(folded, memory)]
+      assert.deepEqual([...actual.keys()].sort(), [...expected.keys()].sort())
+      for (const [key, sums] of expected) {
+        for (const [index, sum] of sums.entries()) {
+          assert.ok(Math.abs((actual.get(key)?.[index] ?? 0) - sum) < 1e-9 * (1 + sum), `${key} ${index}`)
+        }
+      }
+    }
+  })
+
+  it('grow beyond it where apps and campaigns alone are more', () => {
+    assert.equal(counted(10).size >= 44, true)
+  })
+})

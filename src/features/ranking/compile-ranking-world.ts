@@ -1,0 +1,83 @@
+import { noSides } from './context-belief.ts'
+import { hashText } from './hash.ts'
+import { campaignsInNeed } from './new-campaign-slot.ts'
+import type { RankingModel } from './ranking-model.ts'
+import type { AppControls, RankedApp, RankedCampaign, RankingWorld } from './ranking-world.ts'
+
+type CompiledCampaigns = Pick<
+  RankingWorld,
+  'campaigns' | 'indexById' | 'indexByHash' | 'hash' | 'payout' | 'category' | 'categories' | 'categoryHash'
+>
+
+/** What depends on the campaigns alone outlives the models that are learned while they stay. */
+const compiledCampaigns = new WeakMap<readonly RankedCampaign[], CompiledCampaigns>()
+
+/**
+ * Compiles what `rankOffers` reads. Cheap: the tables of a context are computed when it is first asked for, and of a list
+ * of campaigns that was compiled before only what the model says of them is looked up. The list must not change after.
+ */
+export function compileRankingWorld(
+  campaigns: readonly RankedCampaign[],
+  apps: Iterable<RankedApp>,
+  model: RankingModel,
+): RankingWorld {
+  const compiled = compiledCampaigns.get(campaigns) ?? compileCampaigns(campaigns)
+  compiledCampaigns.set(campaigns, compiled)
+  const { indexById } = compiled
+  return {
+    ...compiled,
+    apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
+    model,
+    newCampaigns: campaignsInNeed(campaigns, model),
+    ...modelNumbers(campaigns, indexById, model),
+    greatestFatigue: Math.max(...model.personal.fatigue),
+    attributeLifts: new Map(),
+    openedLifts: new Map(),
+    byAppeal: { order: null },
+    sides: noSides(),
+    tables: new Map(),
+  }
+}
+
+function compileCampaigns(campaigns: readonly RankedCampaign[]): CompiledCampaigns {
+  const hash = Uint32Array.from(campaigns, (campaign) => hashText(campaign.id))
+  const categories = [...new Set(campaigns.map((campaign) => campaign.category ?? ''))].sort()
+  const categoryIndex = new Map(categories.map((category, index) => [category, index]))
+  return {
+    campaigns,
+    indexById: new Map(campaigns.map((campaign, index) => [campaign.id, index])),
+    indexByHash: new Map(Array.from(hash, (value, index) => [value, index])),
+    hash,
+    payout: Float64Array.from(campaigns, (campaign) => Math.max(1, campaign.payoutMicros)),
+    category: Uint16Array.from(campaigns, (campaign) => categoryIndex.get(campaign.category ?? '') ?? 0),
+    categories,
+    categoryHash: Uint32Array.from(categories, (category) => hashText(category)),
+  }
+}
+
+function compileControls(app: RankedApp, indexById: ReadonlyMap<string, number>): AppControls {
+  const pinned = app.pinnedCampaignIds.flatMap((id) => indexById.get(id) ?? [])
+  const priority = new Map<number, number>()
+  for (const [id, factor] of app.priorityByCampaignId) {
+    const index = indexById.get(id)
+    if (index !== undefined && factor !== 1) priority.set(index, factor)
+  }
+  return { newCampaignShare: app.newCampaignShare, randomShare: app.randomShare, pinned, priority }
+}
+
+function modelNumbers(
+  campaigns: readonly RankedCampaign[],
+  indexById: ReadonlyMap<string, number>,
+  model: RankingModel,
+): Pick<RankingWorld, 'groups' | 'indexOfNumber'> {
+  const { vocabulary } = model
+  return {
+    groups: {
+      payoutModel: Int32Array.from(campaigns, (campaign) => vocabulary.payoutModels.find(campaign.payoutModel)),
+      category: Int32Array.from(campaigns, (campaign) => vocabulary.categories.find(campaign.category ?? '')),
+      organization: Int32Array.from(campaigns, (campaign) => vocabulary.organizations.find(campaign.organizationId)),
+      campaign: Int32Array.from(campaigns, (campaign) => vocabulary.campaigns.find(campaign.id)),
+    },
+    indexOfNumber: Int32Array.from(vocabulary.campaigns.keys, (id) => indexById.get(id) ?? -1),
+  }
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import type { Api } from '../../http/server.ts'
+import { clickTokenLifetimeMs } from '../../lib/click-token.ts'
+import type { Services } from '../../services.ts'
+import { adminPath, adminRoutes } from '../accounts/authenticate-admin.hook.ts'
+
+const days = (description: string) => Type.Integer({ description })
+
+const retentionSchema = Type.Object(
+  {
+    servingsDays: days('For which servings are kept, and so the links of feed and message.'),
+    logsDays: days('For which the logs of webhook, postbacks and inbound events are kept.'),
+    catalogLinksDays: days('For which a link of a catalog answer can be opened.'),
+  },
+  { title: 'Retention' },
+)
+
+/** `/admin/v1/retention`: how long this installation keeps what, in days, for whoever is signed in. */
+export function retentionRoute(api: Api, services: Services): void {
+  const { options } = adminRoutes(services, 'Operation')
+  const { retentionServingsDays, retentionLogsDays } = services.config
+  api.get(
+    `${adminPath}/retention`,
+    options({ summary: 'Read how long what is kept', response: { 200: retentionSchema } }),
+    () => ({
+      servingsDays: retentionServingsDays,
+      logsDays: retentionLogsDays,
+      catalogLinksDays: clickTokenLifetimeMs / 86_400_000,
+    }),
+  )
+}

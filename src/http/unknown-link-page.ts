@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from './page.ts'
+
+/** What people are shown who follow a link that leads nowhere. */
+export interface UnknownLinkPage {
+  /** How the registered paths of links begin, each with a slash at its end. */
+  readonly under: readonly string[]
+  readonly html: string
+  /** Its Content-Security-Policy. */
+  readonly policy: string
+}
+
+/** Answers an address that no route takes by the page, when it is where links are; false when it was not answered. */
+export function sendUnknownLinkPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: UnknownLinkPage | undefined,
+): boolean {
+  const { method, url = '' } = request.raw
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (page === undefined || !page.under.some((start) => url.startsWith(start))) return false
+  sendPage(reply, page.html, 404, page.policy)
+  return true
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServiceProcess } from '../service-process.ts'
+
+/** A webhook receiver that remembers how often each transaction was sent to it. */
+export interface CountingReceiver {
+  readonly url: string
+  /** Requests by transaction id. */
+  readonly received: ReadonlyMap<string, number>
+}
+
+/** Starts a receiver that answers after a time; it ends with the test. */
+export async function startCountingReceiver(t: TestContext, answerAfterMs: () => number): Promise<CountingReceiver> {
+  const received = new Map<string, number>()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const { transactionId } = JSON.parse(body) as { transactionId: string }
+      received.set(transactionId, (received.get(transactionId) ?? 0) + 1)
+      setTimeout(() => response.end(), answerAfterMs())
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+/** An app with a webhook, and the campaign that it serves. */
+export interface Publisher {
+  readonly appId: string
+  readonly keyId: string
+  readonly key: string
+  readonly postbackToken: string
+}
+
+/** Makes an app with a webhook and a campaign that it alone serves, through a running service. */
+export async function makePublisher({ admin }: ServiceProcess, hookUrl: string): Promise<Publisher> {
+  const organization = await admin<{ id: string; postbackToken: string }>('POST', '/organizations', { name: 'A' })
+  const project = await admin<{ id: string }>('POST', '/projects', { name: 'P' })
+  const app = await admin<{ id: string }>('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
+  const key = await admin<{ id: string; publishableKey: string }>('POST', `/projects/${project.id}/keys`, {
+    environment: 'live',
+  })
+  const campaign = await admin<{ id: string }>('POST', '/campaigns', {
+    organizationId: organization.id,
+    name: 'Campaign',
+    destinationUrl: 'https://advertiser.example/',
+    defaultCatalog: false,
+  })
+  await admin('POST', `/campaigns/${campaign.id}/creatives`, {
+    title: 'Title',
+    ctaText: 'Get it',
+    primaryImageUrl: 'https://images.example/banner.png',
+  })
+  await admin('PUT', `/apps/${app.id}/campaigns`, { campaigns: [{ campaignId: campaign.id }] })
+  await admin('PUT', `/apps/${app.id}/webhook`, { url: hookUrl })
+  return { appId: app.id, keyId: key.id, key: key.publishableKey, postbackToken: organization.postbackToken }
+}
+
+/** Asks for the feed of one person. */
+export function askFeed(service: ServiceProcess, key: string, userId: string): Promise<Response> {
+  return fetch(`${service.url}/publisher/sdk/v1/offers/feed`, {
+    method: 'POST',
+    // A kept connection would stay with one of several processes on a port.
+    headers: { 'x-api-key': key, 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ clientId: 'c', userId, attributes: { countryCode: 'US', language: 'en' } }),
+  })
+}
+
+/** Lets as many persons open an offer; gives the ids of their transactions. */
+export async function openTransactions(service: ServiceProcess, { key }: Publisher, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let person = 0; person < count; person++) {
+    const feed = await askFeed(service, key, `person ${person}`)
+    const { offers } = (await feed.json()) as { offers: { clickUrl: string }[] }
+    const click = await fetch(service.url + new URL(offers[0]?.clickUrl ?? '').pathname, { redirect: 'manual' })
+    ids.push(new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? '')
+  }
+  return ids
+}
+
+/** Sends the advertiser's postback for a transaction. */
+export function postBack(service: ServiceProcess, { postbackToken }: Publisher, id: string): Promise<Response> {
+  const query = new URLSearchParams({ token: postbackToken, transaction_id: id })
+  return fetch(`${service.url}/postback?${query}`, { headers: { connection: 'close' } })
+}
+
+/** The same until it is verified, as advertisers do: an overloaded database answers 503 for a while. */
+export async function verify(service: ServiceProcess, publisher: Publisher, id: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = await postBack(service, publisher, id)
+    if (answer.status === 200) return
+    if (answer.status !== 503) throw new Error(`a postback was answered ${answer.status}: ${await answer.text()}`)
+    await sleep(500)
+  }
+  throw new Error('a postback was answered 503 for 10 s')
+}
+
+export interface Delivery {
+  readonly transactionId: string
+  readonly outcome: string
+}
+
+/** The delivery log of an app as soon as it is as it should be, or as it is after 15 s. */
+export async function readLogUntil(
+  { admin }: ServiceProcess,
+  { appId }: Publisher,
+  isRight: (log: readonly Delivery[]) => boolean,
+): Promise<Delivery[]> {
+  for (let tries = 0; ; tries++) {
+    const { data } = await admin<{ data: Delivery[] }>('GET', `/apps/${appId}/webhook/deliveries?limit=100`)
+    if (isRight(data) || tries >= 150) return data
+    await sleep(100)
+  }
+}
+
+/** How many deliveries of a log have an outcome. */
+export function countOf(log: readonly Delivery[], outcome: string): number {
+  return log.filter((entry) => entry.outcome === outcome).length
+}

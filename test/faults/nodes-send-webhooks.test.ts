@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
+import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import {
+  type CountingReceiver,
+  countOf,
+  makePublisher,
+  openTransactions,
+  type Publisher,
+  readLogUntil,
+  startCountingReceiver,
+  verify,
+} from './completions.ts'
+
+const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
+const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' }
+
+async function startNodes(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-nodes-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const databaseUrl = await createPostgresDatabase(t)
+  const start = (name: string) => startServiceProcess({ dataDir: join(dataDir, name), databaseUrl, environment })
+  const [one, two] = await Promise.all([start('one'), start('two')])
+  t.after(() => Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]))
+  const client = new pg.Client(databaseUrl)
+  // The server ends the connection when the test drops its database.
+  client.on('error', () => {})
+  await client.connect()
+  t.after(() => client.end())
+  return { one, two, query: (text: string) => client.query<Record<string, string>>(text), dataDir, databaseUrl }
+}
+
+/** Verifies each transaction through one of the nodes in turn, all at once. */
+async function verifyAll(nodes: readonly ServiceProcess[], publisher: Publisher, ids: string[]): Promise<void> {
+  await Promise.all(ids.map((id, index) => verify(nodes[index % nodes.length] as ServiceProcess, publisher, id)))
+}
+
+function assertOnce({ received }: CountingReceiver, ids: readonly string[]): void {
+  for (const id of ids) assert.equal(received.get(id), 1, `${id} was received ${received.get(id)} times`)
+}
+
+describe('webhooks of two nodes on one database', { skip }, () => {
+  it('are received exactly once each, however the verifications are spread', async (t) => {
+    const { one, two, query } = await startNodes(t)
+    const receiver = await startCountingReceiver(t, () => Math.random() * 30)
+    const publishers = [await makePublisher(one, receiver.url), await makePublisher(two, receiver.url)]
+    // A campaign made on one node is served by the other within a second.
+    await sleep(1_000)
+    for (const publisher of publishers) {
+      const ids = await openTransactions(two, publisher, 60)
+      await verifyAll([one, two], publisher, ids)
+      const log = await readLogUntil(one, publisher, (entries) => countOf(entries, 'delivered') === ids.length)
+      assert.deepEqual(log.map(({ transactionId }) => transactionId).sort(), ids.toSorted())
+      assert.equal(countOf(log, 'delivered'), ids.length)
+      assertOnce(receiver, ids)
+    }
+    const { rows } = await query('select claimed_by, count(*) from webhook_delivery group by claimed_by')
+    t.diagnostic(`sent by ${rows.map(({ count }) => count).join(' and ')}`)
+    assert.equal(rows.length, 2, 'both nodes sent some')
+    assert.equal(receiver.received.size, 120)
+  })
+
+  it('are sent by the survivor when one node is killed; what the dead one had claimed is unknown', async (t) => {
+    const { one, two, query, dataDir, databaseUrl } = await startNodes(t)
+    const receiver = await startCountingReceiver(t, () => 400)
+    const publisher = await makePublisher(one, receiver.url)
+    const ids = await openTransactions(one, publisher, 30)
+    await verifyAll([one], publisher, ids)
+    const claimsOf = async (outcome: string) =>
+      (await query(`select claimed_by, transaction_id from webhook_delivery where outcome = '${outcome}'`)).rows
+    for (let tries = 0; tries < 200 && (await claimsOf('claimed')).length < 4; tries++) await sleep(10)
+    await one.end('SIGKILL')
+    const atDeath = await claimsOf('claimed')
+    assert.ok(atDeath.length >= 4, 'webhooks were on their way')
+
+    const left = await readLogUntil(two, publisher, (log) => countOf(log, 'pending') === 0)
+    assert.equal(left.length, ids.length)
+    await readLogUntil(two, publisher, (log) => countOf(log, 'claimed') <= 4 && countOf(log, 'delivered') >= 22)
+    const dead = await claimsOf('claimed')
+    t.diagnostic(`${dead.length} were on their way from the node that was killed`)
+    assert.equal(new Set(dead.map((row) => row.claimed_by)).size, 1)
+    assert.ok(dead.length >= 1 && dead.length <= 4, `${dead.length}`)
+
+    // A minute without a result: longer than an attempt can take.
+    await query(`update webhook_delivery set claimed_at = claimed_at - interval '61 seconds' where outcome = 'claimed'`)
+    const log = await readLogUntil(two, publisher, (entries) => countOf(entries, 'unknown') === dead.length)
+    assert.equal(countOf(log, 'unknown'), dead.length)
+    assert.equal(countOf(log, 'delivered'), ids.length - dead.length)
+    for (const { transactionId, outcome } of log) {
+      const times = receiver.received.get(transactionId) ?? 0
+      assert.ok(outcome === 'delivered' ? times === 1 : times <= 1, `${outcome} ${transactionId}: ${times} times`)
+    }
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
+  })
+})

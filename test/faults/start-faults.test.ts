@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { freePort } from '../free-port.ts'
+import { runUntilEnd } from '../service-process.ts'
+
+async function emptyDirectory(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'offerwire-start-'))
+  t.after(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+describe('a start that fails', { concurrency: true }, () => {
+  it('names DATA_DIR when it cannot be a directory', async (t) => {
+    const directory = await emptyDirectory(t)
+    await writeFile(join(directory, 'file'), '')
+    for (const dataDir of ['/proc/nope/deep', join(directory, 'file'), join(directory, 'file', 'under')]) {
+      const { code, output } = await runUntilEnd({ dataDir })
+      assert.equal(code, 1)
+      assert.match(output, /^The configuration is wrong:\n {2}DATA_DIR cannot be written: .+\n$/, dataDir)
+    }
+  })
+
+  it('names DATABASE_URL, and not what stands in it, when nothing answers there or lets it in', async (t) => {
+    const dataDir = await emptyDirectory(t)
+    const databaseUrls = [
+      `postgres://joe:canary@127.0.0.1:${await freePort()}/offers`,
+      `postgres://joe:canary@localhost:${await freePort()}/offers`,
+      'postgres://joe:canary@nowhere.invalid/offers',
+    ]
+    for (const databaseUrl of databaseUrls) {
+      const { code, output } = await runUntilEnd({ dataDir, databaseUrl })
+      assert.equal(code, 1)
+      assert.match(output, /^DATABASE_URL leads to no database: .{10,}\.\n$/, databaseUrl)
+      assert.doesNotMatch(output, /canary/)
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/database.ts'
+import { type CountedDatabase, countStatements } from '../count-statements.ts'
+import { startTestDatabase } from '../database.ts'
+import { startTestApp, testAdminToken } from '../start-test-app.ts'
+
+// More than the buffers of two sockets hold, so that whoever does not read holds the writer up.
+const creators = 120_000
+const transactions = 30_000
+const batch = 1_000
+
+describe('CSV of any size', () => {
+  let counted: CountedDatabase
+  let url: string
+  let appId: string
+  const endings: (() => unknown)[] = []
+
+  before(async () => {
+    const t = { after: (end: unknown) => endings.push(end as () => unknown) }
+    counted = countStatements(await startTestDatabase(t))
+    const testApp = await startTestApp(t, { database: counted.database })
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    appId = publisher.id
+    await insertCreatorFigures(counted.database.db, appId)
+    await insertTransactions(counted.database.db, appId, campaign.id, campaign.organization.id)
+    url = await testApp.listen()
+  })
+  after(async () => {
+    // The service before its database.
+    for (const end of endings.reverse()) await end()
+  })
+
+  const request = async (path: string): Promise<IncomingMessage> => {
+    const asked = get(`${url}/admin/v1${path}`, { headers: { authorization: `Bearer ${testAdminToken}` } })
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    assert.equal(response.statusCode, 200)
+    return response
+  }
+  /** Rows that are read without anybody taking them, until hardly any follow for a while. */
+  const untilStill = async () => {
+    let seen = -batch
+    while (counted.rows() - seen >= batch) {
+      seen = counted.rows()
+      await sleep(400)
+    }
+    return counted.rows()
+  }
+  const forms: [name: string, path: () => string, rows: number][] = [
+    ['statistics', () => `/apps/${appId}/stats?groupBy=creator&format=csv`, creators],
+    ['transactions', () => `/transactions?appId=${appId}&format=csv`, transactions],
+  ]
+
+  for (const [name, path, rows] of forms) {
+    it(`${name} are read no faster than the client takes them, and no more once it is gone`, async () => {
+      const before = counted.rows()
+      const response = await request(path())
+      const waiting = (await untilStill()) - before
+      assert.ok(waiting < rows * 0.75, `${waiting} rows while nobody took them`)
+      response.destroy()
+      const left = (await untilStill()) - before
+      assert.ok(left < waiting + 3 * batch, `${left - waiting} rows after the client had left`)
+    })
+
+    it(`${name} hold each row once, in order`, async () => {
+      let [lines, bytes, last] = [0, 0, '']
+      let isSorted = true
+      let rest = ''
+      for await (const chunk of await request(path())) {
+        bytes += (chunk as Buffer).length
+        const parts = (rest + String(chunk)).split('\r\n')
+        rest = parts.pop() ?? ''
+        for (const line of parts) {
+          const key = line.slice(0, line.indexOf(','))
+          if (lines > 1) isSorted &&= name === 'statistics' ? key > last : key < last
+          last = key
+          lines++
+        }
+      }
+      assert.equal(rest, '')
+      assert.equal(lines, rows + 1)
+      assert.ok(isSorted)
+      assert.ok(bytes > 15_000_000, `${bytes} bytes are too few to show anything`)
+    })
+  }
+})
+
+/** So many rows at a time, because a statement has its time limit. */
+const insertedAtOnce = 10_000
+
+async function insertCreatorFigures(db: Db, appId: string): Promise<void> {
+  for (let start = 1; start <= creators; start += insertedAtOnce) {
+    const values = sql`select ${appId}::uuid as owner_id, 'creator' as dimension,
+      lpad(n::text, 8, '0') || repeat('x', 120) as value, date '2026-06-15' as day
+      from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`
+    await sql`insert into figure_group (owner_id, dimension, value, first_day, last_day)
+      select owner_id, dimension, value, day, day from (${values}) as figure`.execute(db)
+    await sql`insert into running_figure (owner_id, dimension, value, day, served, delivered, clicks, completions,
+        earnings_micros, payout_micros)
+      select owner_id, dimension, value, day, 0, 0, 1, 0, 0, 0 from (${values}) as figure`.execute(db)
+  }
+}
+
+async function insertTransactions(db: Db, appId: string, campaignId: string, organizationId: string): Promise<void> {
+  const atMs = Date.parse('2026-06-15T10:00:00Z')
+  for (let start = 1; start <= transactions; start += insertedAtOnce) {
+    await sql`insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
+        user_id, state, opened_at)
+      select (regexp_replace(lpad(to_hex(${atMs}::bigint + n), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
+          || '-7000-8000-000000000000')::uuid,
+        ${appId}::uuid, 'live', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
+        repeat('u', 400), 'created', to_timestamp((${atMs}::bigint + n) / 1000.0)
+      from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`.execute(db)
+  }
+}

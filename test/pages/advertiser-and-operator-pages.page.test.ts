@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { shareBrowser } from '../open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { navigationWords, signInByForm, startVisit } from './dashboard-visit.ts'
+import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+import { advertiserPages, operatorPages } from './every-page.ts'
+import { assertSoundPages } from './sound-pages.ts'
+
+describe('the pages of an advertiser and of the operator', () => {
+  const shared = shareDemoApp({ at: new Date().toISOString() })
+  const browser = shareBrowser()
+  let demo: DemoTestApp
+  let traffic: DemoTraffic
+  before(async () => {
+    demo = shared()
+    traffic = await makeDemoTraffic(demo)
+  })
+
+  it('are sound for an advertiser, under the words of the navigation', async () => {
+    await using visit = await startVisit(browser(), demo.baseUrl)
+    await visit.open('/')
+    await signInByForm(visit, 'advertiser@offerwire.local', 'test-demo-password')
+    const names = await navigationWords(visit)
+    assert.deepEqual(names, ['Overview', 'Campaigns', 'Creatives', 'Tracking and postbacks', 'Conversions'])
+    const [organization] = (await demo.admin('GET', '/organizations')).body.data.filter(({ id }: { id: string }) =>
+      visit.page.url().includes(id),
+    )
+    assert.ok(organization !== undefined, visit.page.url())
+    const [campaign] = (await demo.admin('GET', `/campaigns?organizationId=${organization.id}`)).body.data
+    const [transaction] = (await demo.admin('GET', `/transactions?organizationId=${organization.id}`)).body.data
+    await assertSoundPages(
+      visit,
+      advertiserPages({
+        ...traffic,
+        organizationId: organization.id,
+        campaignId: campaign.id,
+        transactionId: transaction.id,
+      }),
+    )
+  })
+
+  it('are sound for the operator, under the words of the navigation', async () => {
+    await using visit = await startVisit(browser(), demo.baseUrl)
+    await visit.open('/')
+    await signInByForm(visit, 'operator@offerwire.local', 'test-admin-password')
+    assert.deepEqual(await navigationWords(visit), ['Tenants', 'Campaigns', 'Health', 'Audit'])
+    await assertSoundPages(visit, operatorPages(traffic))
+  })
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../member.ts'
+import { shareBrowser } from '../open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { startVisit, type Visit } from './dashboard-visit.ts'
+import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+
+/** Half of what web vitals still call a good page. */
+const mostShift = 0.05
+
+describe('pages under the hands of somebody', () => {
+  const shared = shareDemoApp({ at: new Date().toISOString() })
+  const browser = shareBrowser()
+  let demo: DemoTestApp
+  let traffic: DemoTraffic
+  before(async () => {
+    demo = shared()
+    traffic = await makeDemoTraffic(demo)
+  })
+
+  async function visitAsPublisher(): Promise<Visit> {
+    const { cookie } = await signIn(demo, 'publisher@offerwire.local', 'test-demo-password')
+    return startVisit(browser(), demo.baseUrl, cookie)
+  }
+
+  it('are signed in to, reach everything and leave dialogs by keyboard alone', async () => {
+    await using visit = await startVisit(browser(), demo.baseUrl)
+    const { page } = visit
+    await visit.open(`/apps/${traffic.appId}/keys`)
+    await page.keyboard.type('publisher@offerwire.local')
+    await tabTo(page, 'Password')
+    await page.keyboard.type('test-demo-password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
+    await visit.settle()
+    await tabTo(page, 'Skip to content')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Create key')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await visit.settle()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      assert.equal(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null'), true, `Tab ${step}`)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForTimeout(50)
+    assert.equal(await focused(page), 'Create key')
+  })
+
+  it('can be reached in every control by Tab', async () => {
+    await using visit = await visitAsPublisher()
+    await visit.open('/')
+    // Arrow keys and Backspace in the field do what these do.
+    const byTheField = '[class*=NumberInput-control], [class*=Pill-remove], [role=tablist] *, [role=radiogroup] *'
+    for (const path of ['overview', 'offers', 'transactions', 'webhook', 'settings']) {
+      await visit.follow(`/apps/${traffic.appId}/${path}`)
+      const unreachable =
+        await visit.page.evaluate(`[...document.querySelectorAll('main a, main button, main input, main select, main textarea')]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex < 0)
+        .filter((each) => !each.matches('${byTheField}') && each.type !== 'hidden')
+        .map((each) => each.outerHTML.slice(0, 160))`)
+      assert.deepEqual(unreachable, [], path)
+    }
+  })
+
+  it('load without jumps', async () => {
+    await using visit = await visitAsPublisher()
+    await visit.context.addInitScript(`
+      window.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    `)
+    const shifts: Record<string, number> = {}
+    for (const path of [
+      'overview',
+      'offers',
+      'creators',
+      'transactions',
+      `transactions/${traffic.transactionId}`,
+      'webhook',
+      'keys',
+      'settings',
+    ]) {
+      await visit.open(`/apps/${traffic.appId}/${path}`)
+      shifts[path.replace(traffic.transactionId, ':id')] = Number(await visit.page.evaluate('window.shift'))
+    }
+    const jumping = Object.entries(shifts).filter(([, shift]) => shift > mostShift)
+    assert.deepEqual(jumping, [], JSON.stringify(shifts))
+  })
+})
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    if (now === name) return
+    passed.push(now)
+  }
+  assert.fail(`Tab does not lead to ${name}: ${passed.join(', ')}`)
+}
+
+/** The name of what has the focus. */
+async function focused(page: Page): Promise<string> {
+  return String(
+    await page.evaluate(`(() => {
+      const { activeElement: at } = document
+      return at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText ?? at.innerText ?? at.tagName
+    })()`),
+  ).trim()
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signedInMember } from '../member.ts'
+import { shareBrowser } from '../open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
+import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+
+const publisher = ['publisher@offerwire.local', 'test-demo-password'] as const
+
+describe('the dashboard', () => {
+  const shared = shareDemoApp({ at: new Date().toISOString() })
+  const browser = shareBrowser()
+  let demo: DemoTestApp
+  let traffic: DemoTraffic
+  before(async () => {
+    demo = shared()
+    traffic = await makeDemoTraffic(demo)
+  })
+
+  /** Opens a page of the demo app, as its publisher who signs in on the way. */
+  async function visitPage(page: string): Promise<Visit> {
+    const visit = await startVisit(browser(), demo.baseUrl)
+    await visit.open(`/apps/${traffic.appId}/${page}`)
+    await signInByForm(visit, ...publisher)
+    return visit
+  }
+
+  it('leads on to the wanted page and its filters after a sign-in on the way, and keeps them over reload and Back', async () => {
+    const address = `transactions?state=verified&userId=${traffic.userId}`
+    await using visit = await visitPage(address)
+    const { page } = visit
+    const isFiltered = async () => {
+      assert.ok(page.url().endsWith(address), page.url())
+      assert.equal(await page.getByLabel('User id').inputValue(), traffic.userId)
+      assert.equal(await page.getByRole('combobox', { name: 'State' }).inputValue(), 'Verified')
+      assert.equal(await page.getByRole('region', { name: 'Transactions' }).getByRole('row').count(), 2)
+    }
+    await isFiltered()
+    await page.reload()
+    await visit.settle()
+    await isFiltered()
+    await page.getByTitle(traffic.transactionId).click()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await page.goBack()
+    await visit.settle()
+    await isFiltered()
+    await visit.follow(`/apps/${traffic.appId}/webhook`)
+    await page.getByRole('tab', { name: 'Verify signatures' }).click()
+    await page.reload()
+    await visit.settle()
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Verify signatures')
+    await page.goBack()
+    await visit.settle()
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Deliveries')
+  })
+
+  it('empties a filter that is cleared, also the text that was typed', async () => {
+    await using visit = await visitPage('transactions?userId=nobody-at-all')
+    await visit.page.getByRole('button', { name: 'Clear the filters' }).click()
+    await visit.settle()
+    assert.equal(await visit.page.getByLabel('User id').inputValue(), '')
+  })
+
+  it('puts offers into order by mouse and by keyboard, saves the order and keeps it', async () => {
+    await using visit = await visitPage('offers')
+    const { page } = visit
+    const names = () =>
+      page.getByRole('list', { name: 'Offers in their order' }).getByRole('switch').evaluateAll(labels)
+    const [first = '', second = '', third = '', ...rest] = await names()
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+    await drag(page, await centre(handle(first)), await centre(handle(third)))
+    await page.getByRole('region', { name: 'Changes that are not saved' }).waitFor()
+    assert.deepEqual(await names(), [second, third, first, ...rest])
+    await handle(first).focus()
+    for (const key of ['Space', 'ArrowUp', 'Space']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(250)
+    }
+    assert.deepEqual(await names(), [second, first, third, ...rest])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The offers are saved and in force.').waitFor()
+    await page.reload()
+    await visit.settle()
+    assert.deepEqual(await names(), [second, first, third, ...rest])
+    const catalog = await demo.request('POST', '/publisher/sdk/v1/offers/catalog', {
+      key: demo.publisher.liveKey,
+      body: { userId: 'someone', includeAllRegions: true, limit: 2 },
+    })
+    const shown = catalog.body.offers.map(({ id }: { id: string }) => id)
+    const { data } = (await demo.admin('GET', `/apps/${traffic.appId}/campaigns`)).body
+    assert.deepEqual(
+      shown,
+      data.slice(0, 2).map(({ campaignId }: { campaignId: string }) => campaignId),
+    )
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('hands out the list it shows as CSV, without a cell that could run as a formula', async () => {
+    const key = demo.publisher.liveKey
+    const formula = '=HYPERLINK("https://x.example")'
+    const body = { clientId: 'home', userId: formula, attributes: { countryCode: 'US', language: 'en' } }
+    const feed = await demo.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+    await demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    await using visit = await visitPage(`transactions?userId=${encodeURIComponent(formula)}`)
+    const transactions = await download(visit.page)
+    const [head = '', ...rows] = transactions.trim().split(/\r?\n/)
+    assert.ok(head.startsWith('id,appId,campaignId,'), head)
+    assert.equal(rows.length, 1)
+    assert.ok(rows[0]?.includes(`"'=HYPERLINK(""https://x.example"")"`), String(rows[0]))
+    await visit.follow(`/apps/${traffic.appId}/creators`)
+    assert.match(await download(visit.page), /^creator,/)
+  })
+
+  it('reads long lists by cursor, to their end', async () => {
+    const creatorId = 'creator-of-many'
+    const app = await demo.given.app()
+    for (let count = 0; count < 51; count++) await demo.given.campaign([app], { name: `Campaign of many ${count}` })
+    const answer = await demo.request('POST', '/publisher/sdk/v1/creators/links', {
+      key: app.liveKey,
+      body: { creatorId },
+    })
+    assert.ok(answer.body.links.length > 50)
+    const { cookie } = await signedInMember(demo, { role: 'publisher', projectId: app.projectId })
+    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+    await visit.open(`/apps/${app.id}/creators/${creatorId}`)
+    const { page } = visit
+    await page.getByText('50 links shown').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText(/^\d+ links, that is all$/).waitFor()
+    const rows = await page.getByRole('region', { name: 'Links' }).getByRole('row').count()
+    assert.equal(rows - 1, answer.body.links.length)
+  })
+
+  it('tells what went wrong in a sentence, with the id of the request, and tries again', async () => {
+    await using visit = await visitPage('creators')
+    const { page } = visit
+    const busy = { error: 'The service is busy.', code: 'unavailable' }
+    await page.route('**/admin/v1/transactions*', (route) =>
+      route.fulfill({ status: 503, json: busy, headers: { 'x-request-id': 'request-of-a-test', 'retry-after': '1' } }),
+    )
+    await visit.follow(`/apps/${traffic.appId}/transactions`)
+    const problem = page.getByRole('alert')
+    await problem.getByText('The transactions could not be read.').waitFor()
+    assert.match(await problem.innerText(), /The service is busy\.\s+Request\s+request-of-a-test/)
+    await page.unroute('**/admin/v1/transactions*')
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await page.getByTitle(traffic.transactionId).waitFor()
+  })
+
+  it('shows live figures or test transactions, as the switch says', async () => {
+    const key = demo.publisher.testKey
+    const body = { clientId: 'home', userId: 'tester', attributes: { countryCode: 'US', language: 'en' } }
+    const feed = await demo.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+    const opened = await demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    const id = new URL(String(opened.headers.location)).searchParams.get('transaction_id') ?? ''
+    await using visit = await visitPage('overview')
+    const { page } = visit
+    assert.equal(await page.getByTitle(id).count(), 0)
+    await page.getByText('Test', { exact: true }).click()
+    await page.getByText('Test traffic is counted in no figure.').waitFor()
+    await page.getByTitle(id).waitFor()
+    assert.equal(await page.getByTitle(traffic.transactionId).count(), 0)
+  })
+
+  it('opens a row in a tab of its own with Ctrl', async () => {
+    await using visit = await visitPage('transactions')
+    const cell = visit.page
+      .getByRole('row')
+      .filter({ has: visit.page.getByTitle(traffic.transactionId) })
+      .getByRole('cell')
+    const [tab] = await Promise.all([visit.page.waitForEvent('popup'), cell.last().click({ modifiers: ['Control'] })])
+    await tab.getByRole('heading', { name: 'Timeline' }).waitFor()
+  })
+
+  it('shows nothing of an erased person, nor of what somebody else had read before a sign-in', async () => {
+    const key = demo.publisher.liveKey
+    const attributes = { countryCode: 'US', city: 'Ulan Bator' }
+    await demo.request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: 'gone', attributes } })
+    await using visit = await visitPage('users/gone')
+    const { page } = visit
+    await page.getByText('Ulan Bator').waitFor()
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await page.getByLabel('Type the user id to confirm').fill('gone')
+    await page.getByRole('button', { name: 'Erase for good' }).click()
+    await page.getByText('Nothing of this person is left.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1, name: 'Users and entitlements' }).waitFor()
+    await page.route('**/users/gone', () => {})
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'User', exact: true }).waitFor()
+    assert.equal(await page.getByText('Ulan Bator').count(), 0)
+    await page.unroute('**/users/gone')
+
+    const other = await demo.given.app()
+    const { email } = await signedInMember(demo, { role: 'publisher', projectId: other.projectId })
+    await visit.follow(`/apps/${traffic.appId}/settings`)
+    await page.getByText(traffic.appId).waitFor()
+    await visit.follow('/account')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.route(`**/apps/${traffic.appId}`, () => {})
+    await signInByForm({ ...visit, settle: async () => {} }, email, 'a password of a member')
+    await page.evaluate(
+      `history.pushState(null, '', '/dashboard/apps/${traffic.appId}/settings'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    assert.equal(await page.getByText(traffic.appId).count(), 0)
+  })
+})
+
+interface Labelled {
+  getAttribute(name: string): string | null
+}
+
+const labels = (switches: Labelled[]) =>
+  switches.map((each) => (each.getAttribute('aria-label') ?? '').slice('Serve '.length))
+
+async function centre(handle: ReturnType<Page['getByRole']>): Promise<{ x: number; y: number }> {
+  const box = await handle.boundingBox()
+  assert.ok(box !== null)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag({ mouse }: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  await mouse.move(from.x, from.y + 10, { steps: 3 })
+  await mouse.move(to.x, to.y + 6, { steps: 12 })
+  await mouse.up()
+}
+
+async function download(page: Page): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
+  return readFile(await file.path(), 'utf8')
+}

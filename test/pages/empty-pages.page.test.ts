@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { signedInMember, signIn } from '../member.ts'
+import { shareBrowser } from '../open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { startVisit } from './dashboard-visit.ts'
+import { advertiserPages, publisherPages, type Shown } from './every-page.ts'
+import { assertSoundPages } from './sound-pages.ts'
+
+describe('the pages of new tenants', () => {
+  const shared = shareDemoApp({ at: new Date().toISOString() })
+  const browser = shareBrowser()
+  let demo: DemoTestApp
+  before(() => {
+    demo = shared()
+  })
+
+  it('are sound while there is nothing to show', async () => {
+    const app = await demo.given.app()
+    const organization = await demo.given.organization()
+    const nothing = '01a20000-0000-7000-8000-000000000000'
+    const shown: Shown = {
+      appId: app.id,
+      projectId: app.projectId,
+      organizationId: organization.id,
+      campaignId: nothing,
+      transactionId: nothing,
+      userId: 'nobody',
+      creatorId: 'nobody',
+    }
+    const leadsToNothing = (page: string) => page.includes(nothing) || page.includes('nobody')
+    // What looks the same with something to show is examined there.
+    const isAlike = (page: string) =>
+      /verify|explain|signature|retention|dry-run|address|secrets|settings$|new$|account|nowhere/.test(page)
+    for (const [reach, pages] of [
+      [{ role: 'publisher', projectId: app.projectId }, publisherPages(shown)],
+      [{ role: 'advertiser', organizationId: organization.id }, advertiserPages(shown)],
+    ] as const) {
+      const { cookie } = await signedInMember(demo, reach)
+      await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+      await visit.open('/')
+      await assertSoundPages(
+        visit,
+        pages.filter((page) => !leadsToNothing(page) && !isAlike(page)),
+      )
+      for (const page of pages.filter(leadsToNothing)) {
+        await visit.follow(page)
+        assert.equal(await visit.page.getByRole('heading', { level: 1 }).count(), 1, page)
+        assert.equal(await visit.page.getByText(/undefined|NaN|\[object/).count(), 0, page)
+      }
+    }
+  })
+
+  it('refuse a name of more than 512 characters with a sentence', async () => {
+    const { cookie } = await signIn(demo, 'operator@offerwire.local', 'test-admin-password')
+    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+    const { page } = visit
+    await visit.open('/operator/tenants')
+    page.setDefaultTimeout(6000)
+    await page.getByRole('button', { name: 'Create project' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('n'.repeat(10_000))
+    await dialog.getByRole('button', { name: 'Create project' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'name' }).filter({ hasText: '512' }).waitFor()
+    await dialog.getByLabel('Name').fill('😀'.repeat(512))
+    await dialog.getByRole('button', { name: 'Create project' }).click()
+    await page.getByRole('heading', { level: 1, name: '😀' }).waitFor()
+  })
+})

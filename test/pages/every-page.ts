@@ -1,0 +1,75 @@
+/** What the pages of details are of. */
+export interface Shown {
+  readonly appId: string
+  readonly projectId: string
+  readonly organizationId: string
+  readonly campaignId: string
+  readonly transactionId: string
+  readonly userId: string
+  readonly creatorId: string
+}
+
+/** Every page that needs no session, as it opens. */
+export const visitorPages = ['/sign-in', '/forgot-password', '/reset-password#token=unknown', '/invitation']
+
+/** Every page of a publisher and each of its tabs, as it opens. */
+export function publisherPages({ appId, campaignId, transactionId, userId, creatorId }: Shown): string[] {
+  const pages = [
+    'overview',
+    'overview?environment=test',
+    'offers',
+    'offers?view=explain',
+    'creators',
+    `creators/${encodeURIComponent(creatorId)}`,
+    'users',
+    `users/${encodeURIComponent(userId)}`,
+    'transactions',
+    'transactions?environment=test&state=failed',
+    `transactions?campaignId=${campaignId}`,
+    `transactions/${transactionId}`,
+    'incrementality',
+    'webhook',
+    'webhook?tab=verify',
+    'inbound-events',
+    'inbound-events?tab=signature',
+    'keys',
+    'settings',
+    'settings?tab=members',
+    'settings?tab=retention',
+  ]
+  return [...pages.map((page) => `/apps/${appId}/${page}`), '/account', '/nowhere']
+}
+
+/** Every page of an advertiser and each of its tabs, as it opens. */
+export function advertiserPages({ organizationId, campaignId, transactionId }: Shown): string[] {
+  return [
+    'overview',
+    'campaigns',
+    'campaigns/new',
+    `campaigns/${campaignId}`,
+    `campaigns/${campaignId}?tab=creatives`,
+    `campaigns/${campaignId}?tab=edit`,
+    'creatives',
+    'tracking',
+    'tracking?tab=address',
+    'tracking?tab=dry-run',
+    'tracking?tab=secrets',
+    'conversions?state=any',
+    `conversions/${transactionId}`,
+  ].map((page) => `/organizations/${organizationId}/${page}`)
+}
+
+/** Every page of the operator alone, as it opens. */
+export function operatorPages({ projectId, organizationId, transactionId }: Shown): string[] {
+  return [
+    'tenants',
+    'tenants?tab=organizations',
+    'tenants?tab=figures',
+    `tenants/projects/${projectId}`,
+    `tenants/organizations/${organizationId}`,
+    'campaigns',
+    'health',
+    'audit',
+    `transactions/${transactionId}`,
+  ].map((page) => `/operator/${page}`)
+}

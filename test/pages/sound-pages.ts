@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { testDatabaseKind } from '../database.ts'
+import type { Visit } from './dashboard-visit.ts'
+
+const height = 800
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What there is to see at an address: the page as it opens, or with something opened on it, such as a dialog. */
+export type Place = string | readonly [path: string, what: string, show: (page: Page) => Promise<unknown>]
+
+interface Look {
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+}
+
+/** What is looked at on one database is looked at otherwise on the other, so that axe sees each scheme at each width. */
+const looks: readonly [Look, Look] =
+  testDatabaseKind === 'embedded'
+    ? [
+        { colorScheme: 'light', width: 1280 },
+        { colorScheme: 'dark', width: 360 },
+      ]
+    : [
+        { colorScheme: 'dark', width: 1280 },
+        { colorScheme: 'light', width: 360 },
+      ]
+/** Dialogs are looked at once on each database: they are many, and what is behind them is looked at without them. */
+const dialogLooks = [testDatabaseKind === 'embedded' ? looks[1] : ({ colorScheme: 'light', width: 1280 } as const)]
+
+/**
+ * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, and no sideways
+ * scroll. Each is read once, and the browser is then told to look at it otherwise.
+ */
+export async function assertSoundPages(visit: Visit, places: readonly Place[]): Promise<void> {
+  const { page } = visit
+  for (const place of places) {
+    const [path, what, show] = typeof place === 'string' ? [place, 'as it opens'] : place
+    await page.setViewportSize({ width: show === undefined ? 1920 : 1280, height })
+    await visit.follow(path)
+    if (show !== undefined) {
+      await show(page)
+      await visit.settle()
+    }
+    await assertSoundPage(page, `${path}, ${what}`)
+    for (const { colorScheme, width } of show === undefined ? looks : dialogLooks) {
+      const where = `${path}, ${what}, ${colorScheme}, ${width} pixels`
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height })
+      await assertSoundPage(page, where)
+      // Behind a dialog is a page that was examined without it.
+      assert.deepEqual(await violations(page, show === undefined ? 'html' : '[role=dialog]'), [], where)
+    }
+    if (show !== undefined) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    assert.deepEqual(visit.takeProblems(), [], `${path}, ${what}`)
+  }
+}
+
+/** Asserts of pages that they are whole and do not scroll sideways on a small screen, without axe. */
+export async function assertWholePages(visit: Visit, paths: readonly string[]): Promise<void> {
+  const { page } = visit
+  await page.setViewportSize({ width: 360, height })
+  for (const path of paths) {
+    await visit.follow(path)
+    await assertSoundPage(page, path)
+    assert.deepEqual(visit.takeProblems(), [], path)
+  }
+}
+
+/** Opens a dialog by the buttons that lead to it. */
+export async function openDialog(page: Page, ...buttons: (string | RegExp)[]): Promise<void> {
+  for (const name of buttons) {
+    await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click()
+  }
+  await page.getByRole('dialog').waitFor()
+}
+
+const measure = `({
+  mains: document.querySelectorAll('main').length,
+  headings: document.querySelectorAll('h1').length,
+  title: document.title,
+  excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  widest: [...document.querySelectorAll('body *')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'visible')
+    .slice(-4)
+    .map((each) => each.outerHTML.slice(0, 120)),
+  text: document.body.innerText,
+})`
+
+interface Measured {
+  readonly mains: number
+  readonly headings: number
+  readonly title: string
+  /** By how many pixels the page is wider than its window. */
+  readonly excess: number
+  readonly widest: readonly string[]
+  readonly text: string
+}
+
+/** Asserts what holds of every page: one main, one heading, a title, no sideways scroll, no raw value. */
+async function assertSoundPage(page: Page, where: string): Promise<void> {
+  let found = (await page.evaluate(measure)) as Measured
+  // What measures its own width follows some frames later.
+  for (const deadline = performance.now() + 3_000; found.excess > 0 && performance.now() < deadline; ) {
+    await page.waitForTimeout(100)
+    found = (await page.evaluate(measure)) as Measured
+  }
+  assert.equal(found.mains, 1, `${where}: one main`)
+  assert.equal(found.headings, 1, `${where}: one h1`)
+  assert.match(found.title, /^.+ · Offerwire$/s, `${where}: a title`)
+  assert.ok(found.excess <= 0, `${where}: scrolls sideways by ${found.excess} pixels: ${found.widest.join(' | ')}`)
+  assert.doesNotMatch(found.text, /\bundefined\b|\bNaN\b|\[object Object\]/, `${where}: no raw value`)
+}
+
+/** What axe finds in a part of a page, and still finds a moment later: what was only passing by is no fault of the page. */
+export async function violations(page: Page, part: string): Promise<string[]> {
+  const found = await examine(page, part)
+  if (found.length === 0) return found
+  await page.waitForTimeout(700)
+  return examine(page, part)
+}
+
+async function examine(page: Page, part: string): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  // A scheme that has just changed is still fading in, and what is read of a colour half-way is nobody's contrast.
+  await page.evaluate(`Promise.race([
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ])`)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const found = await page.evaluate(
+    `axe.run('${part}', { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] }).then((result) => result.violations.map((violation) =>
+      violation.id + ': ' + violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')))`,
+  )
+  return found as string[]
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { signIn } from '../member.ts'
+import { shareBrowser } from '../open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { startVisit } from './dashboard-visit.ts'
+import { advertiserPages, operatorPages, publisherPages, type Shown } from './every-page.ts'
+import { assertWholePages } from './sound-pages.ts'
+
+/** A text that would become an element if it were not escaped, turns the direction of writing, and has no place to break. */
+function unruly(length: number): string {
+  const start = `=<script>alert(1)</script><b id="unruly">/%41?#"'&\u202e\u200f`
+  return start + 'W'.repeat(length - Array.from(start).length)
+}
+
+describe('the pages of tenants with the longest and worst of names', () => {
+  const shared = shareDemoApp({ at: new Date().toISOString() })
+  const browser = shareBrowser()
+  let demo: DemoTestApp
+  before(() => {
+    demo = shared()
+  })
+
+  it('stay whole, run nothing, and show no secret', async () => {
+    const { shown, secrets } = await createUnruly()
+    const { cookie } = await signIn(demo, 'operator@offerwire.local', 'test-admin-password')
+    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+    const { page } = visit
+    const answers: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/admin/v1/')) answers.push(response.text().catch(() => ''))
+    })
+    await visit.open('/')
+    for (const path of [...publisherPages(shown), ...advertiserPages(shown), ...operatorPages(shown)]) {
+      await assertWholePages(visit, [path])
+      assert.equal(await page.locator('#unruly, main script').count(), 0, path)
+      const text = String(await page.evaluate('document.documentElement.outerHTML'))
+      for (const secret of secrets) assert.ok(!text.includes(secret), `${path} shows ${secret}`)
+    }
+    const texts = await Promise.all(answers)
+    assert.ok(texts.length > 40)
+    for (const secret of secrets) assert.ok(!texts.some((text) => text.includes(secret)))
+  })
+
+  /** A publisher and an advertiser who are called as badly as may be, and what they did; and every secret of theirs. */
+  async function createUnruly(): Promise<{ shown: Shown; secrets: string[] }> {
+    const name = unruly(512)
+    const made = async (path: string, body: unknown) => {
+      const answer = await demo.admin('POST', path, body)
+      assert.equal(answer.status, 201, answer.text)
+      return answer.body
+    }
+    assert.equal((await demo.admin('POST', '/projects', { name: `${name}W` })).status, 400)
+    const { id: projectId } = await made('/projects', { name })
+    const { id: appId } = await made(`/projects/${projectId}/apps`, { name, platform: 'web' })
+    const key = await made(`/projects/${projectId}/keys`, { environment: 'live' })
+    const organization = await made('/organizations', { name, description: unruly(10_000) })
+    const { id: campaignId } = await made('/campaigns', {
+      organizationId: organization.id,
+      name,
+      perk: unruly(512),
+      notes: unruly(10_000),
+      destinationUrl: `https://advertiser.example/${'W'.repeat(2_000)}`,
+      payout: { amount: 2 },
+    })
+    await made(`/campaigns/${campaignId}/creatives`, {
+      title: name,
+      subtitle: unruly(512),
+      description: unruly(10_000),
+      ctaText: unruly(512),
+      primaryImageUrl: `${demo.baseUrl}/dashboard/icon.svg`,
+    })
+    const hook = await demo.admin('PUT', `/apps/${appId}/webhook`, {
+      url: `https://hooks.example.com/${'W'.repeat(2_000)}`,
+    })
+    const { status, body } = await demo.admin('POST', `/apps/${appId}/webhook/rotate`)
+    assert.equal(status, 200)
+    const rotated = await demo.admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
+    const [userId, creatorId] = [unruly(512), unruly(128)]
+    const transactionId = await openOffer(key.publishableKey, userId)
+    const [link] = (
+      await demo.request('POST', '/publisher/sdk/v1/creators/links', { key: key.publishableKey, body: { creatorId } })
+    ).body.links
+    assert.equal((await demo.request('GET', new URL(link.linkUrl).pathname)).status, 302)
+    const { postbackToken } = organization
+    await demo.request(
+      'GET',
+      `/postback?transaction_id=${transactionId}&token=${postbackToken}&order_id=${'W'.repeat(200)}`,
+    )
+    await demo.admin('PATCH', `/apps/${appId}/webhook`, { enabled: false })
+    return {
+      shown: { appId, projectId, organizationId: organization.id, campaignId, transactionId, userId, creatorId },
+      secrets: [
+        key.secretKey,
+        postbackToken,
+        organization.apiKey,
+        rotated.body.apiKey,
+        hook.body.signingSecret,
+        body.signingSecret,
+      ],
+    }
+  }
+
+  async function openOffer(key: string, userId: string): Promise<string> {
+    const attributes = { countryCode: 'US', language: 'en' }
+    const feed = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+      key,
+      body: { clientId: unruly(512), userId, limit: 25, attributes },
+    })
+    const { headers } = await demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    return new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
+  }
+})
