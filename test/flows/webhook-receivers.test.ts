@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect as connectTcp, type Socket } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../given.ts'
@@ -65,15 +66,20 @@ describe('one request, one entry in the delivery log, whatever the receiver does
   }
   for (const [name, { answer, entry }] of Object.entries(receivers)) {
     it(`${name}: ${entry}`, async () => {
+      const stalls = monitorEventLoopDelay({ resolution: 5 })
+      stalls.enable()
       const receiver = await startReceiver(answer)
       const { app, campaign } = await given(shared(), `http://127.0.0.1:${receiver.port}/hook`)
       await complete(shared(), campaign, app)
       const logged = await entryOf(shared(), app)
+      stalls.disable()
       assert.equal(summary(logged), entry)
       assert.equal(logged.address, '127.0.0.1')
-      const isLate = entry.endsWith('timeout')
       const { durationMs } = logged
-      assert.ok(isLate ? durationMs >= 5_000 && durationMs <= 5_200 : durationMs < 5_000, `${durationMs} ms`)
+      // A timer may fire a millisecond early, and no sooner than a busy machine lets the process run.
+      const latestMs = 5_200 + stalls.max / 1e6
+      const isInTime = durationMs >= 4_999 && durationMs <= latestMs
+      assert.ok(entry.endsWith('timeout') ? isInTime : durationMs < 5_000, `${durationMs} ms, at most ${latestMs}`)
       assert.equal(receiver.heard.length, 1, 'connections')
       assert.equal(receiver.heard.join('').split('POST /hook').length - 1, 1, 'requests')
     })

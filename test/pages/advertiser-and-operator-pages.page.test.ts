@@ -17,6 +17,18 @@ describe('the pages of an advertiser and of the operator', () => {
     traffic = await makeDemoTraffic(demo)
   })
 
+  /** Opens a creator's link to the first of some campaigns: which offers a feed leads with is nothing to rely on. */
+  async function openCreatorLink(campaignIds: readonly string[]) {
+    const { publishableKey: key, creatorId } = traffic
+    const minted = await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
+    const links: { campaignId: string; linkUrl: string }[] = minted.body.links
+    const link = links.find(({ campaignId }) => campaignIds.includes(campaignId))
+    assert.ok(link !== undefined, minted.text)
+    const { headers } = await demo.request('GET', new URL(link.linkUrl).pathname)
+    const transactionId = new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
+    return { campaignId: link.campaignId, transactionId }
+  }
+
   it('are sound for an advertiser, under the words of the navigation', async () => {
     await using visit = await startVisit(browser(), demo.baseUrl)
     await visit.open('/')
@@ -27,17 +39,10 @@ describe('the pages of an advertiser and of the operator', () => {
       visit.page.url().includes(id),
     )
     assert.ok(organization !== undefined, visit.page.url())
-    const [campaign] = (await demo.admin('GET', `/campaigns?organizationId=${organization.id}`)).body.data
-    const [transaction] = (await demo.admin('GET', `/transactions?organizationId=${organization.id}`)).body.data
-    await assertSoundPages(
-      visit,
-      advertiserPages({
-        ...traffic,
-        organizationId: organization.id,
-        campaignId: campaign.id,
-        transactionId: transaction.id,
-      }),
-    )
+    const organizationId = organization.id
+    const campaigns = (await demo.admin('GET', `/campaigns?organizationId=${organizationId}`)).body.data
+    const { campaignId, transactionId } = await openCreatorLink(campaigns.map(({ id }: { id: string }) => id))
+    await assertSoundPages(visit, advertiserPages({ ...traffic, organizationId, campaignId, transactionId }))
   })
 
   it('are sound for the operator, under the words of the navigation', async () => {
