@@ -1,6 +1,6 @@
 import { type CellCounters, completionHalfLivesHours, memories } from './cell-counters.ts'
 import { breakFactor } from './fit-breaks.ts'
-import { campaignDelay, fitDelay, knownByHour } from './fit-delay.ts'
+import { campaignDelay, fitDelay, knownByHour, matureShares } from './fit-delay.ts'
 import type { RateEvidence } from './fit-rate.ts'
 import type { RankingCounters } from './ranking-counters.ts'
 
@@ -20,18 +20,8 @@ export function completionEvidence(
   logPayout: Float64Array,
   nowHour: number,
 ): CompletionEvidence {
-  const { cells, clicksByHour } = counters
-  const pooled = fitDelay(counters.delays, nowHour)
-  const decays = completionHalfLivesHours.map((halfLife) =>
-    Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
-  )
-  const whole = new Float64Array(cells.campaigns.size).fill(1)
-  const maturity = cells.campaigns.keys.map((id, campaign) => {
-    const known = knownByHour(campaignDelay(pooled, counters.campaignDelays.get(id)), delayHours)
-    const mature = clicksByHour.maturity(id, nowHour, decays, known)
-    whole[campaign] = breakFactor(...clicksByHour.hours(id, nowHour), known)
-    return mature
-  })
+  const { cells } = counters
+  const { maturity, whole } = campaignMaturity(counters, nowHour)
   const opened = openedCells(cells)
   const campaignOf = gathered(cells.campaign, opened)
   const scales = memories.map((memory) => 1 / (cells.completionDecays[memory]?.weightAt(nowHour) ?? 1))
@@ -46,6 +36,26 @@ export function completionEvidence(
   const cellLogPayout = gatheredSums(logPayout, campaignOf, 1)
   const among = groupsAmong(groups, opened)
   return { evidence: { size: opened.length, exposure, events, groups: among, logPayout: cellLogPayout }, whole }
+}
+
+/** By campaign: what share of its clicks, as each memory weighs them, can have completed by now, and what is left of its rate. */
+function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: RankingCounters, nowHour: number) {
+  const pooled = fitDelay(delays, nowHour)
+  const pooledKnown = knownByHour(pooled, delayHours)
+  const decays = completionHalfLivesHours.map((halfLife) =>
+    Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
+  )
+  const neverOpened = decays.map(() => 1)
+  const whole = new Float64Array(cells.campaigns.size).fill(1)
+  const maturity = cells.campaigns.keys.map((id, campaign) => {
+    const hours = clicksByHour.hours(id, nowHour)
+    if (hours === undefined) return neverOpened
+    const own = campaignDelays.get(id)
+    const known = own === undefined ? pooledKnown : knownByHour(campaignDelay(pooled, own), hours.clicks.length)
+    whole[campaign] = breakFactor(hours, known)
+    return matureShares(hours.clicks, decays, known)
+  })
+  return { maturity, whole }
 }
 
 function openedCells({ size, opens, completions }: CellCounters): Int32Array {

@@ -10,7 +10,7 @@ function factorAfter(silentHours: number, lateCompletion = false): number {
   const clicks = new Float32Array(hours).fill(20)
   const completions = Float32Array.from(clicks, (_, hour) => (hour % 5 === 0 && hour < hours - silentHours ? 1 : 0))
   if (lateCompletion) completions[hours - 2] = 1
-  return breakFactor(clicks, completions, known)
+  return breakFactor({ clicks, completions }, known)
 }
 
 describe('a landing page that may have broken', () => {
@@ -29,10 +29,10 @@ describe('a landing page that may have broken', () => {
     const clicks = new Float32Array(240).fill(20)
     const completions = Float32Array.from(clicks, (_, hour) => (hour % 5 === 0 && hour < 192 ? 1 : 0))
     const late = Float64Array.from(known, (_, age) => (age < 48 ? 0.02 : 1))
-    assert.ok(breakFactor(clicks, completions, late) > 0.9)
+    assert.ok(breakFactor({ clicks, completions }, late) > 0.9)
   })
 
   it('says nothing of a campaign that was hardly opened', () => {
-    assert.equal(breakFactor(new Float32Array(50), new Float32Array(50), known), 1)
+    assert.equal(breakFactor({ clicks: new Float32Array(50), completions: new Float32Array(50) }, known), 1)
   })
 })

@@ -72,3 +72,21 @@ export function knownByHour(below: Float64Array, hours: number): Float64Array {
   }
   return known
 }
+
+/**
+ * Share of a campaign's clicks of which the completions are known by now, for each memory: `decay` is what a click of an age
+ * in hours still weighs, `known` the share of its completions that have come. The latest hour's clicks are the last.
+ */
+export function matureShares(clicks: Float32Array, decays: readonly Float64Array[], known: Float64Array): number[] {
+  const hours = clicks.length
+  return decays.map((decay) => {
+    let all = 0
+    let mature = 0
+    for (let age = 0; age < hours; age++) {
+      const weight = (clicks[hours - 1 - age] ?? 0) * (decay[age] ?? 0)
+      all += weight
+      mature += weight * (known[age] ?? 1)
+    }
+    return all > 0 ? mature / all : 1
+  })
+}

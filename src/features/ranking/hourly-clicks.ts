@@ -1,22 +1,28 @@
 const ringHours = 721
 
-interface Ring {
-  firstHour: number
-  lastHour: number
+/** Clicks of one campaign by hour, and how many of each hour's have completed. */
+export interface HourlySums {
   clicks: Float32Array
   completions: Float32Array
 }
 
+interface Ring extends HourlySums {
+  firstHour: number
+  lastHour: number
+}
+
+const noHours = () => ({ clicks: new Float32Array(ringHours), completions: new Float32Array(ringHours) })
+
 /** Clicks of each campaign by hour over the last 30 days, and what of them has completed. */
 export class HourlyClicks {
   readonly #rings = new Map<string, Ring>()
+  readonly #scratch: HourlySums = noHours()
 
   /** Adds clicks of an hour and completions of that hour's clicks; hours that have left the ring are forgotten. */
   add(campaignId: string, hour: number, clicks: number, completions: number): void {
     let ring = this.#rings.get(campaignId)
     if (ring === undefined) {
-      const sums = () => new Float32Array(ringHours)
-      ring = { firstHour: hour, lastHour: hour, clicks: sums(), completions: sums() }
+      ring = { firstHour: hour, lastHour: hour, ...noHours() }
       this.#rings.set(campaignId, ring)
     }
     if (hour <= ring.lastHour - ringHours) return
@@ -34,41 +40,29 @@ export class HourlyClicks {
     ring.completions[slot] = (ring.completions[slot] ?? 0) + completions
   }
 
-  /** A campaign's clicks and their completions by hour, from its first one kept to this one. */
-  hours(campaignId: string, nowHour: number): [clicks: Float32Array, completions: Float32Array] {
+  /**
+   * A campaign's clicks and their completions by hour, from its first one kept to this one; undefined for one that was never
+   * opened. The arrays are used again at the next call.
+   */
+  hours(campaignId: string, nowHour: number): HourlySums | undefined {
     const ring = this.#rings.get(campaignId)
-    if (ring === undefined) return [new Float32Array(0), new Float32Array(0)]
+    if (ring === undefined) return undefined
     const first = Math.max(ring.firstHour, ring.lastHour - ringHours + 1, nowHour - ringHours + 1)
     const length = Math.max(0, nowHour - first + 1)
     const upTo = Math.min(length, ring.lastHour - first + 1)
-    const ofHours = (sums: Float32Array) => {
-      const hours = new Float32Array(length)
-      for (let hour = 0; hour < upTo; hour++) hours[hour] = sums[(first + hour) % ringHours] ?? 0
-      return hours
+    return {
+      clicks: unrolled(ring.clicks, this.#scratch.clicks.subarray(0, length), first, upTo),
+      completions: unrolled(ring.completions, this.#scratch.completions.subarray(0, length), first, upTo),
     }
-    return [ofHours(ring.clicks), ofHours(ring.completions)]
   }
+}
 
-  /**
-   * Share of a campaign's clicks of which the completions are known by now, for each memory: `decay` is what a click
-   * of an age in hours still weighs, `known` the share of its completions that have come.
-   */
-  maturity(campaignId: string, nowHour: number, decays: readonly Float64Array[], known: Float64Array): number[] {
-    const ring = this.#rings.get(campaignId)
-    if (ring === undefined) return decays.map(() => 1)
-    const all = decays.map(() => 0)
-    const mature = decays.map(() => 0)
-    const oldest = Math.max(ring.firstHour, ring.lastHour - ringHours + 1, nowHour - ringHours + 1)
-    for (let hour = ring.lastHour; hour >= oldest; hour--) {
-      const clicks = ring.clicks[hour % ringHours] ?? 0
-      if (clicks === 0) continue
-      const age = Math.max(0, nowHour - hour)
-      for (let memory = 0; memory < decays.length; memory++) {
-        const weight = clicks * (decays[memory]?.[age] ?? 0)
-        all[memory] = (all[memory] ?? 0) + weight
-        mature[memory] = (mature[memory] ?? 0) + weight * (known[age] ?? 1)
-      }
-    }
-    return all.map((sum, memory) => (sum > 0 ? (mature[memory] ?? 0) / sum : 1))
-  }
+/** The first hours of a ring, from one on, as the beginning of an array that is 0 after them. */
+function unrolled(ring: Float32Array, into: Float32Array, firstHour: number, hours: number): Float32Array {
+  const start = firstHour % ringHours
+  const beforeTurn = Math.max(0, Math.min(hours, ringHours - start))
+  into.fill(0)
+  into.set(ring.subarray(start, start + beforeTurn))
+  if (hours > beforeTurn) into.set(ring.subarray(0, hours - beforeTurn), beforeTurn)
+  return into
 }
