@@ -48,7 +48,7 @@ export function chooseAgain(list: LoggedList, { world, compiled }: RankedNow): C
   const audience = rankingAudienceOf(request, input)
   const stillMs = epochStartMs({ appId: list.appId, personId: list.userId }, servingIdParts(list.servingId).atMs)
   const ranking = rankOffers(compiled, audience, eligible, list.seed, stillMs)
-  const table = contextTable(compiled, list.appId, list.country, list.platform)
+  const table = contextTable(compiled, audience)
   const taste = list.isMinor ? neutralTaste : personalTaste(compiled, audience, stillMs)
   const served = list.campaignIds.map((id) => compiled.indexById.get(id) ?? -1)
   const threshold = ranking.scores.at(-1) ?? 0

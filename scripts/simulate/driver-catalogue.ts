@@ -1,5 +1,4 @@
 import { compileRankingWorld } from '../../src/features/ranking/compile-ranking-world.ts'
-import { inheritTables } from '../../src/features/ranking/inherit-tables.ts'
 import type { RankingModel } from '../../src/features/ranking/ranking-model.ts'
 import type { RankedCampaign, RankingWorld } from '../../src/features/ranking/ranking-world.ts'
 import {
@@ -44,7 +43,6 @@ export class DriverCatalogue {
   #eligibility: EligibilityIndex = buildEligibilityIndex([], [], 0)
   #ranked: readonly RankedCampaign[] = []
   #worlds = new WeakMap<RankingModel, RankingWorld>()
-  #worldsBefore = this.#worlds
 
   constructor(ablation: Ablation) {
     this.#ablation = ablation
@@ -93,7 +91,7 @@ export class DriverCatalogue {
     if (this.#hasChanged) this.#compile(nowMs)
     let world = this.#worlds.get(model)
     if (world === undefined) {
-      world = this.#compileWorld(model, this.#worldsBefore.get(model))
+      world = this.#compileWorld(model)
       this.#worlds.set(model, world)
     }
     return { eligibility: this.#eligibility, world }
@@ -105,7 +103,6 @@ export class DriverCatalogue {
     const apps = Array.from(this.#apps, ([id, blocked]) => ({ id, isDemo: false, enabled: this.#enabled(blocked) }))
     this.#eligibility = buildEligibilityIndex(campaigns, apps, nowMs)
     this.#ranked = this.#listed.map((each) => each.ranked)
-    this.#worldsBefore = this.#worlds
     this.#worlds = new WeakMap()
     this.#hasChanged = false
   }
@@ -125,7 +122,7 @@ export class DriverCatalogue {
     this.#listed = this.#listed.filter(isKept)
   }
 
-  #compileWorld(model: RankingModel, before: RankingWorld | undefined): RankingWorld {
+  #compileWorld(model: RankingModel): RankingWorld {
     const controls = Array.from(this.#apps.keys(), (id) => ({
       id,
       newCampaignShare: 0.15,
@@ -133,9 +130,7 @@ export class DriverCatalogue {
       pinnedCampaignIds: [],
       priorityByCampaignId: new Map(),
     }))
-    const world = compileRankingWorld(this.#ranked, controls, model)
-    if (before !== undefined) inheritTables(world, before)
-    return world
+    return compileRankingWorld(this.#ranked, controls, model)
   }
 }
 

@@ -29,11 +29,11 @@ export function compileRankingWorld(
     apps: new Map(Array.from(apps, (app) => [app.id, compileControls(app, indexById)])),
     model,
     newCampaigns: campaignsInNeed(campaigns, model),
-    ...modelNumbers(campaigns, indexById, model),
+    ...modelNumbers(campaigns, model),
     greatestFatigue: Math.max(...model.personal.fatigue),
     attributeLifts: new Map(),
     openedLifts: new Map(),
-    byAppeal: { order: null },
+    own: { side: null },
     sides: noSides(),
     tables: new Map(),
   }
@@ -67,17 +67,19 @@ function compileControls(app: RankedApp, indexById: ReadonlyMap<string, number>)
 
 function modelNumbers(
   campaigns: readonly RankedCampaign[],
-  indexById: ReadonlyMap<string, number>,
   model: RankingModel,
 ): Pick<RankingWorld, 'groups' | 'indexOfNumber'> {
-  const { vocabulary } = model
+  const { payoutModels, categories, organizations, campaigns: known } = model.vocabulary
+  const campaign = Int32Array.from(campaigns, ({ id }) => known.find(id))
+  const indexOfNumber = new Int32Array(known.size).fill(-1)
+  for (const [index, number] of campaign.entries()) if (number >= 0) indexOfNumber[number] = index
   return {
     groups: {
-      payoutModel: Int32Array.from(campaigns, (campaign) => vocabulary.payoutModels.find(campaign.payoutModel)),
-      category: Int32Array.from(campaigns, (campaign) => vocabulary.categories.find(campaign.category ?? '')),
-      organization: Int32Array.from(campaigns, (campaign) => vocabulary.organizations.find(campaign.organizationId)),
-      campaign: Int32Array.from(campaigns, (campaign) => vocabulary.campaigns.find(campaign.id)),
+      payoutModel: Int32Array.from(campaigns, ({ payoutModel }) => payoutModels.find(payoutModel)),
+      category: Int32Array.from(campaigns, ({ category }) => categories.find(category ?? '')),
+      organization: Int32Array.from(campaigns, ({ organizationId }) => organizations.find(organizationId)),
+      campaign,
     },
-    indexOfNumber: Int32Array.from(vocabulary.campaigns.keys, (id) => indexById.get(id) ?? -1),
+    indexOfNumber,
   }
 }

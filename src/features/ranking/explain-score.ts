@@ -1,3 +1,4 @@
+import { clickRateAt, completionRateAt } from './context-belief.ts'
 import { contextTable } from './context-table.ts'
 import {
   categoryFactor,
@@ -42,25 +43,22 @@ export function explainScore(
   nowMs: number,
   campaign: number,
 ): { score: number; parts: ScoreParts } {
-  const table = contextTable(world, audience.appId, audience.countryCode, audience.platform)
+  const table = contextTable(world, audience)
   const taste = audience.isMinor ? neutralTaste : personalTaste(world, audience, nowMs)
   const hash = world.hash[campaign] ?? 0
   const score = drawScore(table, taste, campaign, hash, seed)
-  const payoutMicros = world.campaigns[campaign]?.payoutMicros ?? 0
-  const priority = table.app.priority.get(campaign) ?? 1
   const mean = table.mean[campaign] ?? 0
   const byTaste = categoryFactor(taste, campaign)
   const fatigue = fatigueFactor(taste, campaign)
-  const clickRate = table.click[campaign] ?? 0
   const category = world.categoryHash[world.category[campaign] ?? 0] ?? 0
   const opened = openedCategories(audience.person)
   return {
     score,
     parts: {
-      payoutMicros,
-      clickRate,
-      completionRate: mean / (Math.max(1, payoutMicros) * clickRate * priority),
-      priority,
+      payoutMicros: world.campaigns[campaign]?.payoutMicros ?? 0,
+      clickRate: clickRateAt(world, audience, campaign),
+      completionRate: completionRateAt(world, audience, campaign),
+      priority: table.app.priority.get(campaign) ?? 1,
       taste: byTaste,
       attributes: audience.isMinor ? 1 : featureFactor(world, audience.features, opened, category),
       history: audience.isMinor ? 1 : historyFactor(world, audience.person, category),

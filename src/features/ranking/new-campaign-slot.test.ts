@@ -51,7 +51,7 @@ describe('a campaign that nobody has seen yet', () => {
     const unseen = campaigns.map((campaign, index) => ({ ...campaign, createdAtMs: index === 39 ? 0 : dueAtMs }))
     const share = (nowMs: number) => {
       const world = compileRankingWorld(unseen, [{ ...controls, newCampaignShare: 1 }], emptyRankingModel())
-      const table = contextTable(world, 'app', 'US', null)
+      const table = contextTable(world, { appId: 'app', countryCode: 'US', platform: null })
       const eligible = emptyBitset(40)
       for (let index = 0; index < 40; index++) addBit(eligible, index)
       const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaign(world, table, eligible, seed, nowMs))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../snapshot/bitset.ts'
+import { campaignBlocks } from './campaign-side.ts'
 import { compileRankingWorld } from './compile-ranking-world.ts'
-import { campaignBlocks } from './context-table.ts'
 import { neutralTaste } from './personal-taste.ts'
 import { listPropensity } from './propensity.ts'
 import { emptyRankingModel } from './ranking-model.ts'
@@ -15,9 +15,7 @@ function tableOf(means: number[], shapes: number[]): ContextTable {
   const b = Float64Array.from(shapes, (shape) => 1 / (3 * Math.sqrt(shape)))
   const mean = Float64Array.from(means)
   return {
-    place: { appId: 'app', countryCode: 'US', platform: null },
     app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
-    click: Float64Array.from(means),
     mean,
     a,
     b,

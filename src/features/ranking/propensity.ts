@@ -1,7 +1,7 @@
-import { leastCubeRoot } from './context-table.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { ContextTable } from './ranking-world.ts'
 import { normalCdf } from './standard-normal.ts'
+import { leastCubeRoot } from './wilson-hilferty.ts'
 
 /**
  * P(a campaign's own draw reaches the list), the others' draws fixed: `threshold` is the score of the first offer left

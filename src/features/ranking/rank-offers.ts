@@ -46,7 +46,7 @@ export function rankOffers(
   seed: number,
   nowMs: number,
 ): Ranking {
-  const table = contextTable(world, audience.appId, audience.countryCode, audience.platform)
+  const table = contextTable(world, audience)
   const pinned = table.app.pinned.filter((campaign) => hasBit(eligible, campaign)).slice(0, audience.limit)
   const pool = pinned.length === 0 ? eligible : without(eligible, pinned)
   const places = audience.limit - pinned.length

@@ -49,53 +49,48 @@ export interface CampaignInNeed {
   dueAtMs: number
 }
 
-/** What one side of a context (the campaign alone, the app, the country, the platform) makes of every campaign. */
+/** What one side of a context (the campaign alone, the app, the country, the platform) makes of every campaign, by its index. */
 export interface BeliefSide {
-  /** Multipliers of both rates by campaign index; on the campaign's own side the rates themselves. */
-  click: Float64Array
-  completion: Float64Array
-  /**
-   * Relative variances on the campaign's own side; empty on the others. What a place adds is taken for certain, as is what
-   * changed of late: to try a campaign for their sake pays back in that place or that while alone.
-   */
-  variance: Float64Array
+  /** Multipliers of both rates; on the campaign's own side the rates themselves. */
+  readonly click: Float64Array
+  readonly completion: Float64Array
+  /** Both multiplied; on the campaign's own side also with its payout: the product of all sides is what is expected. */
+  readonly value: Float64Array
 }
 
-/** The sides that were computed so far, by what they are of; the campaigns' own is under the empty text. */
-export type KnownSides = Readonly<Record<SideName, Map<string, BeliefSide>>>
-
-export type SideName = 'campaign' | 'app' | 'country' | 'platform'
-
-/** Everything one app, country and platform need to score campaigns; arrays by campaign index unless said otherwise. */
-export interface ContextTable extends TableColumns {
-  readonly place: Place
-  app: AppControls
-  blocks: CampaignBlocks
+/**
+ * The campaign's own side, which alone is uncertain: what a place adds is taken for certain, as is what changed of late. To
+ * try a campaign for their sake pays back in that place or that while alone.
+ */
+export interface CampaignSide extends BeliefSide, Draws {
+  /** By `value`, the best first: wherever one is ranked, the best of that place are among the first. */
+  readonly order: CampaignOrder
+  /** Bounds of each block of `order`. */
+  readonly blocks: Draws
 }
 
-/** Where something is shown. */
-export interface Place {
-  readonly appId: string
-  readonly countryCode: string
-  readonly platform: string | null
+/** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
+export interface Draws {
+  readonly a: Float64Array
+  readonly b: Float64Array
 }
 
-/** What a table holds of each campaign. */
-export interface TableColumns {
-  /** P(click) of an examined impression, for nobody in particular. */
-  click: Float64Array
+/** The sides that were computed so far, by what they are of. */
+export type KnownSides = Readonly<Record<PlaceName, Map<string, BeliefSide>>>
+
+export type PlaceName = 'app' | 'country' | 'platform'
+
+/** Everything one app, country and platform need to score campaigns; arrays by campaign index. */
+export interface ContextTable extends Draws {
+  readonly app: AppControls
   /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
-  mean: Float64Array
-  /** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
-  a: Float64Array
-  b: Float64Array
+  readonly mean: Float64Array
+  /** The greatest mean and coefficients of each block of campaigns, by the order of `CampaignSide`. */
+  readonly blocks: CampaignBlocks
 }
 
-/** The greatest mean and coefficients among the campaigns of each block, by the order of `RankingWorld.byAppeal`. */
-export interface CampaignBlocks {
-  mean: Float64Array
-  a: Float64Array
-  b: Float64Array
+export interface CampaignBlocks extends Draws {
+  readonly mean: Float64Array
 }
 
 /** Campaigns, controls and learned model, compiled for ranking. Immutable but for the tables it fills on first use. */
@@ -125,7 +120,8 @@ export interface RankingWorld {
   /** Multipliers by category of the attributes and opened categories asked for so far. */
   readonly attributeLifts: Map<number, Float64Array>
   readonly openedLifts: Map<number, Float64Array>
-  readonly byAppeal: { order: CampaignOrder | null }
+  /** Computed when it is first asked for. */
+  readonly own: { side: CampaignSide | null }
   readonly sides: KnownSides
   readonly tables: Map<string, ContextTable>
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { RankedWorld } from './archive-ranking.ts'
 import { compileRankingWorld } from './compile-ranking-world.ts'
-import { inheritTables } from './inherit-tables.ts'
 import { rankedWorldOf } from './ranked-world-of.ts'
 import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
 import { minorEpochEndMs } from './ranking-seed.ts'
@@ -28,17 +27,13 @@ interface Compiled {
   readonly world: RankingWorld
 }
 
-interface CompiledWorlds {
-  readonly bySnapshot: WeakMap<Snapshot, Compiled>
-  /** The one made last, whose tables the next one inherits. */
-  latest: Compiled | undefined
-}
+type CompiledWorlds = WeakMap<Snapshot, Compiled>
 
 /** Gives the world that ranks: compiled once for each snapshot and model, and named by a version of its own. */
 export class RankingWorlds {
   readonly #nextVersion: () => string
-  readonly #forAdults: CompiledWorlds = { bySnapshot: new WeakMap(), latest: undefined }
-  readonly #forMinors: CompiledWorlds = { bySnapshot: new WeakMap(), latest: undefined }
+  readonly #forAdults: CompiledWorlds = new WeakMap()
+  readonly #forMinors: CompiledWorlds = new WeakMap()
   #ranked: { snapshot: Snapshot; world: RankedWorld } | undefined
   readonly #byWorld = new WeakMap<RankingWorld, Compiled>()
   /** By version, those that ranked and are not stored yet. */
@@ -87,14 +82,12 @@ export class RankingWorlds {
   }
 
   #worldOf(snapshot: Snapshot, fitted: FittedModel, compiled: CompiledWorlds): RankingWorld {
-    const known = compiled.bySnapshot.get(snapshot)
+    const known = compiled.get(snapshot)
     if (known?.fitted === fitted) return known.world
     const ranked = known?.ranked ?? this.#rankedOf(snapshot)
     const model = { ...fitted.model, version: this.#nextVersion() }
     const made = { fitted, ranked, world: compileRankingWorld(ranked.campaigns, ranked.apps, model) }
-    if (compiled.latest?.fitted === fitted) inheritTables(made.world, compiled.latest.world)
-    compiled.latest = made
-    compiled.bySnapshot.set(snapshot, made)
+    compiled.set(snapshot, made)
     this.#byWorld.set(made.world, made)
     return made.world
   }

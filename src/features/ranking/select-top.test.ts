@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { addBit, emptyBitset, listBits } from '../../snapshot/bitset.ts'
+import { campaignBlocks, campaignSide } from './campaign-side.ts'
 import { compileRankingWorld } from './compile-ranking-world.ts'
-import { byAppeal, campaignBlocks, leastShape } from './context-table.ts'
 import { hashText } from './hash.ts'
 import { neutralTaste } from './personal-taste.ts'
 import { emptyRankingModel } from './ranking-model.ts'
 import type { ContextTable, RankingWorld } from './ranking-world.ts'
 import { drawScore, selectTop } from './select-top.ts'
+import { leastShape } from './wilson-hilferty.ts'
 
 const belief = fc.record({
   mean: fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -63,12 +64,10 @@ function tableOf(world: RankingWorld, beliefs: readonly { mean: number; shape: n
   const a = Float64Array.from(beliefs, ({ shape }) => 1 - 1 / (9 * shape))
   const b = Float64Array.from(beliefs, ({ shape }) => 1 / (3 * Math.sqrt(shape)))
   return {
-    place: { appId: 'app', countryCode: 'US', platform: null },
     app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
-    click: new Float64Array(beliefs.length),
     mean,
     a,
     b,
-    blocks: campaignBlocks(byAppeal(world).campaigns, { mean, a, b }),
+    blocks: campaignBlocks(campaignSide(world).order.campaigns, { mean, a, b }),
   }
 }

@@ -1,9 +1,10 @@
 import { type Bitset, hasBit } from '../../snapshot/bitset.ts'
-import { blockSize, byAppeal, leastCubeRoot } from './context-table.ts'
+import { blockSize, campaignSide } from './campaign-side.ts'
 import { mixHash } from './hash.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { CampaignBlocks, ContextTable, RankingWorld } from './ranking-world.ts'
 import { greatestNormalQuantile, normalCdf, normalQuantiles } from './standard-normal.ts'
+import { leastCubeRoot } from './wilson-hilferty.ts'
 
 /** The best by score, best first, and the score of the first one left out (0 when nothing was). */
 export interface TopScores {
@@ -49,7 +50,7 @@ export function selectTop(
   places: number,
 ): TopScores {
   const top = new Top(world, places + 1)
-  const { campaigns, hashes } = byAppeal(world)
+  const { campaigns, hashes } = campaignSide(world).order
   const greatestTaste = taste.greatestCategory * taste.greatestFatigue
   for (let start = 0; start < campaigns.length; start += blockSize) {
     const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestTaste, top.least)
