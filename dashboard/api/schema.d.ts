@@ -7802,15 +7802,20 @@ export interface paths {
                                 /** @description Its name; of what has none, its id. */
                                 name: string;
                                 /**
-                                 * @description UUID
+                                 * @description An app of the caller’s where it is, or which may serve it.
                                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                                  */
                                 appId: string | null;
                                 /**
-                                 * @description UUID
+                                 * @description Its organization, when the caller may see that.
                                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                                  */
                                 organizationId: string | null;
+                                /**
+                                 * @description The campaign of a creative.
+                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                                 */
+                                campaignId: string | null;
                             }[];
                         };
                     };

@@ -21,8 +21,8 @@ interface PaletteProps {
 export function Palette({ me, area, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [settled] = useDebouncedValue(query.trim(), 160)
-  const found = useQuery({ ...findQuery(settled), enabled: settled.length >= 3 })
+  const [settled] = useDebouncedValue(query, 160)
+  const found = useQuery({ ...findQuery(settled), enabled: settled.trim().length >= 3 })
   useEffect(() => spotlight.open(), [])
   const go = (path: string) => () => void navigate(path)
   const pages =
@@ -90,22 +90,19 @@ function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData
   }))
 }
 
-function pathOf({ type, id, appId, organizationId }: Found, me: Me, area: Area | undefined): string | undefined {
+/** Where something found is shown to somebody who is in an area; only what they may see has an app or an organization. */
+function pathOf(found: Found, me: Me, area: Area | undefined): string | undefined {
+  const { type, id, appId, organizationId } = found
   const ofApp = appId ?? (area?.kind === 'app' ? area.appId : undefined)
-  const isInOrganization = area?.kind === 'organization' && organizationId === area.organizationId
   switch (type) {
     case 'transaction':
       if (me.isOperator) return paths.anyTransaction(id)
-      return isInOrganization || ofApp === undefined
-        ? organizationId
-          ? paths.conversion(organizationId, id)
-          : undefined
-        : paths.transaction(ofApp, id)
+      return organizationId !== null && (area?.kind === 'organization' || appId === null)
+        ? paths.conversion(organizationId, id)
+        : ofApp && paths.transaction(ofApp, id)
     case 'campaign':
-      if (ofApp !== undefined && area?.kind === 'app') return paths.offers(ofApp, { preview: id })
-      return organizationId ? paths.campaign(organizationId, id) : undefined
     case 'creative':
-      return organizationId ? paths.creatives(organizationId) : undefined
+      return pathOfOffer(found, area)
     case 'organization':
       return me.isOperator ? paths.tenantOrganization(id) : paths.advertiserOverview(id)
     case 'project':
@@ -123,4 +120,11 @@ function pathOf({ type, id, appId, organizationId }: Found, me: Me, area: Area |
     default:
       return undefined
   }
+}
+
+function pathOfOffer({ type, id, appId, organizationId, campaignId }: Found, area: Area | undefined) {
+  const campaign = campaignId ?? id
+  if (area?.kind === 'app') return paths.offers(area.appId, { preview: campaign })
+  if (organizationId === null) return appId === null ? undefined : paths.offers(appId, { preview: campaign })
+  return type === 'creative' ? paths.creatives(organizationId, { campaign }) : paths.campaign(organizationId, id)
 }

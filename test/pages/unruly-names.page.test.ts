@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
-import { signIn } from '../member.ts'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { startVisit } from './dashboard-visit.ts'
+import { describe, it } from 'node:test'
+import type { Visit } from './dashboard-visit.ts'
 import { advertiserPages, operatorPages, publisherPages, type Shown } from './every-page.ts'
+import { shareDashboard } from './share-dashboard.ts'
 import { assertWholePages } from './sound-pages.ts'
 
 /** A text that would become an element if it were not escaped, turns the direction of writing, and has no place to break. */
@@ -14,23 +12,16 @@ function unruly(length: number): string {
 }
 
 describe('the pages of tenants with the longest and worst of names', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  before(() => {
-    demo = shared()
-  })
+  const dashboard = shareDashboard()
 
   it('stay whole, run nothing, and show no secret', async () => {
     const { shown, secrets } = await createUnruly()
-    const { cookie } = await signIn(demo, 'operator@offerwire.local', 'test-admin-password')
-    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+    await using visit = await dashboard.visit('operator', '/')
     const { page } = visit
     const answers: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.url().includes('/admin/v1/')) answers.push(response.text().catch(() => ''))
     })
-    await visit.open('/')
     for (const path of [...publisherPages(shown), ...advertiserPages(shown), ...operatorPages(shown)]) {
       await assertWholePages(visit, [path])
       assert.equal(await page.locator('#unruly, main script').count(), 0, path)
@@ -42,15 +33,45 @@ describe('the pages of tenants with the longest and worst of names', () => {
     for (const secret of secrets) assert.ok(!texts.some((text) => text.includes(secret)))
   })
 
+  it('show the person whose id is in the address, however it is written', async () => {
+    const { demo, traffic } = dashboard
+    const key = traffic.publishableKey
+    const attributes = { countryCode: 'US' }
+    await using visit = await dashboard.visit('publisher', '/')
+    for (const id of ['a%2Fb/c%', '50%25?x=1#y&z\\..', ' Zoë 🦊 \u202e١٢  + ']) {
+      await demo.request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: id, attributes } })
+      await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId: id } })
+      if (id === id.trim()) {
+        await visit.follow(`/apps/${traffic.appId}/users`)
+        await visit.page.getByLabel('User id').fill(id)
+        await visit.page.getByRole('button', { name: 'Find' }).click()
+        await assertShown(visit, 'User', id)
+      }
+      await visit.follow(`/apps/${traffic.appId}/creators`)
+      await visit.page.locator(`a[href$="/creators/${encodeURIComponent(id)}"]`).click()
+      await assertShown(visit, 'Creator', id)
+      for (const type of ['User', 'Creator']) {
+        await visit.page.keyboard.press('Control+k')
+        await visit.page.getByRole('textbox', { name: 'Search' }).fill(id)
+        await visit.settle()
+        await visit.page.getByRole('button').filter({ hasText: id }).filter({ hasText: type }).click()
+        await assertShown(visit, type, id)
+        await visit.page.reload()
+        await assertShown(visit, type, id)
+        assert.deepEqual(visit.takeProblems(), [], `${type} ${id}`)
+      }
+    }
+  })
+
   /** A publisher and an advertiser who are called as badly as may be, and what they did; and every secret of theirs. */
   async function createUnruly(): Promise<{ shown: Shown; secrets: string[] }> {
     const name = unruly(512)
     const made = async (path: string, body: unknown) => {
-      const answer = await demo.admin('POST', path, body)
+      const answer = await dashboard.demo.admin('POST', path, body)
       assert.equal(answer.status, 201, answer.text)
       return answer.body
     }
-    assert.equal((await demo.admin('POST', '/projects', { name: `${name}W` })).status, 400)
+    assert.equal((await dashboard.demo.admin('POST', '/projects', { name: `${name}W` })).status, 400)
     const { id: projectId } = await made('/projects', { name })
     const { id: appId } = await made(`/projects/${projectId}/apps`, { name, platform: 'web' })
     const key = await made(`/projects/${projectId}/keys`, { environment: 'live' })
@@ -68,26 +89,29 @@ describe('the pages of tenants with the longest and worst of names', () => {
       subtitle: unruly(512),
       description: unruly(10_000),
       ctaText: unruly(512),
-      primaryImageUrl: `${demo.baseUrl}/dashboard/icon.svg`,
+      primaryImageUrl: `${dashboard.demo.baseUrl}/dashboard/icon.svg`,
     })
-    const hook = await demo.admin('PUT', `/apps/${appId}/webhook`, {
+    const hook = await dashboard.demo.admin('PUT', `/apps/${appId}/webhook`, {
       url: `https://hooks.example.com/${'W'.repeat(2_000)}`,
     })
-    const { status, body } = await demo.admin('POST', `/apps/${appId}/webhook/rotate`)
+    const { status, body } = await dashboard.demo.admin('POST', `/apps/${appId}/webhook/rotate`)
     assert.equal(status, 200)
-    const rotated = await demo.admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
+    const rotated = await dashboard.demo.admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
     const [userId, creatorId] = [unruly(512), unruly(128)]
     const transactionId = await openOffer(key.publishableKey, userId)
     const [link] = (
-      await demo.request('POST', '/publisher/sdk/v1/creators/links', { key: key.publishableKey, body: { creatorId } })
+      await dashboard.demo.request('POST', '/publisher/sdk/v1/creators/links', {
+        key: key.publishableKey,
+        body: { creatorId },
+      })
     ).body.links
-    assert.equal((await demo.request('GET', new URL(link.linkUrl).pathname)).status, 302)
+    assert.equal((await dashboard.demo.request('GET', new URL(link.linkUrl).pathname)).status, 302)
     const { postbackToken } = organization
-    await demo.request(
+    await dashboard.demo.request(
       'GET',
       `/postback?transaction_id=${transactionId}&token=${postbackToken}&order_id=${'W'.repeat(200)}`,
     )
-    await demo.admin('PATCH', `/apps/${appId}/webhook`, { enabled: false })
+    await dashboard.demo.admin('PATCH', `/apps/${appId}/webhook`, { enabled: false })
     return {
       shown: { appId, projectId, organizationId: organization.id, campaignId, transactionId, userId, creatorId },
       secrets: [
@@ -103,11 +127,19 @@ describe('the pages of tenants with the longest and worst of names', () => {
 
   async function openOffer(key: string, userId: string): Promise<string> {
     const attributes = { countryCode: 'US', language: 'en' }
-    const feed = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+    const feed = await dashboard.demo.request('POST', '/publisher/sdk/v1/offers/feed', {
       key,
       body: { clientId: unruly(512), userId, limit: 25, attributes },
     })
-    const { headers } = await demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    const { headers } = await dashboard.demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
     return new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
   }
 })
+
+/** Asserts that a person's page shows them, and nothing of somebody else or of nobody. */
+async function assertShown({ page, settle }: Visit, type: string, id: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: type, exact: true }).waitFor()
+  await settle()
+  assert.equal(await page.locator('main header bdi[title]').getAttribute('title'), id)
+  assert.equal(await page.getByText(/Nothing is stored of this person|No link yet/).count(), 0, `${type} ${id}`)
+}

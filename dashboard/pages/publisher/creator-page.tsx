@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { creatorLinksQuery, creatorStatsQuery } from '../../api/creators.ts'
 import type { CreatorLink, CreatorStats } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
@@ -18,11 +17,12 @@ import { QrButton } from '../../ui/qr-button.tsx'
 import { State } from '../../ui/states.tsx'
 import { daysBetween } from '../../ui/utc-days.ts'
 import { useAppId } from './use-app-id.ts'
+import { usePersonId } from './use-person-id.ts'
 
 /** One creator: links to hand out, and what they brought. */
 export function CreatorPage() {
   const appId = useAppId()
-  const { creatorId = '' } = useParams()
+  const creatorId = usePersonId()
   const range = useDayRange()
   const stats = useQuery(creatorStatsQuery(appId, creatorId, range))
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { personQuery } from '../../api/people.ts'
 import type { Person } from '../../api/types.ts'
@@ -18,11 +17,12 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { EntitlementTables } from './entitlement-tables.tsx'
 import { PersonTransactions } from './person-transactions.tsx'
 import { useAppId } from './use-app-id.ts'
+import { usePersonId } from './use-person-id.ts'
 
 /** One end user: attributes, entitlements, and everything they opened. */
 export function UserPage() {
   const appId = useAppId()
-  const { userId = '' } = useParams()
+  const userId = usePersonId()
   const person = useQuery(personQuery(appId, userId))
   const isUnknown = person.error instanceof ApiError && person.error.status === 404
   return (

@@ -14,11 +14,19 @@ export async function findAnything(db: Db, snapshot: Snapshot, actor: Actor, que
   const id = canonicalUuid(text)
   const exact = id === undefined ? [] : [...byId(seen, id), ...(await findTransaction(db, seen, id))]
   const appIds = seen.apps.map((app) => app.id)
-  const users = (await listAppsOfUser(db, appIds, text)).map((appId) => named('user', text, text, { appId }))
-  const creators = (await listAppsOfCreator(db, appIds, text)).map((appId) => named('creator', text, text, { appId }))
   const projectIds = [...new Set(seen.apps.map((app) => app.projectId))]
-  const events = (await listAppsOfEvent(db, projectIds, text)).map((appId) => named('event', text, text, { appId }))
-  return [...exact, ...byKey(seen, text), ...users, ...creators, ...events, ...byName(seen, text)]
+  // Blanks at the ends come with pasting; they may also belong to a publisher's own id.
+  const ids = [...new Set([query, text])]
+  const found = async (type: Found['type'], listApps: (id: string) => Promise<string[]>) =>
+    (
+      await Promise.all(ids.map(async (id) => (await listApps(id)).map((appId) => named(type, id, id, { appId }))))
+    ).flat()
+  const ofPeople = await Promise.all([
+    found('user', (userId) => listAppsOfUser(db, appIds, userId)),
+    found('creator', (creatorId) => listAppsOfCreator(db, appIds, creatorId)),
+    found('event', (eventId) => listAppsOfEvent(db, projectIds, eventId)),
+  ])
+  return [...exact, ...byKey(seen, text), ...ofPeople.flat(), ...byName(seen, text)]
 }
 
 /** What of the snapshot the actor may see. */
@@ -38,16 +46,19 @@ function seenBy(snapshot: Snapshot, actor: Actor): Seen {
   return { snapshot, actor, apps, campaigns }
 }
 
-function byId({ snapshot, actor, apps, campaigns }: Seen, id: string): Found[] {
+function byId(seen: Seen, id: string): Found[] {
+  const { snapshot, actor, apps, campaigns } = seen
   const creative = snapshot.creativesById.get(id)
   const project = actor.canSeeProject(id) ? snapshot.projects.get(id) : undefined
   const organization = actor.canSeeOrganization(id) ? snapshot.organizations.get(id) : undefined
   return [
-    ...campaigns.filter((campaign) => campaign.id === id).map(foundCampaign),
     ...campaigns
-      .filter((campaign) => creative !== undefined && campaign.creatives.includes(creative))
-      .map(({ organization: { id: organizationId } }) =>
-        named('creative', id, creative?.title ?? id, { organizationId }),
+      .filter((campaign) => campaign.id === id)
+      .map((campaign) => named('campaign', id, campaign.name, placeOf(seen, campaign))),
+    ...campaigns
+      .filter((campaign) => campaign.id === creative?.campaignId)
+      .map((campaign) =>
+        named('creative', id, creative?.title ?? id, { ...placeOf(seen, campaign), campaignId: campaign.id }),
       ),
     ...apps.filter((app) => app.id === id).map((app) => named('app', id, app.name, { appId: id })),
     ...(project === undefined ? [] : [named('project', id, project.name)]),
@@ -70,13 +81,13 @@ function byKey({ snapshot, actor, apps }: Seen, text: string): Found[] {
 async function findTransaction(db: Db, { actor, apps }: Seen, id: string): Promise<Found[]> {
   const place = await findTransactionPlace(db, id)
   if (place === undefined) return []
-  const isOfApp = apps.some((app) => app.id === place.app_id)
-  if (!isOfApp && !actor.canSeeOrganization(place.organization_id)) return []
-  const appId = isOfApp ? place.app_id : null
-  return [named('transaction', id, id, { appId, organizationId: place.organization_id })]
+  const appId = apps.find((app) => app.id === place.app_id)?.id ?? null
+  const organizationId = actor.canSeeOrganization(place.organization_id) ? place.organization_id : null
+  return appId === null && organizationId === null ? [] : [named('transaction', id, id, { appId, organizationId })]
 }
 
-function byName({ snapshot, actor, apps, campaigns }: Seen, text: string): Found[] {
+function byName(seen: Seen, text: string): Found[] {
+  const { snapshot, actor, apps, campaigns } = seen
   const wanted = text.toLowerCase()
   const fits = ({ name }: { name: string }) => name.toLowerCase().includes(wanted)
   const projects = [...snapshot.projects.values()].filter((project) => actor.canSeeProject(project.id))
@@ -85,19 +96,23 @@ function byName({ snapshot, actor, apps, campaigns }: Seen, text: string): Found
     ...apps.filter(fits).map((app) => named('app', app.id, app.name, { appId: app.id })),
     ...projects.filter(fits).map(({ id, name }) => named('project', id, name)),
     ...organizations.filter(fits).map(({ id, name }) => named('organization', id, name, { organizationId: id })),
-    ...campaigns.filter(fits).slice(0, foundByName).map(foundCampaign),
+    ...campaigns
+      .filter(fits)
+      .slice(0, foundByName)
+      .map((campaign) => named('campaign', campaign.id, campaign.name, placeOf(seen, campaign))),
   ].slice(0, foundByName * 2)
 }
 
-function foundCampaign({ id, name, organization }: CampaignEntry): Found {
-  return named('campaign', id, name, { organizationId: organization.id })
+/** Where the actor may open a campaign: among the offers of an app, and with its organization. */
+function placeOf({ actor, apps }: Seen, { id, organization }: CampaignEntry): Place {
+  return {
+    appId: apps.find((app) => app.grantsByCampaign.has(id))?.id ?? null,
+    organizationId: actor.canSeeOrganization(organization.id) ? organization.id : null,
+  }
 }
 
-function named(
-  type: Found['type'],
-  id: string,
-  name: string,
-  place: { appId?: string | null; organizationId?: string } = {},
-): Found {
-  return { type, id, name, appId: place.appId ?? null, organizationId: place.organizationId ?? null }
+type Place = Partial<Pick<Found, 'appId' | 'organizationId' | 'campaignId'>>
+
+function named(type: Found['type'], id: string, name: string, place: Place = {}): Found {
+  return { type, id, name, appId: null, organizationId: null, campaignId: null, ...place }
 }

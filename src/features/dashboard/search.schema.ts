@@ -22,8 +22,9 @@ export const foundSchema = Type.Object({
   type: oneOf(types),
   id: Type.String(),
   name: Type.String({ description: 'Its name; of what has none, its id.' }),
-  appId: nullable(uuidSchema),
-  organizationId: nullable(uuidSchema),
+  appId: nullable({ ...uuidSchema, description: 'An app of the caller’s where it is, or which may serve it.' }),
+  organizationId: nullable({ ...uuidSchema, description: 'Its organization, when the caller may see that.' }),
+  campaignId: nullable({ ...uuidSchema, description: 'The campaign of a creative.' }),
 })
 export type Found = Static<typeof foundSchema>
 
