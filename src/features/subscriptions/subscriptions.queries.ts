@@ -117,6 +117,7 @@ export async function findRawPayload(db: Db, appId: string, environment: Environ
   const row = await db
     .selectFrom('subscription_event')
     .select('raw_payload')
+    .where('project_id', '=', (is) => is.selectFrom('app').select('project_id').where('id', '=', appId))
     .where('app_id', '=', appId)
     .where('environment', '=', environment)
     .where('event_id', '=', eventId)

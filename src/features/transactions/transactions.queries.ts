@@ -54,7 +54,18 @@ export async function listTransactions(
 ) {
   let query = narrow(db.selectFrom('transaction'), filter).select(listColumns)
   if (page.before !== undefined) query = query.where('transaction.id', '<', page.before)
-  return query.orderBy('transaction.id', 'desc').limit(page.limit).execute()
+  query = query.orderBy('transaction.id', 'desc').limit(page.limit)
+  const { appId, userId, creatorId } = filter
+  if (appId !== undefined || (userId === undefined && creatorId === undefined)) return query.execute()
+  // The indexes of people and of creators begin with their app: one page of each, of which the newest make the page.
+  const ofEach = query.where('transaction.app_id', '=', sql.ref<string>('app.id'))
+  return db
+    .selectFrom('app')
+    .crossJoinLateral(ofEach.as('found'))
+    .selectAll('found')
+    .orderBy('found.id', 'desc')
+    .limit(page.limit)
+    .execute()
 }
 
 /** One transaction, if the filter's actor may see it. */
@@ -90,10 +101,6 @@ function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): Trans
     narrowed = narrowed
       .where('transaction.opened_at', '<', new Date(openedBeforeMs))
       .where('transaction.id', '<', firstUuidV7At(openedBeforeMs + idLeewayMs))
-  }
-  // The indexes of people and of creators begin with their app.
-  if (appId === undefined && (userId !== undefined || creatorId !== undefined)) {
-    narrowed = narrowed.where('transaction.app_id', 'in', (is) => is.selectFrom('app').select('app.id'))
   }
   return visibleTo === null ? narrowed : narrowToVisible(narrowed, filter, visibleTo)
 }

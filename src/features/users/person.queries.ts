@@ -6,6 +6,9 @@ export interface PersonKey {
   readonly userId: string
 }
 
+// Named where a key goes on with the person after it: without it the whole app's rows would be read.
+const environments = ['live', 'test'] as const
+
 /** What is stored of a user: attributes and the canonical id. */
 export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
   return db
@@ -22,6 +25,7 @@ export async function listCompletions(db: Db, { appId, userId }: PersonKey, limi
     .selectFrom('user_completion')
     .select(['campaign_id', 'environment', 'completed_at'])
     .where('app_id', '=', appId)
+    .where('environment', 'in', environments)
     .where('user_id', '=', userId)
     .orderBy('completed_at', 'desc')
     .limit(limit)
@@ -34,6 +38,7 @@ export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: nu
     .selectFrom('entitlement_grant')
     .select(['environment', 'campaign_id', 'transaction_id', 'kind', 'type', 'starts_at', 'ends_at'])
     .where('app_id', '=', appId)
+    .where('environment', 'in', environments)
     .where('user_id', '=', userId)
     .orderBy('starts_at', 'desc')
     .limit(limit)
