@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { firstUuidV7At } from '../src/lib/uuid.ts'
 import { requestText } from './load-generator.ts'
 import type { SeededWorld } from './seed.ts'
 
@@ -8,6 +9,8 @@ export interface HistoryRequest {
   /** The row it is compared with, whose answer is as long. */
   readonly sameAs?: string
   readonly next: () => string
+  /** By default 200. */
+  readonly status?: number
 }
 
 /** What the requests need to know of a database that the bench filled. */
@@ -17,57 +20,65 @@ export interface HistoryWorld {
   readonly organizationId: string
   readonly smallOrganizationId: string
   readonly campaignId: string
-  /** A transaction of a year ago. */
+  readonly firstDay: string
+  readonly lastDay: string
+  /** A verified transaction of the middle of the history. */
   readonly oldId: string
   /** Whose it is. */
   readonly userId: string
-  readonly firstDay: string
-  readonly lastDay: string
+  /** As a list gives it at the middle of the history; whatever a list is sorted by, its ids are made alike. */
+  readonly middleCursor: string
 }
+
+type KnownWorld = Omit<HistoryWorld, 'target' | 'oldId' | 'userId' | 'middleCursor'> & SeededWorld
 
 /** Looks up what `seedWorld`, `seedSmallTenant` and `seedHistory` made. */
 export async function findHistoryWorld(databaseUrl: string): Promise<HistoryWorld> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const { rows } = await client.query<
-      Omit<HistoryWorld, 'target' | 'userId'> & SeededWorld
-    >(`select app.id as "appId",
+    const { rows } = await client.query<KnownWorld>(`select app.id as "appId",
         (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
         (select id from app where name = 'Small') as "smallAppId",
         (select id from organization where name = 'Advertiser') as "organizationId",
         (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
         (select id from campaign where name = 'Campaign 7') as "campaignId",
-        (select id from transaction where id < (
-          substr(lpad(to_hex(((extract(epoch from last_day) - 31536000) * 1000)::bigint), 12, '0'), 1, 8) || '-0000-7000-8000-000000000000'
-        )::uuid order by id desc limit 1) as "oldId",
         first_day::text as "firstDay", last_day::text as "lastDay"
       from app join figure_group on owner_id = app.id and dimension = 'day'
       where app.name = 'Bench'`)
     const [world] = rows
     if (world === undefined) throw new Error('The database holds nothing that the bench has made.')
     const { appId, apiKey, secretKey, ...rest } = world
-    const opened = await client.query<{ user_id: string }>('select user_id from transaction where id = $1', [
-      rest.oldId,
-    ])
-    const userId = encodeURIComponent(opened.rows[0]?.user_id ?? '')
-    return { ...rest, userId, target: { appId, apiKey, secretKey } }
+    const middleId = firstUuidV7At((Date.parse(rest.firstDay) + Date.parse(rest.lastDay)) / 2)
+    const found = await client.query<{ id: string; user_id: string }>(
+      `select id, user_id from transaction where app_id = $1 and state = 'verified' and id < $2 order by id desc limit 1`,
+      [appId, middleId],
+    )
+    const [old] = found.rows
+    if (old === undefined) throw new Error('The first half of the history holds no verified transaction.')
+    const middleCursor = Buffer.from(JSON.stringify([middleId])).toString('base64url')
+    const userId = encodeURIComponent(old.user_id)
+    return { ...rest, oldId: old.id, userId, middleCursor, target: { appId, apiKey, secretKey } }
   } finally {
     await client.end()
   }
 }
 
+/** Makes the text of a request by the operator. */
+export function adminRequest(adminToken: string, path: string): () => string {
+  return () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
+}
+
 const sdk = '/publisher/sdk/v1'
 
-/** The requests of creators, statistics and the dashboard's pages. */
+/** The requests of creators and statistics, and of the dashboard's lists of transactions. */
 export function historyRequests(world: HistoryWorld, adminToken: string): HistoryRequest[] {
-  const { target, smallAppId, organizationId, smallOrganizationId, campaignId, oldId, userId, firstDay } = world
+  const { target, smallAppId, organizationId, smallOrganizationId, campaignId, userId, firstDay, middleCursor } = world
   const { appId, apiKey } = target
   const key = { 'x-api-key': apiKey }
   let creator = 0
   const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
-  const get = (path: string) => () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
-  const cursor = Buffer.from(JSON.stringify([oldId])).toString('base64url')
+  const get = (path: string) => adminRequest(adminToken, path)
   // The day before the last, which is whole.
   const day = new Date(Date.parse(world.lastDay) - 86_400_000).toISOString().slice(0, 10)
   const stats = (groupBy: string, from: string, to: string) =>
@@ -88,12 +99,12 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
     ...['campaign', 'country', 'surface'].flatMap((groupBy): HistoryRequest[] => [
       { name: `stats of a day by ${groupBy}`, next: stats(groupBy, day, day) },
       {
-        name: `stats of two years by ${groupBy}`,
+        name: `stats of all days by ${groupBy}`,
         sameAs: `stats of a day by ${groupBy}`,
         next: stats(groupBy, firstDay, day),
       },
       {
-        name: `stats of two years but a week by ${groupBy}`,
+        name: `stats of all days but a week by ${groupBy}`,
         sameAs: `stats of a day by ${groupBy}`,
         next: stats(groupBy, new Date(Date.parse(firstDay) + 7 * 86_400_000).toISOString().slice(0, 10), day),
       },
@@ -103,7 +114,7 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
     { name: 'creators page: stats of 30 days by creator', next: get(`/apps/${appId}/stats?groupBy=creator`) },
     { name: 'creators page: list', next: get(`/apps/${appId}/creators`) },
     list('of an app', own),
-    list('of an app, a year deep', `${own}&cursor=${cursor}`),
+    list('of an app, half the history deep', `${own}&cursor=${middleCursor}`),
     list('of a small app', `appId=${smallAppId}&environment=live`),
     list('of an app, verified', `${own}&state=verified`),
     list('of an app, failed', `${own}&state=failed`),
@@ -116,17 +127,12 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
     list('of a day', `${own}&from=${day}&to=${day}`),
     list('of an advertiser, verified', `organizationId=${organizationId}&state=verified`),
     list('of an advertiser', `organizationId=${organizationId}`),
-    list('of an advertiser, a year deep', `organizationId=${organizationId}&cursor=${cursor}`),
+    list('of an advertiser, half the history deep', `organizationId=${organizationId}&cursor=${middleCursor}`),
     list('of a small advertiser, verified', `organizationId=${smallOrganizationId}&state=verified`),
     list('of a small advertiser, failed', `organizationId=${smallOrganizationId}&state=failed`),
     list('of all', 'limit=50'),
     list('of all, failed', 'state=failed'),
     list('of a user of any app', `userId=${userId}`),
-    { name: 'transaction by id', next: get(`/transactions/${oldId}`) },
-    { name: 'user page', next: get(`/apps/${appId}/users/${userId}`) },
-    { name: 'postback log', next: get(`/organizations/${organizationId}/postbacks`) },
-    { name: 'webhook delivery log', next: get(`/apps/${appId}/webhook/deliveries`) },
-    { name: 'event log', next: get(`/apps/${appId}/subscription-events`) },
-    { name: 'audit', next: get('/audit') },
+    list('of a rare creator of any app', 'creatorId=creator-990'),
   ]
 }

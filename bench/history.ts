@@ -6,18 +6,21 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../src/db/tables.ts'
 import type { BenchTarget } from './bench-row.ts'
-import { findHistoryWorld, type HistoryRequest, historyRequests } from './history-requests.ts'
+import { findHistoryWorld, type HistoryRequest, type HistoryWorld, historyRequests } from './history-requests.ts'
 import { generateLoad } from './load-generator.ts'
+import { pageRequests } from './page-requests.ts'
 import { rebuildFigures } from './rebuild-figures.ts'
+import { click, feed } from './rows.ts'
 import { seedWorld } from './seed.ts'
 import { seedHistory, seedSmallTenant } from './seed-history.ts'
+import { seedLogs } from './seed-logs.ts'
 import { type ServerProcess, startService } from './server-process.ts'
 
 /**
  * `npm run bench:history -- --database-url postgres://… --short-url postgres://…`: what history costs. Fills two databases
- * with opens of the same days, one with a tenth of the other's, and measures the same requests on both in turns, so that
- * what else the machine does meets both alike. Empties the databases first, unless `--reuse` says that an earlier run filled
- * them.
+ * with opens and logs of the same days, one with a tenth of the other's, and measures the same requests on both in turns,
+ * so that what else the machine does meets both alike. Empties the databases first, unless `--reuse` says that an earlier
+ * run filled them.
  */
 const { values: options } = parseArgs({
   options: {
@@ -36,8 +39,14 @@ if (longUrl === undefined || shortUrl === undefined) {
   throw new Error('Name two databases of your own by --database-url and --short-url: they are emptied.')
 }
 const [days, rounds] = [Number(options.days), Number(options.rounds)]
+const leastDays = 10
+if (!Number.isSafeInteger(days) || days < leastDays) {
+  throw new Error(`--days must be a whole number of at least ${leastDays}: rows leave out a week, and today.`)
+}
 const dayMs = 86_400_000
 const adminToken = 'bench-admin-token'
+// Nothing of the history is old enough to be removed while it is measured.
+const environment = { ADMIN_TOKEN: adminToken, RETENTION_SERVINGS_DAYS: '36500', RETENTION_LOGS_DAYS: '36500' }
 
 async function seed(dataDir: string, databaseUrl: string, transactions: number): Promise<void> {
   const startedMs = performance.now()
@@ -50,6 +59,7 @@ async function seed(dataDir: string, databaseUrl: string, transactions: number):
     const smallAppId = await seedSmallTenant(db)
     await seedHistory(db, { appId, smallAppId, fromMs: untilMs - days * dayMs, untilMs, transactions, creators: 1_000 })
     await rebuildFigures(db)
+    await seedLogs(db)
   } finally {
     await db.destroy()
   }
@@ -64,8 +74,9 @@ interface Times {
   bytes: number
 }
 
-async function measureRound(port: number, { name, next }: HistoryRequest, times: Times): Promise<void> {
-  const run = await generateLoad({ port, connections: 1, durationMs: 500, next, expectedStatus: 200 })
+async function measureRound(port: number, request: HistoryRequest, times: Times): Promise<void> {
+  const { name, next, status: expectedStatus = 200 } = request
+  const run = await generateLoad({ port, connections: 1, durationMs: 500, next, expectedStatus })
   if (run.failures > 0 || run.answers === 0) throw new Error(`${name} failed`)
   times.p50.push(run.p50Ms)
   times.p95.push(run.p95Ms)
@@ -81,8 +92,23 @@ function ratio(a: readonly number[], b: readonly number[]): string {
   return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`
 }
 
-async function compare(long: BenchTarget, short: BenchTarget, requests: (target: BenchTarget) => HistoryRequest[]) {
-  const [longRequests, shortRequests] = [requests(long), requests(short)]
+/** Everything that is measured, or the rows whose names hold one of the chosen parts. */
+async function requestsOf(world: HistoryWorld, target: BenchTarget): Promise<HistoryRequest[]> {
+  const chosen = options.rows.split(',').filter(Boolean)
+  const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.some((part) => name.includes(part))
+  const requests = [...historyRequests(world, adminToken), ...pageRequests(world, adminToken)].filter(isChosen)
+  for (const { name, status, prepare } of [feed, click].filter(isChosen)) {
+    requests.push({ name, status, next: await prepare(target) })
+  }
+  return requests
+}
+
+async function compare(
+  long: BenchTarget,
+  short: BenchTarget,
+  longRequests: HistoryRequest[],
+  shortRequests: HistoryRequest[],
+) {
   const times = longRequests.map(() => [newTimes(), newTimes()] as const)
   for (let round = -1; round < rounds; round++) {
     for (const [index, request] of longRequests.entries()) {
@@ -92,8 +118,10 @@ async function compare(long: BenchTarget, short: BenchTarget, requests: (target:
       await measureRound(short.port, shortRequests[index] ?? request, shortTimes)
     }
   }
-  process.stdout.write('\n| Request | bytes | p50 ms | p95 ms | to the tenth of the history | to its first row |\n')
-  process.stdout.write('|---|---|---|---|---|---|\n')
+  process.stdout.write(
+    '\n| Request | bytes | p50 ms | p95 ms | bytes, shorter | p95 ms, shorter | to the shorter | to its first row |\n',
+  )
+  process.stdout.write('|---|---|---|---|---|---|---|---|\n')
   for (const [index, { name, sameAs }] of longRequests.entries()) {
     const [longTimes, shortTimes] = times[index] ?? [newTimes(), newTimes()]
     const base = times[longRequests.findIndex((each) => each.name === sameAs)]?.[0]
@@ -102,6 +130,8 @@ async function compare(long: BenchTarget, short: BenchTarget, requests: (target:
       longTimes.bytes,
       medianOf(longTimes.p50).toFixed(2),
       medianOf(longTimes.p95).toFixed(2),
+      shortTimes.bytes,
+      medianOf(shortTimes.p95).toFixed(2),
       ratio(longTimes.p50, shortTimes.p50),
       base === undefined ? '' : ratio(longTimes.p50, base.p50),
     ]
@@ -120,20 +150,19 @@ try {
     await seed(dataDir, shortUrl, Number(options['short-transactions']))
     await seed(dataDir, longUrl, Number(options.transactions))
   }
-  const targets: BenchTarget[] = []
-  const worlds = [await findHistoryWorld(longUrl), await findHistoryWorld(shortUrl)] as const
-  for (const url of [longUrl, shortUrl]) {
-    const service = await startService(join(dataDir, String(targets.length)), url, { ADMIN_TOKEN: adminToken })
+  const start = async (url: string): Promise<{ target: BenchTarget; world: HistoryWorld }> => {
+    const world = await findHistoryWorld(url)
+    const service = await startService(join(dataDir, String(services.length)), url, environment)
     services.push(service)
-    targets.push({ ...worlds[url === longUrl ? 0 : 1].target, port: service.port })
+    return { target: { ...world.target, port: service.port }, world }
   }
-  const [long, short] = targets
-  if (long === undefined || short === undefined) throw new Error('Two services were to be started.')
-  const chosen = options.rows.split(',').filter(Boolean)
-  await compare(long, short, (target) => {
-    const requests = historyRequests(worlds[target === long ? 0 : 1], adminToken)
-    return chosen.length === 0 ? requests : requests.filter(({ name }) => chosen.some((part) => name.includes(part)))
-  })
+  const [long, short] = [await start(longUrl), await start(shortUrl)]
+  await compare(
+    long.target,
+    short.target,
+    await requestsOf(long.world, long.target),
+    await requestsOf(short.world, short.target),
+  )
 } finally {
   for (const service of services) await service[Symbol.asyncDispose]()
   await rm(dataDir, { recursive: true, force: true })

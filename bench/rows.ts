@@ -36,7 +36,8 @@ async function servedOffers(target: BenchTarget, count: number, pattern: RegExp)
   return found
 }
 
-const feed: BenchRow = {
+/** Ten offers, of people of whom nothing is stored. */
+export const feed: BenchRow = {
   name: 'feed (10 offers)',
   status: 200,
   mark: 0.5,
@@ -112,7 +113,8 @@ const delivered: BenchRow = {
   },
 }
 
-const click: BenchRow = {
+/** Opens what feeds served before. */
+export const click: BenchRow = {
   name: 'click (short link)',
   status: 302,
   mark: 0.6,

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
-import { listPartitions, type Partition, partitionsBetween, transactionTable } from '../src/db/partitions.ts'
+import {
+  listPartitions,
+  type Partition,
+  type PartitionedTable,
+  partitionsBetween,
+  transactionTable,
+} from '../src/db/partitions.ts'
 
 export interface History {
   /** Whose opens nearly all are. */
@@ -35,7 +41,7 @@ export async function seedHistory(db: Db, history: History): Promise<void> {
         connection,
       )
       await fill(connection, table, { ...history, fromMs: startMs, untilMs: endMs, transactions: count })
-      if (isNew) await attach(connection, month)
+      if (isNew) await attach(connection, transactionTable, month)
       else {
         await sql`insert into transaction select * from filling`.execute(connection)
         await sql`drop table filling`.execute(connection)
@@ -73,9 +79,26 @@ export async function seedSmallTenant(db: Db): Promise<string> {
   return row.id
 }
 
-async function attach(db: Db, { name, fromMs, untilMs }: Partition): Promise<void> {
-  const [from, until] = [transactionTable.firstIdAt(fromMs), transactionTable.firstIdAt(untilMs)]
-  await sql`alter table transaction attach partition ${sql.table(name)} for values from (${sql.raw(from)}) to (${sql.raw(until)})`.execute(
+/** Makes those partitions of a time that do not exist. */
+export async function makePartitionsOf(db: Db, table: PartitionedTable, fromMs: number, throughMs: number) {
+  const existing = new Set(await listPartitions(db, table))
+  for (const partition of partitionsBetween(table, fromMs, throughMs)) {
+    if (existing.has(partition.name)) continue
+    await sql`create table ${sql.table(partition.name)} (like ${sql.table(table.name)} including all)`.execute(db)
+    await attach(db, table, partition)
+  }
+}
+
+/** SQL of an id of an instant, given in milliseconds; `noise` are 32 hexadecimal digits. */
+export function uuidV7Sql(atMs: string, noise: string) {
+  const hex = `lpad(to_hex(${atMs}), 12, '0')`
+  return sql.raw(`(substr(${hex}, 1, 8) || '-' || substr(${hex}, 9, 4) || '-7' || substr(${noise}, 1, 3)
+    || '-8' || substr(${noise}, 4, 3) || '-' || substr(${noise}, 7, 12))::uuid`)
+}
+
+async function attach(db: Db, table: PartitionedTable, { name, fromMs, untilMs }: Partition): Promise<void> {
+  const [from, until] = [sql.raw(table.firstIdAt(fromMs)), sql.raw(table.firstIdAt(untilMs))]
+  await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)} for values from (${from}) to (${until})`.execute(
     db,
   )
 }
@@ -102,10 +125,7 @@ async function fill(db: Db, table: string, history: History): Promise<void> {
     )
     insert into ${sql.table(table)} (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
       user_id, creator_id, country, platform, state, opened_at, verified_at, verified_by, payout_micros, earnings_micros)
-    select (
-        substr(lpad(to_hex(at_ms), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(at_ms), 12, '0'), 9, 4)
-        || '-7' || substr(noise, 1, 3) || '-8' || substr(noise, 4, 3) || '-' || substr(noise, 7, 12)
-      )::uuid,
+    select ${uuidV7Sql('at_ms', 'noise')},
       campaign.app_id, 'live', campaign.organization_id, campaign.id, campaign.creative_id,
       case when a % 3 = 0 then 'creator' else (array['feed', 'catalog', 'message', 'search'])[1 + a % 4] end,
       case when b % 50 = 0 then 'crawler' when b % 20 = 0 then 'preview_bot' else 'person' end,
