@@ -1,7 +1,7 @@
 import { campaignSide } from './campaign-side.ts'
 import type { RateFamilyName } from './fit-rate.ts'
 import { liftOf } from './lift-family.ts'
-import { categoryStride, type RankingModel } from './ranking-model.ts'
+import type { RankingModel } from './ranking-model.ts'
 import type { BeliefSide, KnownSides, PlaceName, RankingWorld } from './ranking-world.ts'
 import type { PairVocabulary } from './vocabulary.ts'
 
@@ -71,13 +71,12 @@ function multiplyCategories(
   place: number,
 ): void {
   const { model } = world
-  const stride = categoryStride(model.vocabulary)
   const count = model.vocabulary.categories.size
   // What each category has in common is looked up once; the last entry is for campaigns of unknown category.
   const common = neutralRates(count + 1)
   const multiply = multiplierOf(model, common, family)
   for (let category = 0; category <= count; category++) {
-    multiply(category, place < 0 || category === count ? -1 : place * stride + category)
+    multiply(category, place < 0 || category === count ? -1 : place * model.categoryStride + category)
   }
   for (let index = 0; index < side.click.length; index++) {
     const group = world.groups.category[index] ?? -1

@@ -32,6 +32,17 @@ export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
   return { k: family.k, lift, shape }
 }
 
+/** A copy whose groups, numbered `row x before + column`, are numbered `row x after + column`; `after` is the greater. */
+export function restridedFamily(family: LiftFamily, before: number, after: number): LiftFamily {
+  const rows = before === 0 ? 0 : family.lift.length / before
+  const wider = resizedFamily(emptyFamily(family.k), rows * after)
+  for (let row = 0; row < rows; row++) {
+    wider.lift.set(family.lift.subarray(row * before, (row + 1) * before), row * after)
+    wider.shape.set(family.shape.subarray(row * before, (row + 1) * before), row * after)
+  }
+  return wider
+}
+
 /**
  * Posterior of every group from its events and the events expected with its multiplier at 1, then one step of `k`
  * (expectation-maximisation, with a prior worth `priorGroups` groups of strength `priorK`).

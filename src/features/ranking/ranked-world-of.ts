@@ -3,17 +3,10 @@ import type { RankedWorld } from './archive-ranking.ts'
 import type { RankedApp, RankedCampaign } from './ranking-world.ts'
 import type { CampaignFacts } from './refit.ts'
 
-/**
- * What ranking reads of a snapshot; campaigns keep their indexes. Of a snapshot before it, campaigns that stayed as they were
- * are the same objects.
- */
-export function rankedWorldOf(snapshot: Snapshot, previous?: RankedWorld): RankedWorld {
+/** What ranking reads of a snapshot; campaigns keep their indexes. */
+export function rankedWorldOf(snapshot: Snapshot): RankedWorld {
   return {
-    campaigns: snapshot.campaigns.map((campaign, index) => {
-      const now = rankedCampaign(campaign)
-      const before = previous?.campaigns[index]
-      return before !== undefined && isSame(before, now) ? before : now
-    }),
+    campaigns: snapshot.campaigns.map(rankedCampaign),
     apps: Array.from(snapshot.apps.values(), (app) => rankedApp(app, snapshot.campaigns)),
     eligibility: snapshot.eligibility,
   }
@@ -33,11 +26,6 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
     payoutModel: campaign.payoutModel,
     createdAtMs: Math.max(campaign.createdAtMs, campaign.startsAtMs ?? 0),
   }
-}
-
-function isSame(one: RankedCampaign, other: RankedCampaign): boolean {
-  const names = Object.keys(one) as (keyof RankedCampaign)[]
-  return names.every((name) => one[name] === other[name])
 }
 
 function rankedApp({ id, ranking, allowed }: AppEntry, campaigns: readonly CampaignEntry[]): RankedApp {

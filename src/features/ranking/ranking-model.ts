@@ -21,6 +21,8 @@ export interface ModelVocabulary {
 export interface RankingModel {
   version: string
   vocabulary: ModelVocabulary
+  /** Groups of app or country by category are numbered `place x stride + category`. */
+  categoryStride: number
   click: RateModel
   completion: RateModel
   /** Mean log payout of the campaigns when this was fitted. */
@@ -31,9 +33,9 @@ export interface RankingModel {
   exposures: Float64Array
 }
 
-/** Groups of app by category are numbered `app x stride + category`, so that they keep their numbers while both grow. */
-export function categoryStride(vocabulary: ModelVocabulary): number {
-  return 2 ** Math.max(6, Math.ceil(Math.log2(vocabulary.categories.size + 1)))
+/** The least power of two that holds the categories: groups of a place by category keep their numbers while few are added. */
+export function categoryStrideOf({ categories }: ModelVocabulary): number {
+  return 2 ** Math.max(6, Math.ceil(Math.log2(categories.size + 1)))
 }
 
 /** Assumptions about clicks per examined impression. Only families with a strength take part. */
@@ -90,6 +92,7 @@ export function emptyRankingModel(): RankingModel {
       countryCampaigns: new PairVocabulary(),
       platformCampaigns: new PairVocabulary(),
     },
+    categoryStride: 0,
     click: priorRate(clickPrior),
     completion: priorRate(completionPrior),
     payoutCentre: Math.log(1_000_000),

@@ -94,7 +94,7 @@ export class RankingWorlds {
 
   #rankedOf(snapshot: Snapshot): RankedWorld {
     if (this.#ranked?.snapshot !== snapshot) {
-      this.#ranked = { snapshot, world: rankedWorldOf(snapshot, this.#ranked?.world) }
+      this.#ranked = { snapshot, world: rankedWorldOf(snapshot) }
     }
     return this.#ranked.world
   }

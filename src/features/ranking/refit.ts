@@ -4,10 +4,11 @@ import { hourOf } from './counter-rows.ts'
 import { fitPositions, type PositionModel } from './fit-position.ts'
 import { fitRate, type RateEvidence, type RateModel } from './fit-rate.ts'
 import type { ForwardDecay } from './forward-decay.ts'
+import { restridedFamily } from './lift-family.ts'
 import { fitPersonal } from './personal-model.ts'
 import type { RankingCounters } from './ranking-counters.ts'
 import {
-  categoryStride,
+  categoryStrideOf,
   clickPrior,
   completionPrior,
   type ModelVocabulary,
@@ -46,16 +47,19 @@ export function refit(
     platformCampaigns: cells.platformCampaigns,
   }
   const campaigns = campaignGroups(vocabulary, factsOf)
-  const groups = cellGroups(counters, campaigns, vocabulary)
+  const categoryStride = categoryStrideOf(vocabulary)
+  const groups = cellGroups(counters, campaigns, vocabulary, categoryStride)
+  const before = previous.categoryStride === categoryStride ? previous : restrided(previous, categoryStride)
   const positions = fitPositions(counters.positions, 1 / counters.positionDecay.weightAt(nowHour))
   const clicks = clickEvidence(counters, groups, positions, nowHour)
   const completions = completionEvidence(counters, groups, campaigns.logPayout, nowHour)
-  const completion = fitRate(completions.evidence, previous.completion, completionPrior, options.sweeps)
+  const completion = fitRate(completions.evidence, before.completion, completionPrior, options.sweeps)
   lowerBroken(completion, completions.whole)
   return {
     version: options.version,
     vocabulary,
-    click: fitRate(clicks, previous.click, clickPrior, options.sweeps),
+    categoryStride,
+    click: fitRate(clicks, before.click, clickPrior, options.sweeps),
     completion,
     payoutCentre: campaigns.payoutCentre,
     positions,
@@ -101,9 +105,28 @@ function campaignGroups(
   return { category, organization, payoutModel, logPayout, payoutCentre }
 }
 
+/** A model whose groups by category are numbered by another stride. */
+function restrided({ categoryStride, click, completion }: RankingModel, stride: number) {
+  const rateOf = (rate: RateModel): RateModel => {
+    const { appCategory, countryCategory } = rate.families
+    const families = {
+      ...rate.families,
+      appCategory: restridedFamily(appCategory, categoryStride, stride),
+      countryCategory: restridedFamily(countryCategory, categoryStride, stride),
+    }
+    return { ...rate, families }
+  }
+  return { click: rateOf(click), completion: rateOf(completion) }
+}
+
 type Groups = RateEvidence['groups']
 
-function cellGroups(counters: RankingCounters, campaigns: CampaignGroups, vocabulary: ModelVocabulary): Groups {
+function cellGroups(
+  counters: RankingCounters,
+  campaigns: CampaignGroups,
+  vocabulary: ModelVocabulary,
+  stride: number,
+): Groups {
   const { cells } = counters
   const { size } = cells
   const through = (groupOf: Int32Array) => {
@@ -112,7 +135,6 @@ function cellGroups(counters: RankingCounters, campaigns: CampaignGroups, vocabu
     return of
   }
   const category = through(campaigns.category)
-  const stride = categoryStride(vocabulary)
   const crossed = (place: Int32Array, count: number) => {
     const of = new Int32Array(size)
     for (let cell = 0; cell < size; cell++) of[cell] = (place[cell] ?? 0) * stride + (category[cell] ?? 0)
