@@ -42,7 +42,7 @@ export function benchRanking(campaigns: number, mark: number): RankingTimes {
     ranked: medianMicros(rankings, rank),
     simple: medianMicros(rankings, () => listBits(eligible).slice(0, audience.limit)),
     first: medianMicros(rankings / 20, (seed) => {
-      const fresh = { ...world, tables: new Map() }
+      const fresh = compileRankingWorld(listed, [], model)
       return rankOffers(fresh, audience, eligible, seed, nowMs)
     }),
   }

@@ -31,8 +31,8 @@ interface Outgoing {
 const coldSweeps = 6
 const leastFitPauseMs = 2_000
 /** A refit may take so much of the time, and its archive so many bytes a millisecond. */
-const greatestFitShare = 0.02
-const archiveBytesPerMs = 100
+const greatestFitShare = 0.05
+const archiveBytesPerMs = 200
 /** After so long without a look, others' evidence may have been merged away unseen. */
 const mergedAfterMs = 5 * 60_000
 const historyPage = 50
