@@ -1853,7 +1853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare who saw offers with who was held back */
+        /** Compare who saw offers with who was held back; a large report is kept and renewed behind its readers */
         get: {
             parameters: {
                 query?: never;
@@ -1876,6 +1876,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /**
+                             * Format: date-time
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            at: string;
                             versions: {
                                 assignmentVersion: string;
                                 treatment: {

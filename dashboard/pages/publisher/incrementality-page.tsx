@@ -5,6 +5,7 @@ import { incrementalityQuery } from '../../api/people.ts'
 import { IncrementalityForm } from '../../forms/incrementality-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Instant } from '../../ui/instant.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
@@ -39,6 +40,11 @@ export function IncrementalityPage() {
       {report.data?.versions.map((version) => (
         <IncrementalityVersionCard key={version.assignmentVersion} version={version} />
       ))}
+      {report.data !== undefined && report.data.versions.length > 0 && (
+        <p className="dimmed">
+          As it was <Instant at={report.data.at} />.
+        </p>
+      )}
     </Page>
   )
 }

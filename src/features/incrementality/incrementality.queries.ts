@@ -84,7 +84,7 @@ export async function countUnjoined(
   appId: string,
 ): Promise<{ assignment_version: string; unjoined: bigint }[]> {
   const { rows } = await sql<{ assignment_version: string; unjoined: bigint }>`
-    select version.assignment_version, count(*) as unjoined
+    select version.assignment_version, count(*) filter (where exposure.user_id is null) as unjoined
     from (
       select assignment_version, min(exposed_at) as began_at
       from exposure
@@ -93,13 +93,12 @@ export async function countUnjoined(
     ) as version
     join subscription_event as event
       on event.app_id = ${appId} and event.environment = 'live' and event.occurred_at >= version.began_at
-    where not exists (
-      select from subscription_link as link
-      join exposure on exposure.app_id = ${appId} and exposure.user_id = link.app_account_id
-        and exposure.assignment_version = version.assignment_version
-      where link.project_id = event.project_id and link.environment = event.environment
-        and link.original_transaction_id = event.original_transaction_id
-    )
+    left join subscription_link as link
+      on link.project_id = event.project_id and link.environment = event.environment
+      and link.original_transaction_id = event.original_transaction_id
+    left join exposure
+      on exposure.app_id = event.app_id and exposure.user_id = link.app_account_id
+      and exposure.assignment_version = version.assignment_version
     group by version.assignment_version`.execute(db)
   return rows
 }

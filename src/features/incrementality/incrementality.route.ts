@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { nullable, uuidSchema } from '../../http/schema-parts.ts'
+import { instantSchema, nullable, uuidSchema } from '../../http/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
 import { notFound } from '../accounts/require-reach.ts'
+import { keepReports } from './kept-reports.ts'
 import { readIncrementality } from './read-report.ts'
 
 const cohort = Type.Object({
@@ -36,23 +37,30 @@ const versionSchema = Type.Object({
   unjoined: Type.Integer({ description: 'Events whose subscription leads to nobody exposed.' }),
 })
 
+const reportSchema = Type.Object({
+  at: instantSchema,
+  versions: Type.Array(versionSchema),
+})
+
 /** `GET /admin/v1/apps/{appId}/incrementality`: what offers add to subscriptions. */
 export function incrementalityRoute(api: Api, services: Services): void {
+  const { clock, database, snapshots } = services
+  const readReport = keepReports((app) => readIncrementality(database.db, clock, app))
   api.get(
     '/admin/v1/apps/:appId/incrementality',
     {
       onRequest: authenticateAdmin(services),
       schema: {
         tags: ['Incrementality'],
-        summary: 'Compare who saw offers with who was held back',
+        summary: 'Compare who saw offers with who was held back; a large report is kept and renewed behind its readers',
         params: Type.Object({ appId: uuidSchema }),
-        response: { 200: Type.Object({ versions: Type.Array(versionSchema) }) },
+        response: { 200: reportSchema },
       },
     },
     async ({ params }) => {
-      const app = services.snapshots.current().apps.get(params.appId)
+      const app = snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()
-      return readIncrementality(services.database.db, app)
+      return readReport(app)
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import type { Cohort } from './cohort.ts'
 import {
@@ -18,23 +19,29 @@ interface CohortRows {
   readonly revenue: readonly RevenueRow[]
 }
 
+/** What was known at an instant. */
+export interface IncrementalityReport {
+  readonly at: string
+  readonly versions: VersionReport[]
+}
+
 /** What offers add to the subscriptions of an app, for each version of its experiment that anybody entered. */
-export async function readIncrementality(db: Db, app: AppEntry): Promise<{ versions: VersionReport[] }> {
+export async function readIncrementality(db: Db, clock: Clock, app: AppEntry): Promise<IncrementalityReport> {
+  const at = new Date(clock.nowMs()).toISOString()
   const exposed = await countExposed(db, app.id)
   const rows = { exposed, outcomes: await countOutcomes(db, app.id), revenue: await sumRevenue(db, app.id) }
   const unjoined = new Map((await countUnjoined(db, app.id)).map((row) => [row.assignment_version, row.unjoined]))
   const versions = [...new Set(exposed.map((row) => row.assignment_version))]
-  return reportVersions(
-    versions.map((assignmentVersion) => ({
-      assignmentVersion,
-      rollouts: exposed
-        .filter((row) => row.assignment_version === assignmentVersion)
-        .map((row) => ({ pct: row.rollout_pct ?? app.incrementality.rolloutPct, exposed: Number(row.exposed) })),
-      treatment: cohortCounts(rows, assignmentVersion, 'treatment'),
-      control: cohortCounts(rows, assignmentVersion, 'control'),
-      unjoined: Number(unjoined.get(assignmentVersion) ?? 0n),
-    })),
-  )
+  const counts = versions.map((assignmentVersion) => ({
+    assignmentVersion,
+    rollouts: exposed
+      .filter((row) => row.assignment_version === assignmentVersion)
+      .map((row) => ({ pct: row.rollout_pct ?? app.incrementality.rolloutPct, exposed: Number(row.exposed) })),
+    treatment: cohortCounts(rows, assignmentVersion, 'treatment'),
+    control: cohortCounts(rows, assignmentVersion, 'control'),
+    unjoined: Number(unjoined.get(assignmentVersion) ?? 0n),
+  }))
+  return { at, ...reportVersions(counts) }
 }
 
 function cohortCounts({ exposed, outcomes, revenue }: CohortRows, version: string, cohort: Cohort): CohortCounts {
