@@ -56,28 +56,55 @@ export async function* streamTransactionsCsv(
   } while (before !== undefined)
 }
 
+/** A transaction and what happened to it. */
+export type TransactionWithTimeline = PresentedTransaction & { timeline: TimelineStep[] }
+
 /** One transaction with its timeline; throws `not_found` also for those of others. */
 export async function getTransaction(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,
   id: string,
-): Promise<PresentedTransaction & { timeline: TimelineStep[] }> {
-  const apps = appsOf(snapshot, actor)
-  const transaction = await queries.findTransactionRow(db, id, visibleTo(actor, apps))
+): Promise<TransactionWithTimeline> {
+  const [transaction] = await listTransactionsById(db, snapshot, actor, [id])
   if (transaction === undefined) throw notFound()
-  const { serving_id: servingId, position } = transaction
-  // Webhooks and entitlements are between the publisher and its users.
-  const isPublishers = actor.isOperator || apps.has(transaction.app_id)
-  const history = {
-    transaction,
-    delivery: servingId === null || position === null ? undefined : await queries.findDelivery(db, servingId, position),
-    postbacks: await queries.listPostbacksOf(db, id),
-    webhook: isPublishers ? await queries.findWebhookDelivery(db, id) : undefined,
-    grants: isPublishers ? await queries.listGrantsOf(db, transaction) : [],
-  }
-  return { ...presentTransaction(transaction, actor, apps), timeline: timelineOf(history) }
+  return transaction
 }
+
+/** Those of some transactions that the actor may see, with their timelines, newest first: a few statements for all. */
+export async function listTransactionsById(
+  db: Db,
+  snapshot: Snapshot,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<TransactionWithTimeline[]> {
+  const apps = appsOf(snapshot, actor)
+  const rows = await queries.listTransactionRows(db, ids, visibleTo(actor, apps))
+  if (rows.length === 0) return []
+  // Webhooks and entitlements are between the publisher and its users.
+  const publishers = rows.filter((row) => actor.isOperator || apps.has(row.app_id))
+  const publishersIds = publishers.map(idOf)
+  const deliveries = await queries.listDeliveriesOf(db, [...new Set(rows.flatMap((row) => row.serving_id ?? []))])
+  const webhookDeliveries = await queries.listWebhookDeliveriesOf(db, publishersIds)
+  const postbacks = Map.groupBy(await queries.listPostbacksOf(db, rows.map(idOf)), (row) => row.transaction_id)
+  const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
+  const impressions = new Map(deliveries.map((row) => [`${row.serving_id} ${row.position}`, row]))
+  const webhooks = new Map(webhookDeliveries.map((row) => [row.transaction_id, row]))
+  return rows
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .map((transaction) => ({
+      ...presentTransaction(transaction, actor, apps),
+      timeline: timelineOf({
+        transaction,
+        delivery: impressions.get(`${transaction.serving_id} ${transaction.position}`),
+        postbacks: postbacks.get(transaction.id) ?? [],
+        webhook: webhooks.get(transaction.id),
+        grants: grants.get(transaction.id) ?? [],
+      }),
+    }))
+}
+
+const idOf = ({ id }: { readonly id: string }) => id
 
 function filterOf(query: TransactionsQuery, visible: queries.Visibility | null): queries.TransactionFilter {
   const { first, last } = readUtcDays(query, 'from', 'to')

@@ -1,11 +1,11 @@
 import { servingIdParts } from '../../lib/serving-id.ts'
 import { tellInstant } from '../../lib/tell-instant.ts'
 import type {
-  findDelivery,
-  findTransactionRow,
-  findWebhookDelivery,
+  listDeliveriesOf,
   listGrantsOf,
   listPostbacksOf,
+  listTransactionRows,
+  listWebhookDeliveriesOf,
 } from './transactions.queries.ts'
 
 /** One thing that happened to a transaction: a stable code for programs, a sentence for people. */
@@ -25,15 +25,15 @@ export interface TimelineStep {
   readonly text: string
 }
 
-type Found<T extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>
+type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
 /** Everything that is known of one transaction. */
 export interface TransactionHistory {
-  readonly transaction: Found<typeof findTransactionRow>
-  readonly delivery: Found<typeof findDelivery> | undefined
-  readonly postbacks: Found<typeof listPostbacksOf>
-  readonly webhook: Found<typeof findWebhookDelivery> | undefined
-  readonly grants: Found<typeof listGrantsOf>
+  readonly transaction: Row<typeof listTransactionRows>
+  readonly delivery: Row<typeof listDeliveriesOf> | undefined
+  readonly postbacks: readonly Row<typeof listPostbacksOf>[]
+  readonly webhook: Row<typeof listWebhookDeliveriesOf> | undefined
+  readonly grants: readonly Row<typeof listGrantsOf>[]
 }
 
 /** The story of one transaction, oldest first: what was shown, opened, answered, verified, granted and sent. Pure. */

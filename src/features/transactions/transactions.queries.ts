@@ -68,12 +68,12 @@ export async function listTransactions(
     .execute()
 }
 
-/** One transaction, if the filter's actor may see it. */
-export async function findTransactionRow(db: Db, id: string, visibleTo: TransactionFilter['visibleTo']) {
+/** Those of some transactions that the filter's actor may see. */
+export async function listTransactionRows(db: Db, ids: readonly string[], visibleTo: TransactionFilter['visibleTo']) {
   return narrow(db.selectFrom('transaction'), { visibleTo })
     .select([...listColumns, 'transaction.failed_at', 'transaction.verified_by'])
-    .where('transaction.id', '=', id)
-    .executeTakeFirst()
+    .where('transaction.id', '=', anyOf(ids))
+    .execute()
 }
 
 type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
@@ -129,46 +129,48 @@ function oneOf(ids: readonly string[]) {
   return first !== undefined && ids.length === 1 ? first : anyOf(ids)
 }
 
-/** When the impression behind a transaction was confirmed as seen, if it was. */
-export async function findDelivery(db: Db, servingId: bigint, position: number) {
+/** When impressions of some servings were confirmed as seen. */
+export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
   return db
     .selectFrom('delivery')
-    .select(['delivered_at', 'read_at', 'received_at'])
-    .where('serving_id', '=', servingId)
-    .where('position', '=', position)
-    .executeTakeFirst()
+    .select(['serving_id', 'position', 'delivered_at', 'read_at', 'received_at'])
+    .where('serving_id', '=', sql<bigint>`any(${servingIds}::bigint[])`)
+    .execute()
 }
 
-/** Conversion calls that named a transaction, oldest first; dry runs among them. */
-export async function listPostbacksOf(db: Db, transactionId: string) {
+/** Conversion calls that named some transactions, oldest first; dry runs among them. */
+export async function listPostbacksOf(db: Db, transactionIds: readonly string[]) {
   return db
     .selectFrom('postback')
-    .select(['source', 'verdict', 'rule', 'message', 'is_dry_run', 'received_at'])
-    .where('transaction_id', '=', transactionId)
+    .select(['transaction_id', 'source', 'verdict', 'rule', 'message', 'is_dry_run', 'received_at'])
+    .where('transaction_id', '=', anyOf(transactionIds))
     .orderBy('id')
     .execute()
 }
 
-/** What became of a transaction's webhook. */
-export async function findWebhookDelivery(db: Db, transactionId: string) {
+/** What became of the webhooks of some transactions. */
+export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly string[]) {
   return db
     .selectFrom('webhook_delivery')
-    .select(['outcome', 'http_status', 'duration_ms', 'error', 'created_at', 'claimed_at', 'finished_at'])
-    .where('transaction_id', '=', transactionId)
+    .select(['transaction_id', 'outcome', 'http_status', 'duration_ms', 'error', 'created_at', 'claimed_at'])
+    .select('finished_at')
+    .where('transaction_id', '=', anyOf(transactionIds))
     .where('is_test', '=', false)
-    .executeTakeFirst()
+    .execute()
 }
 
-/** What a transaction granted its user. */
-export async function listGrantsOf(db: Db, row: Pick<TransactionRow, 'app_id' | 'environment' | 'user_id' | 'id'>) {
-  if (row.user_id === null) return []
-  return db
-    .selectFrom('entitlement_grant')
-    .select(['kind', 'type', 'starts_at', 'ends_at'])
-    .where('app_id', '=', row.app_id)
-    .where('environment', '=', row.environment)
-    .where('user_id', '=', row.user_id)
-    .where('transaction_id', '=', row.id)
-    .orderBy(sql`starts_at`)
-    .execute()
+/** What some transactions granted their users, as it starts. */
+export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionRow, 'app_id' | 'user_id' | 'id'>[]) {
+  return (
+    db
+      .selectFrom('entitlement_grant')
+      .select(['transaction_id', 'kind', 'type', 'starts_at', 'ends_at'])
+      .where('transaction_id', '=', anyOf(rows.map((row) => row.id)))
+      // Says nothing more, but begins as the key does.
+      .where('app_id', '=', anyOf([...new Set(rows.map((row) => row.app_id))]))
+      .where('environment', 'in', ['live', 'test'])
+      .where('user_id', '=', sql<string>`any(${[...new Set(rows.flatMap((row) => row.user_id ?? []))]}::text[])`)
+      .orderBy(sql`starts_at`)
+      .execute()
+  )
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
-import { getTransaction } from '../transactions/read-transactions.ts'
+import { listTransactionsById } from '../transactions/read-transactions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
 import { personTimeline } from './person-timeline.ts'
@@ -48,7 +48,7 @@ export async function readPerson(
     })),
     servings: (await queries.listServings(db, key, limit)).map(presentServing),
     subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
-    transactions: await readTransactions(db, snapshot, actor, key, limit),
+    transactions: await listTransactionsById(db, snapshot, actor, await queries.listTransactionIds(db, key, limit)),
   }
   if (user === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()
   const { age } = user?.attributes ?? {}
@@ -64,14 +64,6 @@ export async function readPerson(
     ...facts,
   }
   return { ...person, timeline: personTimeline(person) }
-}
-
-async function readTransactions(db: Db, snapshot: Snapshot, actor: Actor, key: queries.PersonKey, limit: number) {
-  const transactions: Person['transactions'] = []
-  for (const id of await queries.listTransactionIds(db, key, limit)) {
-    transactions.push(await getTransaction(db, snapshot, actor, id))
-  }
-  return transactions
 }
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
