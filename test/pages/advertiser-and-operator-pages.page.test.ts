@@ -1,55 +1,42 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { navigationWords, signInByForm, startVisit } from './dashboard-visit.ts'
-import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+import { describe, it } from 'node:test'
+import { navigationWords } from './dashboard-visit.ts'
 import { advertiserPages, operatorPages } from './every-page.ts'
+import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages } from './sound-pages.ts'
 
 describe('the pages of an advertiser and of the operator', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  let traffic: DemoTraffic
-  before(async () => {
-    demo = shared()
-    traffic = await makeDemoTraffic(demo)
-  })
+  const { demo, traffic, visitAs } = shareDashboard()
 
   /** Opens a creator's link to the first of some campaigns: which offers a feed leads with is nothing to rely on. */
   async function openCreatorLink(campaignIds: readonly string[]) {
-    const { publishableKey: key, creatorId } = traffic
-    const minted = await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
+    const { publishableKey: key, creatorId } = traffic()
+    const minted = await demo().request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
     const links: { campaignId: string; linkUrl: string }[] = minted.body.links
     const link = links.find(({ campaignId }) => campaignIds.includes(campaignId))
     assert.ok(link !== undefined, minted.text)
-    const { headers } = await demo.request('GET', new URL(link.linkUrl).pathname)
+    const { headers } = await demo().request('GET', new URL(link.linkUrl).pathname)
     const transactionId = new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
     return { campaignId: link.campaignId, transactionId }
   }
 
   it('are sound for an advertiser, under the words of the navigation', async () => {
-    await using visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open('/')
-    await signInByForm(visit, 'advertiser@offerwire.local', 'test-demo-password')
+    await using visit = await visitAs('advertiser', '/')
     const names = await navigationWords(visit)
     assert.deepEqual(names, ['Overview', 'Campaigns', 'Creatives', 'Tracking and postbacks', 'Conversions'])
-    const [organization] = (await demo.admin('GET', '/organizations')).body.data.filter(({ id }: { id: string }) =>
+    const [organization] = (await demo().admin('GET', '/organizations')).body.data.filter(({ id }: { id: string }) =>
       visit.page.url().includes(id),
     )
     assert.ok(organization !== undefined, visit.page.url())
     const organizationId = organization.id
-    const campaigns = (await demo.admin('GET', `/campaigns?organizationId=${organizationId}`)).body.data
+    const campaigns = (await demo().admin('GET', `/campaigns?organizationId=${organizationId}`)).body.data
     const { campaignId, transactionId } = await openCreatorLink(campaigns.map(({ id }: { id: string }) => id))
-    await assertSoundPages(visit, advertiserPages({ ...traffic, organizationId, campaignId, transactionId }))
+    await assertSoundPages(visit, advertiserPages({ ...traffic(), organizationId, campaignId, transactionId }))
   })
 
   it('are sound for the operator, under the words of the navigation', async () => {
-    await using visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open('/')
-    await signInByForm(visit, 'operator@offerwire.local', 'test-admin-password')
+    await using visit = await visitAs('operator', '/')
     assert.deepEqual(await navigationWords(visit), ['Tenants', 'Campaigns', 'Health', 'Audit'])
-    await assertSoundPages(visit, operatorPages(traffic))
+    await assertSoundPages(visit, operatorPages(traffic()))
   })
 })

@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { signIn } from '../member.ts'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { startVisit, type Visit } from './dashboard-visit.ts'
-import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+import { shareDashboard } from './share-dashboard.ts'
 
 /** Half of what web vitals still call a good page. */
 const mostShift = 0.05
 
 describe('pages under the hands of somebody', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  let traffic: DemoTraffic
-  before(async () => {
-    demo = shared()
-    traffic = await makeDemoTraffic(demo)
-  })
-
-  async function visitAsPublisher(): Promise<Visit> {
-    const { cookie } = await signIn(demo, 'publisher@offerwire.local', 'test-demo-password')
-    return startVisit(browser(), demo.baseUrl, cookie)
-  }
+  const { traffic, visitAs } = shareDashboard()
 
   it('are signed in to, reach everything and leave dialogs by keyboard alone', async () => {
-    await using visit = await startVisit(browser(), demo.baseUrl)
+    await using visit = await visitAs('stranger', `/apps/${traffic().appId}/keys`)
     const { page } = visit
-    await visit.open(`/apps/${traffic.appId}/keys`)
     await page.keyboard.type('publisher@offerwire.local')
     await tabTo(page, 'Password')
     await page.keyboard.type('test-demo-password')
@@ -52,12 +35,11 @@ describe('pages under the hands of somebody', () => {
   })
 
   it('can be reached in every control by Tab', async () => {
-    await using visit = await visitAsPublisher()
-    await visit.open('/')
+    await using visit = await visitAs('publisher', '/')
     // Arrow keys and Backspace in the field do what these do.
     const byTheField = '[class*=NumberInput-control], [class*=Pill-remove], [role=tablist] *, [role=radiogroup] *'
     for (const path of ['overview', 'offers', 'transactions', 'webhook', 'settings']) {
-      await visit.follow(`/apps/${traffic.appId}/${path}`)
+      await visit.follow(`/apps/${traffic().appId}/${path}`)
       const unreachable =
         await visit.page.evaluate(`[...document.querySelectorAll('main a, main button, main input, main select, main textarea')]
         .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex < 0)
@@ -68,7 +50,7 @@ describe('pages under the hands of somebody', () => {
   })
 
   it('load without jumps', async () => {
-    await using visit = await visitAsPublisher()
+    await using visit = await visitAs('publisher', '/account')
     await visit.context.addInitScript(`
       window.shift = 0
       new PerformanceObserver((list) => {
@@ -81,13 +63,13 @@ describe('pages under the hands of somebody', () => {
       'offers',
       'creators',
       'transactions',
-      `transactions/${traffic.transactionId}`,
+      `transactions/${traffic().transactionId}`,
       'webhook',
       'keys',
       'settings',
     ]) {
-      await visit.open(`/apps/${traffic.appId}/${path}`)
-      shifts[path.replace(traffic.transactionId, ':id')] = Number(await visit.page.evaluate('window.shift'))
+      await visit.open(`/apps/${traffic().appId}/${path}`)
+      shifts[path.replace(traffic().transactionId, ':id')] = Number(await visit.page.evaluate('window.shift'))
     }
     const jumping = Object.entries(shifts).filter(([, shift]) => shift > mostShift)
     assert.deepEqual(jumping, [], JSON.stringify(shifts))

@@ -1,40 +1,23 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signedInMember } from '../member.ts'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
-import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
-
-const publisher = ['publisher@offerwire.local', 'test-demo-password'] as const
+import { signInByForm } from './dashboard-visit.ts'
+import { shareDashboard } from './share-dashboard.ts'
 
 describe('the dashboard', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  let traffic: DemoTraffic
-  before(async () => {
-    demo = shared()
-    traffic = await makeDemoTraffic(demo)
-  })
+  const { demo, traffic, visitAs, visitByForm } = shareDashboard()
 
-  /** Opens a page of the demo app, as its publisher who signs in on the way. */
-  async function visitPage(page: string): Promise<Visit> {
-    const visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open(`/apps/${traffic.appId}/${page}`)
-    await signInByForm(visit, ...publisher)
-    return visit
-  }
+  const pathOf = (page: string) => `/apps/${traffic().appId}/${page}`
 
   it('leads on to the wanted page and its filters after a sign-in on the way, and keeps them over reload and Back', async () => {
-    const address = `transactions?state=verified&userId=${traffic.userId}`
-    await using visit = await visitPage(address)
+    const address = `transactions?state=verified&userId=${traffic().userId}`
+    await using visit = await visitByForm('publisher', pathOf(address))
     const { page } = visit
     const isFiltered = async () => {
       assert.ok(page.url().endsWith(address), page.url())
-      assert.equal(await page.getByLabel('User id').inputValue(), traffic.userId)
+      assert.equal(await page.getByLabel('User id').inputValue(), traffic().userId)
       assert.equal(await page.getByRole('combobox', { name: 'State' }).inputValue(), 'Verified')
       assert.equal(await page.getByRole('region', { name: 'Transactions' }).getByRole('row').count(), 2)
     }
@@ -42,12 +25,12 @@ describe('the dashboard', () => {
     await page.reload()
     await visit.settle()
     await isFiltered()
-    await page.getByTitle(traffic.transactionId).click()
+    await page.getByTitle(traffic().transactionId).click()
     await page.getByRole('heading', { name: 'Timeline' }).waitFor()
     await page.goBack()
     await visit.settle()
     await isFiltered()
-    await visit.follow(`/apps/${traffic.appId}/webhook`)
+    await visit.follow(pathOf('webhook'))
     await page.getByRole('tab', { name: 'Verify signatures' }).click()
     await page.reload()
     await visit.settle()
@@ -58,14 +41,14 @@ describe('the dashboard', () => {
   })
 
   it('empties a filter that is cleared, also the text that was typed', async () => {
-    await using visit = await visitPage('transactions?userId=nobody-at-all')
+    await using visit = await visitAs('publisher', pathOf('transactions?userId=nobody-at-all'))
     await visit.page.getByRole('button', { name: 'Clear the filters' }).click()
     await visit.settle()
     assert.equal(await visit.page.getByLabel('User id').inputValue(), '')
   })
 
   it('puts offers into order by mouse and by keyboard, saves the order and keeps it', async () => {
-    await using visit = await visitPage('offers')
+    await using visit = await visitAs('publisher', pathOf('offers'))
     const { page } = visit
     const names = () =>
       page.getByRole('list', { name: 'Offers in their order' }).getByRole('switch').evaluateAll(labels)
@@ -85,12 +68,12 @@ describe('the dashboard', () => {
     await page.reload()
     await visit.settle()
     assert.deepEqual(await names(), [second, first, third, ...rest])
-    const catalog = await demo.request('POST', '/publisher/sdk/v1/offers/catalog', {
-      key: demo.publisher.liveKey,
+    const catalog = await demo().request('POST', '/publisher/sdk/v1/offers/catalog', {
+      key: demo().publisher.liveKey,
       body: { userId: 'someone', includeAllRegions: true, limit: 2 },
     })
     const shown = catalog.body.offers.map(({ id }: { id: string }) => id)
-    const { data } = (await demo.admin('GET', `/apps/${traffic.appId}/campaigns`)).body
+    const { data } = (await demo().admin('GET', `/apps/${traffic().appId}/campaigns`)).body
     assert.deepEqual(
       shown,
       data.slice(0, 2).map(({ campaignId }: { campaignId: string }) => campaignId),
@@ -99,33 +82,32 @@ describe('the dashboard', () => {
   })
 
   it('hands out the list it shows as CSV, without a cell that could run as a formula', async () => {
-    const key = demo.publisher.liveKey
+    const key = demo().publisher.liveKey
     const formula = '=HYPERLINK("https://x.example")'
     const body = { clientId: 'home', userId: formula, attributes: { countryCode: 'US', language: 'en' } }
-    const feed = await demo.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-    await demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
-    await using visit = await visitPage(`transactions?userId=${encodeURIComponent(formula)}`)
+    const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+    await demo().request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    await using visit = await visitAs('publisher', pathOf(`transactions?userId=${encodeURIComponent(formula)}`))
     const transactions = await download(visit.page)
     const [head = '', ...rows] = transactions.trim().split(/\r?\n/)
     assert.ok(head.startsWith('id,appId,campaignId,'), head)
     assert.equal(rows.length, 1)
     assert.ok(rows[0]?.includes(`"'=HYPERLINK(""https://x.example"")"`), String(rows[0]))
-    await visit.follow(`/apps/${traffic.appId}/creators`)
+    await visit.follow(pathOf('creators'))
     assert.match(await download(visit.page), /^creator,/)
   })
 
   it('reads long lists by cursor, to their end', async () => {
     const creatorId = 'creator-of-many'
-    const app = await demo.given.app()
-    for (let count = 0; count < 51; count++) await demo.given.campaign([app], { name: `Campaign of many ${count}` })
-    const answer = await demo.request('POST', '/publisher/sdk/v1/creators/links', {
+    const app = await demo().given.app()
+    for (let count = 0; count < 51; count++) await demo().given.campaign([app], { name: `Campaign of many ${count}` })
+    const answer = await demo().request('POST', '/publisher/sdk/v1/creators/links', {
       key: app.liveKey,
       body: { creatorId },
     })
     assert.ok(answer.body.links.length > 50)
-    const { cookie } = await signedInMember(demo, { role: 'publisher', projectId: app.projectId })
-    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
-    await visit.open(`/apps/${app.id}/creators/${creatorId}`)
+    const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
+    await using visit = await visitAs(person, `/apps/${app.id}/creators/${creatorId}`)
     const { page } = visit
     await page.getByText('50 links shown').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -135,51 +117,51 @@ describe('the dashboard', () => {
   })
 
   it('tells what went wrong in a sentence, with the id of the request, and tries again', async () => {
-    await using visit = await visitPage('creators')
+    await using visit = await visitAs('publisher', pathOf('creators'))
     const { page } = visit
     const busy = { error: 'The service is busy.', code: 'unavailable' }
     await page.route('**/admin/v1/transactions*', (route) =>
       route.fulfill({ status: 503, json: busy, headers: { 'x-request-id': 'request-of-a-test', 'retry-after': '1' } }),
     )
-    await visit.follow(`/apps/${traffic.appId}/transactions`)
+    await visit.follow(pathOf('transactions'))
     const problem = page.getByRole('alert')
     await problem.getByText('The transactions could not be read.').waitFor()
     assert.match(await problem.innerText(), /The service is busy\.\s+Request\s+request-of-a-test/)
     await page.unroute('**/admin/v1/transactions*')
     await problem.getByRole('button', { name: 'Try again' }).click()
-    await page.getByTitle(traffic.transactionId).waitFor()
+    await page.getByTitle(traffic().transactionId).waitFor()
   })
 
   it('shows live figures or test transactions, as the switch says', async () => {
-    const key = demo.publisher.testKey
+    const key = demo().publisher.testKey
     const body = { clientId: 'home', userId: 'tester', attributes: { countryCode: 'US', language: 'en' } }
-    const feed = await demo.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-    const opened = await demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+    const opened = await demo().request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
     const id = new URL(String(opened.headers.location)).searchParams.get('transaction_id') ?? ''
-    await using visit = await visitPage('overview')
+    await using visit = await visitAs('publisher', pathOf('overview'))
     const { page } = visit
     assert.equal(await page.getByTitle(id).count(), 0)
     await page.getByText('Test', { exact: true }).click()
     await page.getByText('Test traffic is counted in no figure.').waitFor()
     await page.getByTitle(id).waitFor()
-    assert.equal(await page.getByTitle(traffic.transactionId).count(), 0)
+    assert.equal(await page.getByTitle(traffic().transactionId).count(), 0)
   })
 
   it('opens a row in a tab of its own with Ctrl', async () => {
-    await using visit = await visitPage('transactions')
+    await using visit = await visitAs('publisher', pathOf('transactions'))
     const cell = visit.page
       .getByRole('row')
-      .filter({ has: visit.page.getByTitle(traffic.transactionId) })
+      .filter({ has: visit.page.getByTitle(traffic().transactionId) })
       .getByRole('cell')
     const [tab] = await Promise.all([visit.page.waitForEvent('popup'), cell.last().click({ modifiers: ['Control'] })])
     await tab.getByRole('heading', { name: 'Timeline' }).waitFor()
   })
 
   it('shows nothing of an erased person, nor of what somebody else had read before a sign-in', async () => {
-    const key = demo.publisher.liveKey
+    const key = demo().publisher.liveKey
     const attributes = { countryCode: 'US', city: 'Ulan Bator' }
-    await demo.request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: 'gone', attributes } })
-    await using visit = await visitPage('users/gone')
+    await demo().request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: 'gone', attributes } })
+    await using visit = await visitAs('publisher', pathOf('users/gone'))
     const { page } = visit
     await page.getByText('Ulan Bator').waitFor()
     await page.getByRole('button', { name: 'Erase' }).click()
@@ -194,19 +176,19 @@ describe('the dashboard', () => {
     assert.equal(await page.getByText('Ulan Bator').count(), 0)
     await page.unroute('**/users/gone')
 
-    const other = await demo.given.app()
-    const { email } = await signedInMember(demo, { role: 'publisher', projectId: other.projectId })
-    await visit.follow(`/apps/${traffic.appId}/settings`)
-    await page.getByText(traffic.appId).waitFor()
+    const other = await demo().given.app()
+    const { email } = await signedInMember(demo(), { role: 'publisher', projectId: other.projectId })
+    await visit.follow(pathOf('settings'))
+    await page.getByText(traffic().appId).waitFor()
     await visit.follow('/account')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.route(`**/apps/${traffic.appId}`, () => {})
+    await page.route(`**/apps/${traffic().appId}`, () => {})
     await signInByForm({ ...visit, settle: async () => {} }, email, 'a password of a member')
     await page.evaluate(
-      `history.pushState(null, '', '/dashboard/apps/${traffic.appId}/settings'); dispatchEvent(new PopStateEvent('popstate'))`,
+      `history.pushState(null, '', '/dashboard/apps/${traffic().appId}/settings'); dispatchEvent(new PopStateEvent('popstate'))`,
     )
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    assert.equal(await page.getByText(traffic.appId).count(), 0)
+    assert.equal(await page.getByText(traffic().appId).count(), 0)
   })
 })
 

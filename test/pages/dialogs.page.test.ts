@@ -1,38 +1,28 @@
 import { before, describe, it } from 'node:test'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { signInByForm, startVisit } from './dashboard-visit.ts'
-import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages, openDialog, type Place } from './sound-pages.ts'
 
 describe('dialogs and drawers', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  let traffic: DemoTraffic
+  const { demo, traffic, visitAs } = shareDashboard()
   before(async () => {
-    demo = shared()
-    traffic = await makeDemoTraffic(demo)
-    await demo.admin('PUT', `/apps/${traffic.appId}/webhook`, { url: 'https://hooks.example.com/offers' })
+    await demo().admin('PUT', `/apps/${traffic().appId}/webhook`, { url: 'https://hooks.example.com/offers' })
   })
 
   it('are sound on the pages of a publisher', async () => {
-    const app = `/apps/${traffic.appId}`
-    await using visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open('/')
-    await signInByForm(visit, 'publisher@offerwire.local', 'test-demo-password')
+    const app = `/apps/${traffic().appId}`
+    await using visit = await visitAs('publisher', '/')
     await assertSoundPages(visit, [
       dialog(`${app}/offers`, 'the place of an offer', /^More for /, 'Move to position'),
       dialog(`${app}/offers`, 'the entitlement of an offer', /^More for /, 'Entitlement of this offer'),
       ...['catalog', 'feed', 'message', 'hosted'].map(
         (surface): Place => [
-          `${app}/offers?preview=${traffic.campaignId}&surface=${surface}`,
+          `${app}/offers?preview=${traffic().campaignId}&surface=${surface}`,
           'the preview',
           (page) => page.getByRole('dialog').waitFor(),
         ],
       ),
-      dialog(`${app}/creators/${traffic.creatorId}`, 'a QR code', /^QR code of /),
-      dialog(`${app}/users/${traffic.userId}`, 'an erasure', 'Erase'),
+      dialog(`${app}/creators/${traffic().creatorId}`, 'a QR code', /^QR code of /),
+      dialog(`${app}/users/${traffic().userId}`, 'an erasure', 'Erase'),
       dialog(`${app}/webhook`, 'the rotation of the secret', 'Rotate secret'),
       dialog(`${app}/webhook`, 'the deletion of the webhook', 'Delete'),
       dialog(`${app}/keys`, 'a new key', 'Create key'),
@@ -50,17 +40,15 @@ describe('dialogs and drawers', () => {
   })
 
   it('are sound on the pages of the operator and of an advertiser', async () => {
-    const organization = `/organizations/${traffic.organizationId}`
-    await using visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open('/')
-    await signInByForm(visit, 'operator@offerwire.local', 'test-admin-password')
+    const organization = `/organizations/${traffic().organizationId}`
+    await using visit = await visitAs('operator', '/')
     await assertSoundPages(visit, [
       dialog('/operator/tenants', 'a new project', 'Create project'),
       dialog('/operator/tenants?tab=organizations', 'a new organization', 'Create organization'),
-      dialog(`/operator/tenants/projects/${traffic.projectId}`, 'a new app', 'Create app'),
-      dialog(`/operator/tenants/projects/${traffic.projectId}`, 'a new password', /^New password for /),
+      dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new app', 'Create app'),
+      dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new password', /^New password for /),
       dialog('/operator/audit', 'the changes of an entry', /^Changes of /),
-      dialog(`${organization}/campaigns/${traffic.campaignId}?tab=creatives`, 'a creative', /^Edit /),
+      dialog(`${organization}/campaigns/${traffic().campaignId}?tab=creatives`, 'a creative', /^Edit /),
       dialog(`${organization}/creatives`, 'a new creative', 'Add creative'),
       dialog(`${organization}/tracking?tab=secrets`, 'a new token', 'Make a new token'),
     ])

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
-import { signedInMember, signIn } from '../member.ts'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { startVisit } from './dashboard-visit.ts'
+import { describe, it } from 'node:test'
+import { signedInMember } from '../member.ts'
 import { advertiserPages, publisherPages, type Shown } from './every-page.ts'
+import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages } from './sound-pages.ts'
 
 describe('the pages of new tenants', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  before(() => {
-    demo = shared()
-  })
+  const { demo, visitAs } = shareDashboard()
 
   it('are sound while there is nothing to show', async () => {
-    const app = await demo.given.app()
-    const organization = await demo.given.organization()
+    const app = await demo().given.app()
+    const organization = await demo().given.organization()
     const nothing = '01a20000-0000-7000-8000-000000000000'
     const shown: Shown = {
       appId: app.id,
@@ -36,9 +29,7 @@ describe('the pages of new tenants', () => {
       [{ role: 'publisher', projectId: app.projectId }, publisherPages(shown)],
       [{ role: 'advertiser', organizationId: organization.id }, advertiserPages(shown)],
     ] as const) {
-      const { cookie } = await signedInMember(demo, reach)
-      await using visit = await startVisit(browser(), demo.baseUrl, cookie)
-      await visit.open('/')
+      await using visit = await visitAs(await signedInMember(demo(), reach), '/')
       await assertSoundPages(
         visit,
         pages.filter((page) => !leadsToNothing(page) && !isAlike(page)),
@@ -52,10 +43,8 @@ describe('the pages of new tenants', () => {
   })
 
   it('refuse a name of more than 512 characters with a sentence', async () => {
-    const { cookie } = await signIn(demo, 'operator@offerwire.local', 'test-admin-password')
-    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
+    await using visit = await visitAs('operator', '/operator/tenants')
     const { page } = visit
-    await visit.open('/operator/tenants')
     page.setDefaultTimeout(6000)
     await page.getByRole('button', { name: 'Create project' }).click()
     const dialog = page.getByRole('dialog')

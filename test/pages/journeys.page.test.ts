@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { signedInMember } from '../member.ts'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
 import { startPublisherServer } from './publisher-server.ts'
+import { shareDashboard } from './share-dashboard.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 
 describe('journeys through the dashboard', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString(), environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  before(() => {
-    demo = shared()
-  })
-
-  async function visitAs(name: 'publisher' | 'operator', path: string): Promise<Visit> {
-    const visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open(path)
-    const password = name === 'operator' ? 'test-admin-password' : 'test-demo-password'
-    await signInByForm(visit, `${name}@offerwire.local`, password)
-    return visit
-  }
+  const { demo, visitAs } = shareDashboard({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 
   it('lead from an invitation over app, key and first request to a completed transaction', async () => {
     await using operator = await visitAs('operator', '/operator/tenants')
@@ -39,8 +24,7 @@ describe('journeys through the dashboard', () => {
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
     await operator.page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
 
-    await using member = await startVisit(browser(), demo.baseUrl)
-    await member.page.goto(link)
+    await using member = await visitAs('stranger', link.slice(link.indexOf('/invitation')))
     await member.page.getByText('mira@example.com is invited to Quiet Reader').waitFor()
     await member.page.getByLabel('Password', { exact: true }).fill('a long and quiet sentence')
     await member.page.getByRole('button', { name: 'Join' }).click()
@@ -69,7 +53,7 @@ describe('journeys through the dashboard', () => {
 
   it('set a webhook up, test, rotate, pause and delete it', async (t) => {
     const server = await startPublisherServer(t)
-    await using visit = await visitAs('publisher', `/apps/${demo.publisher.appId}/webhook`)
+    await using visit = await visitAs('publisher', `/apps/${demo().publisher.appId}/webhook`)
     const { page } = visit
     const secret = () => page.getByText(/^whsec_/).innerText()
     const sendTest = async (told: string) => {
@@ -95,7 +79,7 @@ describe('journeys through the dashboard', () => {
     await page.getByRole('switch', { name: 'Enabled' }).click()
     await page.getByRole('switch', { name: 'Paused' }).waitFor()
     const skipped = await completeOffer('w-2')
-    await visit.open(`/apps/${demo.publisher.appId}/webhook`)
+    await visit.open(`/apps/${demo().publisher.appId}/webhook`)
     assert.equal(await page.getByText(/^whsec_/).count(), 0)
     const rows = page.getByRole('region', { name: 'Deliveries' }).getByRole('row')
     await rows
@@ -118,11 +102,10 @@ describe('journeys through the dashboard', () => {
   })
 
   it("lead from an advertiser's new campaign over a dry run and a postback to its conversion", async () => {
-    const publisher = await demo.given.app()
-    const organization = await demo.given.organization({ name: 'Dawn Lamps' })
-    const { cookie } = await signedInMember(demo, { role: 'advertiser', organizationId: organization.id })
-    await using visit = await startVisit(browser(), demo.baseUrl, cookie)
-    await visit.open('/')
+    const publisher = await demo().given.app()
+    const organization = await demo().given.organization({ name: 'Dawn Lamps' })
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(person, '/')
     const { page } = visit
     await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
     await page.getByRole('link', { name: 'Create campaign' }).first().click()
@@ -138,7 +121,7 @@ describe('journeys through the dashboard', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').first().fill('Wake up to light')
     await dialog.getByLabel('Call to action').first().fill('See the lamp')
-    await dialog.getByLabel('Primary image').fill(`${demo.baseUrl}/dashboard/icon.svg`)
+    await dialog.getByLabel('Primary image').fill(`${demo().baseUrl}/dashboard/icon.svg`)
     // In force as soon as the answer to saving it has come.
     const saved = page.waitForResponse((response) => response.url().endsWith('/creatives') && response.status() === 201)
     await dialog.getByRole('button', { name: 'Save creative' }).click()
@@ -157,7 +140,7 @@ describe('journeys through the dashboard', () => {
     await page.getByRole('link', { name: 'Conversions' }).first().click()
     await page.getByText('Nothing fits these filters').waitFor()
 
-    const { body } = await demo.request('GET', `/postback?transaction_id=${id}&token=${organization.postbackToken}`)
+    const { body } = await demo().request('GET', `/postback?transaction_id=${id}&token=${organization.postbackToken}`)
     assert.deepEqual([body.accepted, body.verdict], [true, 'verified'])
     await page.getByTitle(id).click()
     await page.getByRole('heading', { name: 'Timeline' }).waitFor()
@@ -166,16 +149,16 @@ describe('journeys through the dashboard', () => {
   })
 
   it("find a stranger's transaction by its id with Ctrl K, and say why its postback was refused", async () => {
-    const publisher = await demo.given.app()
-    const campaign = await demo.given.campaign([publisher])
-    const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+    const publisher = await demo().given.app()
+    const campaign = await demo().given.campaign([publisher])
+    const { body } = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
       key: publisher.liveKey,
       body: { clientId: 'home', userId: 'stranger', attributes },
     })
-    const { headers } = await demo.request('GET', new URL(body.offers[0].clickUrl).pathname)
+    const { headers } = await demo().request('GET', new URL(body.offers[0].clickUrl).pathname)
     const id = new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
-    await demo.admin('PATCH', `/campaigns/${campaign.id}`, { caps: { conversionsTotal: 0 } })
-    await demo.request('GET', `/postback?transaction_id=${id}&token=${campaign.organization.postbackToken}`)
+    await demo().admin('PATCH', `/campaigns/${campaign.id}`, { caps: { conversionsTotal: 0 } })
+    await demo().request('GET', `/postback?transaction_id=${id}&token=${campaign.organization.postbackToken}`)
 
     await using visit = await visitAs('operator', '/operator/health')
     const { page } = visit
@@ -190,7 +173,7 @@ describe('journeys through the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
   async function feedOf(key: string, userId: string): Promise<{ title: string; clickUrl: string }[]> {
-    const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+    const { body } = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
       key,
       body: { clientId: 'home', userId, limit: 25, attributes },
     })
@@ -199,18 +182,21 @@ describe('journeys through the dashboard', () => {
 
   /** Opens a link and gives the id of the transaction that it made. */
   async function openOffer(clickUrl: string): Promise<string> {
-    const { headers } = await demo.request('GET', new URL(clickUrl).pathname)
+    const { headers } = await demo().request('GET', new URL(clickUrl).pathname)
     const { searchParams } = new URL(String(headers.location))
     return searchParams.get('transaction_id') ?? searchParams.get('c') ?? ''
   }
 
   /** Lets somebody complete an offer of the demo app, and waits until its webhook was sent or skipped. */
   async function completeOffer(userId: string): Promise<string> {
-    const [offer] = await feedOf(demo.publisher.liveKey, userId)
+    const [offer] = await feedOf(demo().publisher.liveKey, userId)
     const id = await openOffer(offer?.clickUrl ?? '')
-    assert.equal((await demo.request('POST', `/demo/advertiser?transaction_id=${id}`)).status, 200)
+    assert.equal((await demo().request('POST', `/demo/advertiser?transaction_id=${id}`)).status, 200)
     const isOver = async () => {
-      const { body } = await demo.admin('GET', `/apps/${demo.publisher.appId}/webhook/deliveries?transactionId=${id}`)
+      const { body } = await demo().admin(
+        'GET',
+        `/apps/${demo().publisher.appId}/webhook/deliveries?transactionId=${id}`,
+      )
       return ['delivered', 'skipped'].includes(body.data[0]?.outcome)
     }
     while (!(await isOver())) await setTimeout(20)

@@ -5,23 +5,23 @@ import type { Visit } from './dashboard-visit.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('the search by Ctrl K', () => {
-  const dashboard = shareDashboard()
+  const { demo, visitAs } = shareDashboard()
 
   /** Two campaigns of an advertiser that an app may serve, the second with a creative of its own name. */
   async function givenCampaigns() {
-    const { given } = dashboard.demo
+    const { given } = demo()
     const app = await given.app()
     const organization = await given.organization()
     await given.campaign([app], { name: 'Sought first' }, {}, organization)
-    const creative = { title: 'A lamp', primary_image_url: `${dashboard.demo.baseUrl}/dashboard/icon.svg` }
+    const creative = { title: 'A lamp', primary_image_url: `${demo().baseUrl}/dashboard/icon.svg` }
     const { id, creativeId } = await given.campaign([app], { name: 'Sought second' }, creative, organization)
     return { app, organization, campaignId: id, creativeId }
   }
 
   it("leads an advertiser from a creative's id to the creatives of its campaign", async () => {
     const { organization, campaignId, creativeId } = await givenCampaigns()
-    const person = await signedInMember(dashboard.demo, { role: 'advertiser', organizationId: organization.id })
-    await using visit = await dashboard.visit(person, `/organizations/${organization.id}/conversions`)
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(person, `/organizations/${organization.id}/conversions`)
     await choose(visit, creativeId, `A lamp Creative ${creativeId}`)
     assert.ok(visit.page.url().endsWith(`/organizations/${organization.id}/creatives?campaign=${campaignId}`))
     await visit.page.getByRole('article', { name: 'A lamp' }).waitFor()
@@ -31,9 +31,9 @@ describe('the search by Ctrl K', () => {
 
   it('leads a publisher from creatives and campaigns to their previews, and to no organization', async () => {
     const { app, organization, campaignId, creativeId } = await givenCampaigns()
-    const person = await signedInMember(dashboard.demo, { role: 'publisher', projectId: app.projectId })
+    const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
     for (const from of [`/apps/${app.id}/settings`, '/account']) {
-      await using visit = await dashboard.visit(person, from)
+      await using visit = await visitAs(person, from)
       const { page } = visit
       for (const [id, name] of [
         [creativeId, `A lamp Creative ${creativeId}`],

@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
-import { navigationWords, signInByForm, startVisit } from './dashboard-visit.ts'
-import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
+import { describe, it } from 'node:test'
+import { navigationWords } from './dashboard-visit.ts'
 import { publisherPages, visitorPages } from './every-page.ts'
+import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages } from './sound-pages.ts'
 
 describe('the pages of a publisher', () => {
-  const shared = shareDemoApp({ at: new Date().toISOString() })
-  const browser = shareBrowser()
-  let demo: DemoTestApp
-  let traffic: DemoTraffic
-  before(async () => {
-    demo = shared()
-    traffic = await makeDemoTraffic(demo)
-  })
+  const { demo, traffic, visitAs } = shareDashboard()
 
   it('are sound before signing in', async () => {
-    const { body } = await demo.admin('POST', `/projects/${traffic.projectId}/invitations`, {
+    const { body } = await demo().admin('POST', `/projects/${traffic().projectId}/invitations`, {
       email: 'new@example.com',
     })
     const { pathname, hash } = new URL(body.url)
-    await using visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open('/sign-in')
+    await using visit = await visitAs('stranger', '/sign-in')
     await assertSoundPages(visit, [...visitorPages, pathname.replace('/dashboard', '') + hash])
   })
 
   it('are sound, under the words of the navigation', async () => {
-    await using visit = await startVisit(browser(), demo.baseUrl)
-    await visit.open('/')
-    await signInByForm(visit, 'publisher@offerwire.local', 'test-demo-password')
+    await using visit = await visitAs('publisher', '/')
     const names = await navigationWords(visit)
     assert.deepEqual(names, [
       'Overview',
@@ -44,6 +32,6 @@ describe('the pages of a publisher', () => {
       'Keys and quick start',
       'Settings',
     ])
-    await assertSoundPages(visit, publisherPages(traffic))
+    await assertSoundPages(visit, publisherPages(traffic()))
   })
 })

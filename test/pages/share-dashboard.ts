@@ -11,18 +11,16 @@ const passwords = {
   advertiser: 'test-demo-password',
   operator: 'test-admin-password',
 }
-
 type Person = keyof typeof passwords
-type Visitor = Person | SignedIn | 'stranger'
 
 /** The dashboard of a demo network where something has happened, and a browser to look at it. */
 export interface SharedDashboard {
-  readonly demo: DemoTestApp
-  readonly traffic: DemoTraffic
+  demo(): DemoTestApp
+  traffic(): DemoTraffic
   /** Opens a page for somebody who is signed in, or for a stranger. */
-  visit(who: Visitor, path: string): Promise<Visit>
-  /** Opens a page for a stranger and signs them in on the way by the form, as a person does. */
-  signIn(who: Person, path: string): Promise<Visit>
+  visitAs(who: Person | SignedIn | 'stranger', path: string): Promise<Visit>
+  /** Opens a page for a stranger, who signs in on the way by the form. */
+  visitByForm(who: Person, path: string): Promise<Visit>
 }
 
 /** Starts it once for all tests of the enclosing `describe`. */
@@ -33,32 +31,26 @@ export function shareDashboard(environment: Record<string, string> = {}): Shared
   before(async () => {
     traffic = await makeDemoTraffic(demo())
   })
-  const visit: SharedDashboard['visit'] = async (who, path) => {
-    const cookie = await cookieFor(demo(), who)
-    const opened = await startVisit(browser(), demo().baseUrl, cookie)
-    await opened.open(path)
-    return opened
+  const visitAs: SharedDashboard['visitAs'] = async (who, path) => {
+    const person =
+      typeof who === 'object' || who === 'stranger' ? who : await signIn(demo(), emailOf(who), passwords[who])
+    const visit = await startVisit(browser(), demo().baseUrl, person === 'stranger' ? undefined : person.cookie)
+    await visit.open(path)
+    return visit
   }
   return {
-    get demo() {
-      return demo()
-    },
-    get traffic() {
+    demo,
+    traffic() {
       if (traffic === undefined) throw new Error('the traffic is made by a hook before the first test')
       return traffic
     },
-    visit,
-    async signIn(who, path) {
-      const opened = await visit('stranger', path)
-      await signInByForm(opened, emailOf(who), passwords[who])
-      return opened
+    visitAs,
+    async visitByForm(who, path) {
+      const visit = await visitAs('stranger', path)
+      await signInByForm(visit, emailOf(who), passwords[who])
+      return visit
     },
   }
-}
-
-async function cookieFor(demo: DemoTestApp, who: Visitor): Promise<string | undefined> {
-  if (who === 'stranger') return undefined
-  return (typeof who === 'object' ? who : await signIn(demo, emailOf(who), passwords[who])).cookie
 }
 
 function emailOf(person: Person): string {

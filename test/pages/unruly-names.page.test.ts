@@ -12,11 +12,11 @@ function unruly(length: number): string {
 }
 
 describe('the pages of tenants with the longest and worst of names', () => {
-  const dashboard = shareDashboard()
+  const { demo, traffic, visitAs } = shareDashboard()
 
   it('stay whole, run nothing, and show no secret', async () => {
     const { shown, secrets } = await createUnruly()
-    await using visit = await dashboard.visit('operator', '/')
+    await using visit = await visitAs('operator', '/')
     const { page } = visit
     const answers: Promise<string>[] = []
     page.on('response', (response) => {
@@ -34,20 +34,19 @@ describe('the pages of tenants with the longest and worst of names', () => {
   })
 
   it('show the person whose id is in the address, however it is written', async () => {
-    const { demo, traffic } = dashboard
-    const key = traffic.publishableKey
+    const key = traffic().publishableKey
     const attributes = { countryCode: 'US' }
-    await using visit = await dashboard.visit('publisher', '/')
+    await using visit = await visitAs('publisher', '/')
     for (const id of ['a%2Fb/c%', '50%25?x=1#y&z\\..', ' Zoë 🦊 \u202e١٢  + ']) {
-      await demo.request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: id, attributes } })
-      await demo.request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId: id } })
+      await demo().request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: id, attributes } })
+      await demo().request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId: id } })
       if (id === id.trim()) {
-        await visit.follow(`/apps/${traffic.appId}/users`)
+        await visit.follow(`/apps/${traffic().appId}/users`)
         await visit.page.getByLabel('User id').fill(id)
         await visit.page.getByRole('button', { name: 'Find' }).click()
         await assertShown(visit, 'User', id)
       }
-      await visit.follow(`/apps/${traffic.appId}/creators`)
+      await visit.follow(`/apps/${traffic().appId}/creators`)
       await visit.page.locator(`a[href$="/creators/${encodeURIComponent(id)}"]`).click()
       await assertShown(visit, 'Creator', id)
       for (const type of ['User', 'Creator']) {
@@ -67,11 +66,11 @@ describe('the pages of tenants with the longest and worst of names', () => {
   async function createUnruly(): Promise<{ shown: Shown; secrets: string[] }> {
     const name = unruly(512)
     const made = async (path: string, body: unknown) => {
-      const answer = await dashboard.demo.admin('POST', path, body)
+      const answer = await demo().admin('POST', path, body)
       assert.equal(answer.status, 201, answer.text)
       return answer.body
     }
-    assert.equal((await dashboard.demo.admin('POST', '/projects', { name: `${name}W` })).status, 400)
+    assert.equal((await demo().admin('POST', '/projects', { name: `${name}W` })).status, 400)
     const { id: projectId } = await made('/projects', { name })
     const { id: appId } = await made(`/projects/${projectId}/apps`, { name, platform: 'web' })
     const key = await made(`/projects/${projectId}/keys`, { environment: 'live' })
@@ -89,29 +88,29 @@ describe('the pages of tenants with the longest and worst of names', () => {
       subtitle: unruly(512),
       description: unruly(10_000),
       ctaText: unruly(512),
-      primaryImageUrl: `${dashboard.demo.baseUrl}/dashboard/icon.svg`,
+      primaryImageUrl: `${demo().baseUrl}/dashboard/icon.svg`,
     })
-    const hook = await dashboard.demo.admin('PUT', `/apps/${appId}/webhook`, {
+    const hook = await demo().admin('PUT', `/apps/${appId}/webhook`, {
       url: `https://hooks.example.com/${'W'.repeat(2_000)}`,
     })
-    const { status, body } = await dashboard.demo.admin('POST', `/apps/${appId}/webhook/rotate`)
+    const { status, body } = await demo().admin('POST', `/apps/${appId}/webhook/rotate`)
     assert.equal(status, 200)
-    const rotated = await dashboard.demo.admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
+    const rotated = await demo().admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
     const [userId, creatorId] = [unruly(512), unruly(128)]
     const transactionId = await openOffer(key.publishableKey, userId)
     const [link] = (
-      await dashboard.demo.request('POST', '/publisher/sdk/v1/creators/links', {
+      await demo().request('POST', '/publisher/sdk/v1/creators/links', {
         key: key.publishableKey,
         body: { creatorId },
       })
     ).body.links
-    assert.equal((await dashboard.demo.request('GET', new URL(link.linkUrl).pathname)).status, 302)
+    assert.equal((await demo().request('GET', new URL(link.linkUrl).pathname)).status, 302)
     const { postbackToken } = organization
-    await dashboard.demo.request(
+    await demo().request(
       'GET',
       `/postback?transaction_id=${transactionId}&token=${postbackToken}&order_id=${'W'.repeat(200)}`,
     )
-    await dashboard.demo.admin('PATCH', `/apps/${appId}/webhook`, { enabled: false })
+    await demo().admin('PATCH', `/apps/${appId}/webhook`, { enabled: false })
     return {
       shown: { appId, projectId, organizationId: organization.id, campaignId, transactionId, userId, creatorId },
       secrets: [
@@ -127,11 +126,11 @@ describe('the pages of tenants with the longest and worst of names', () => {
 
   async function openOffer(key: string, userId: string): Promise<string> {
     const attributes = { countryCode: 'US', language: 'en' }
-    const feed = await dashboard.demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+    const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
       key,
       body: { clientId: unruly(512), userId, limit: 25, attributes },
     })
-    const { headers } = await dashboard.demo.request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    const { headers } = await demo().request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
     return new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
   }
 })
