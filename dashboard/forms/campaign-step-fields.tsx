@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { countryName, formatMoney } from '../ui/format.ts'
+import { countryName, formatMoney, plural } from '../ui/format.ts'
 import { Note } from '../ui/note.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { countryCodes } from './country-codes.ts'
@@ -196,11 +196,11 @@ function Pacing({
   if (perDay === undefined && inAll === Infinity) return null
   const parts = [
     perDay !== undefined && payoutAmount !== '' && `At most ${formatMoney(perDay * payoutAmount)} a day.`,
-    inAll !== Infinity && `At most ${inAll} conversions in all.`,
+    inAll !== Infinity && `At most ${plural(inAll, 'conversion')} in all.`,
     perDay !== undefined &&
       perDay > 0 &&
       inAll !== Infinity &&
-      `At full pace the campaign ends after ${Math.ceil(inAll / perDay)} days.`,
+      `At full pace the campaign ends after ${plural(Math.ceil(inAll / perDay), 'day')}.`,
   ]
   return (
     <Note title="Pacing.">

@@ -18,7 +18,7 @@ export function AdvertiserOverviewPage() {
   const campaigns = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'surface' }))
   return (
-    <Page title="Overview" lead={organization.data?.name} actions={<DayRangeChoice />}>
+    <Page title="Overview" lead={organization.data?.name ?? '\u00a0'} actions={<DayRangeChoice />}>
       {stats.isError ? (
         <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
       ) : (

@@ -1,9 +1,10 @@
-import { Progress } from '@mantine/core'
+import { Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../api/stats.ts'
 import type { Campaign, Figures } from '../../api/types.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount, formatMoney, plural } from '../../ui/format.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { utcDay } from '../../ui/utc-days.ts'
 import classes from './campaign-caps.module.css'
 
@@ -12,75 +13,105 @@ interface Cap {
   used: number
   most: number
   format: (value: number) => string
+  /** What one more conversion adds; one that does not fit is refused. */
+  each: number
+  /** What was used in the latest seven days; undefined for a cap that is new every day. */
+  ofWeek: number | undefined
 }
 
 /** How much of its caps a campaign has used, and how long they last at the pace of the latest week. */
 export function CampaignCaps({ campaign }: { campaign: Campaign }) {
-  const { conversionsPerDay, conversionsTotal, budgetTotal } = campaign.caps ?? {}
-  const today = utcDay(new Date())
-  const day = useFigures(campaign, today)
-  const week = useFigures(campaign, utcDay(new Date(), -6))
-  const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
-  const caps: (Cap | false)[] = [
-    isCap(conversionsPerDay) && {
-      name: 'Today, in UTC',
-      used: day.completions,
-      most: conversionsPerDay,
-      format: formatCount,
-    },
-    isCap(conversionsTotal) && { name: 'In all', used: whole.completions, most: conversionsTotal, format: formatCount },
-    isCap(budgetTotal) && { name: 'Budget', used: whole.earnings, most: budgetTotal, format: formatMoney },
-  ]
-  const set = caps.filter((cap) => cap !== false)
-  if (set.length === 0) return null
-  const lasts = Math.min(
-    isCap(conversionsTotal) ? daysLeft(conversionsTotal - whole.completions, week.completions) : Infinity,
-    isCap(budgetTotal) ? daysLeft(budgetTotal - whole.earnings, week.earnings) : Infinity,
-  )
+  if (!campaign.caps) return null
   return (
     <Card
       title="Caps and pace"
       lead="Verified conversions. A cap is exact: the next conversion is refused, and the offer is not shown."
     >
-      <ul className={classes.caps}>
-        {set.map(({ name, used, most, format }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <strong>
-              {format(used)} of {format(most)}
-            </strong>
-            <Progress
-              value={most === 0 ? 100 : (used / most) * 100}
-              aria-label={name}
-              color={used >= most ? 'red' : 'cobalt'}
-            />
-          </li>
-        ))}
-      </ul>
-      {lasts !== Infinity && (
-        <p className="dimmed" style={{ marginBottom: 0 }}>
-          {lasts === 0
-            ? 'The campaign has used up what it may.'
-            : `At the pace of the last seven days it goes on for about ${plural(lasts, 'day')}.`}
-        </p>
-      )}
+      <Used campaign={campaign} />
     </Card>
   )
 }
 
+function Used({ campaign }: { campaign: Campaign }) {
+  const day = useFigures(campaign, utcDay(new Date()))
+  const week = useFigures(campaign, utcDay(new Date(), -6))
+  const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
+  const failed = [day, week, whole].find(({ read }) => read.isError)?.read
+  if (failed !== undefined)
+    return (
+      <Problem title="What was used could not be read." error={failed.error} onRetry={() => void failed.refetch()} />
+    )
+  if (!day.figures || !week.figures || !whole.figures) return <Skeleton height={56} />
+  const caps = capsOf(campaign, day.figures, week.figures, whole.figures)
+  return (
+    <>
+      <ul className={classes.caps}>
+        {caps.map((cap) => (
+          <li key={cap.name}>
+            <span>{cap.name}</span>
+            <strong>
+              {cap.format(cap.used)} of {cap.format(cap.most)}
+            </strong>
+            <Progress
+              value={isReached(cap) ? 100 : (cap.used / cap.most) * 100}
+              aria-label={cap.name}
+              color={isReached(cap) ? 'red' : 'cobalt'}
+            />
+          </li>
+        ))}
+      </ul>
+      <Outlook caps={caps} />
+    </>
+  )
+}
+
+function Outlook({ caps }: { caps: Cap[] }) {
+  const reached = caps.filter(isReached)
+  const lasts = Math.min(...caps.map(daysLeft))
+  if (reached.length === 0 && lasts === Infinity) return null
+  return (
+    <p className="dimmed" style={{ marginBottom: 0 }}>
+      {reached.length === 0
+        ? `At the pace of the last seven days it goes on for about ${plural(lasts, 'day')}.`
+        : reached.some(({ ofWeek }) => ofWeek !== undefined)
+          ? 'The campaign has used up what it may.'
+          : 'The campaign has used up this day, and goes on at midnight in UTC.'}
+    </p>
+  )
+}
+
+function capsOf({ caps, payout }: Campaign, day: Figures, week: Figures, whole: Figures): Cap[] {
+  const { conversionsPerDay, conversionsTotal, budgetTotal } = caps ?? {}
+  const ofDay = { name: 'Today, in UTC', used: day.completions, each: 1, ofWeek: undefined }
+  const inAll = { name: 'In all', used: whole.completions, each: 1, ofWeek: week.completions }
+  const budget = { name: 'Budget', used: whole.earnings, each: payout?.amount ?? 0, ofWeek: week.earnings }
+  return [
+    ...(isCap(conversionsPerDay) ? [{ ...ofDay, most: conversionsPerDay, format: formatCount }] : []),
+    ...(isCap(conversionsTotal) ? [{ ...inAll, most: conversionsTotal, format: formatCount }] : []),
+    ...(isCap(budgetTotal) ? [{ ...budget, most: budgetTotal, format: formatMoney }] : []),
+  ]
+}
+
 const nothing: Figures = { served: 0, delivered: 0, clicks: 0, completions: 0, earnings: 0 }
 
-function useFigures({ id, organizationId }: Campaign, from: string): Figures {
-  const { data } = useQuery(statsQuery({ organizationId }, { from, to: utcDay(new Date()), groupBy: 'campaign' }))
-  return data?.data.find(({ campaign }) => campaign === id) ?? nothing
+/** What was counted of a campaign from a day until now. */
+function useFigures({ id, organizationId }: Campaign, from: string) {
+  const read = useQuery(statsQuery({ organizationId }, { from, to: utcDay(new Date()), groupBy: 'campaign' }))
+  const figures: Figures | undefined = read.data && (read.data.data.find(({ campaign }) => campaign === id) ?? nothing)
+  return { read, figures }
 }
 
 function isCap(value: number | null | undefined): value is number {
   return value !== null && value !== undefined
 }
 
-/** Days until nothing is left, at the pace of a week; 0 when nothing is. */
-function daysLeft(left: number, ofWeek: number): number {
-  if (left <= 0) return 0
-  return ofWeek === 0 ? Infinity : Math.ceil(left / (ofWeek / 7))
+/** Whether the next conversion would be refused; amounts are compared in whole micros, as the service does. */
+function isReached({ used, most, each }: Cap): boolean {
+  const micros = (amount: number) => Math.round(amount * 1_000_000)
+  return micros(used) >= micros(most) || micros(used + each) > micros(most)
+}
+
+/** Days until nothing is left, at the pace of a week. */
+function daysLeft({ used, most, ofWeek }: Cap): number {
+  return !ofWeek ? Infinity : Math.ceil((most - used) / (ofWeek / 7))
 }

@@ -27,7 +27,7 @@ export function OverviewPage() {
   return (
     <Page
       title="Overview"
-      lead={app.data?.name}
+      lead={app.data?.name ?? '\u00a0'}
       actions={
         <>
           <SegmentedControl

@@ -31,7 +31,7 @@ export function SettingsPage() {
     )
   }
   return (
-    <Page title="Settings" lead={app.data && `${app.data.name}, ${platformName(app.data.platform)}`}>
+    <Page title="Settings" lead={app.data ? `${app.data.name}, ${platformName(app.data.platform)}` : '\u00a0'}>
       {app.data === undefined ? <Skeleton height={420} radius="lg" /> : <Tabs app={app.data} />}
     </Page>
   )

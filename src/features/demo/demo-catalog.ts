@@ -28,6 +28,8 @@ export interface DemoCampaign {
   /** US dollars for each completion. */
   readonly payout: number
   readonly payoutModel: PayoutModel
+  /** Verified conversions a day and in all, and US dollars in all. */
+  readonly caps: { readonly perDay: number; readonly inAll: number; readonly budget: number } | null
   readonly ageRating: 'adults' | 'everyone'
   readonly categories: readonly string[]
   readonly supportedPlatforms: readonly DevicePlatform[]
@@ -48,6 +50,7 @@ const plain = {
   newPrice: null,
   targetCountries: [],
   payoutModel: 'CPA',
+  caps: null,
   ageRating: 'adults',
   supportedPlatforms: [],
   translations: {},
@@ -180,6 +183,7 @@ export const demoAdvertisers: readonly DemoAdvertiser[] = [
         newPrice: '$0 for 14 days',
         targetCountries: ['US', 'CA', 'GB', 'IE', 'AU', 'NZ'],
         payout: 5.5,
+        caps: { perDay: 25, inAll: 120, budget: 600 },
         ageRating: 'everyone',
         categories: ['Streaming', 'Family'],
         title: 'Cartoons they will love, ads they will never see',

@@ -46,6 +46,7 @@ function campaignRow(
   organizationId: string,
   campaign: DemoCampaign,
 ): Insertable<CampaignTable> {
+  const { caps } = campaign
   return {
     id: newId(),
     organization_id: organizationId,
@@ -61,9 +62,9 @@ function campaignRow(
     age_rating: campaign.ageRating,
     starts_at: null,
     ends_at: null,
-    cap_conversions_per_day: null,
-    cap_conversions_total: null,
-    cap_budget_micros: null,
+    cap_conversions_per_day: caps === null ? null : BigInt(caps.perDay),
+    cap_conversions_total: caps === null ? null : BigInt(caps.inAll),
+    cap_budget_micros: caps === null ? null : (parseAmount(caps.budget) ?? null),
     // Test keys serve demo campaigns without a list, and live ones only in the demo app.
     default_catalog: false,
     notes: null,
