@@ -7590,7 +7590,7 @@ export interface paths {
                                 score: number | null;
                                 /** @description What the score is the product of: all but `attributes`, `history` and `uncertainty`. */
                                 parts: {
-                                    /** @description The app's share of the payout, in US dollars, before it is rounded to cents. */
+                                    /** @description The app's share of the payout, in US dollars, before it is rounded to cents; a millionth of a dollar counts where there is none. */
                                     earningsPerCompletion: number;
                                     /** @description How often an impression that is looked at is opened, in this app, country and platform. */
                                     clickRate: number;

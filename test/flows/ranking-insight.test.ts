@@ -124,6 +124,12 @@ describe('how offers were ranked', () => {
       }[]
     }
 
+    function assertProduct(score: number | null, parts: Record<string, number> | null): void {
+      const { attributes: _a, history: _h, uncertainty: _u, ...factors } = parts ?? {}
+      const product = Object.values(factors).reduce((whole, factor) => whole * factor, 1)
+      assert.ok(Math.abs(product - (score ?? Number.NaN)) <= 1e-9 * product, `${product} is not ${score}`)
+    }
+
     it('ranks what the feed would serve in its order, and scores it by parts', async () => {
       const explained = await explain({ userId: 'somebody', limit: 5 })
       const { offers } = (await post('/offers/feed', { userId: 'somebody', limit: 5 })).body
@@ -135,10 +141,23 @@ describe('how offers were ranked', () => {
       assert.equal(ranked.length, 9)
       for (const { eligible, reason, score, parts } of ranked) {
         assert.deepEqual([eligible, reason], [true, null])
-        const { attributes: _a, history: _h, uncertainty: _u, ...factors } = parts ?? {}
-        const product = Object.values(factors).reduce((whole, factor) => whole * factor, 1)
-        assert.ok(Math.abs(product / (score ?? 0) - 1) < 1e-9)
+        assertProduct(score, parts)
       }
+    })
+
+    it('scores offers without payout, and those that a priority of 0 puts last, by their parts too', async () => {
+      const app = await testApp.given.app()
+      await testApp.given.campaign([app])
+      const unpaid = await testApp.given.campaign([app], { payout_micros: null })
+      const last = await testApp.given.campaign([app], { priority: 0 })
+      const explained = await explain({ userId: 'somebody' }, app.id)
+      for (const { score, parts } of explained.filter(({ eligible }) => eligible)) assertProduct(score, parts)
+      assert.deepEqual(
+        explained.filter(({ eligible }) => eligible).map(({ campaignId, rank }) => (rank === 1 ? '' : campaignId)),
+        ['', unpaid.id, last.id],
+      )
+      assert.equal(explained[2]?.score, 0)
+      assert.ok((explained[2]?.parts?.draw ?? 0) > 0)
     })
 
     it('gives the first reason why each other campaign is not shown', async () => {

@@ -71,11 +71,11 @@ function number(value: number | null): string {
   return value === null ? none : value.toPrecision(3)
 }
 
-/** The factors whose product is the score; those of 1 change nothing and are left out. */
+/** The factors whose product is the score, and no part of one; those of 1 change nothing and are left out. */
 function Parts({ parts }: { parts: Explained['parts'] }) {
   if (parts === null) return none
-  const { earningsPerCompletion, clickRate, completionRate, uncertainty: _, ...factors } = parts
-  const others = Object.entries(factors).filter(([, value]) => Math.abs(value - 1) >= 0.005)
+  const { earningsPerCompletion, clickRate, completionRate, priority, taste, fatigue, draw } = parts
+  const others = Object.entries({ priority, taste, fatigue, draw }).filter(([, value]) => Math.abs(value - 1) >= 0.005)
   return (
     <span className="numeric dimmed">
       {formatMoney(earningsPerCompletion)} × {formatPercent(clickRate)} click × {formatPercent(completionRate)} complete

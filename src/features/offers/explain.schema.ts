@@ -18,7 +18,10 @@ const factor = (description: string) => Type.Number({ description })
 
 const scorePartsSchema = Type.Object(
   {
-    earningsPerCompletion: factor("The app's share of the payout, in US dollars, before it is rounded to cents."),
+    earningsPerCompletion: factor(
+      "The app's share of the payout, in US dollars, before it is rounded to cents; a millionth of a dollar counts where " +
+        'there is none.',
+    ),
     clickRate: factor('How often an impression that is looked at is opened, in this app, country and platform.'),
     completionRate: factor('How often an open there leads to a verified completion.'),
     priority: factor("The app's priority times the campaign's."),

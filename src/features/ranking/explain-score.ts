@@ -11,11 +11,11 @@ import {
 } from './personal-taste.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import type { RankingWorld } from './ranking-world.ts'
-import { drawScore } from './select-top.ts'
+import { drawnRoot, drawScore } from './select-top.ts'
 
 /** What a campaign's score is made of. The product of payout, rates, priority, taste, fatigue and draw is the score. */
 export interface ScoreParts {
-  /** Gross payout of one completion, micros. */
+  /** Gross payout of one completion, micros; at least 1, so that offers without payout are ordered by their rates. */
   payoutMicros: number
   /** P(click) of an examined impression, in this app, country and platform, for nobody in particular. */
   clickRate: number
@@ -47,7 +47,6 @@ export function explainScore(
   const taste = audience.isMinor ? neutralTaste : personalTaste(world, audience, nowMs)
   const hash = world.hash[campaign] ?? 0
   const score = drawScore(table, taste, campaign, hash, seed)
-  const mean = table.mean[campaign] ?? 0
   const byTaste = categoryFactor(taste, campaign)
   const fatigue = fatigueFactor(taste, campaign)
   const category = world.categoryHash[world.category[campaign] ?? 0] ?? 0
@@ -55,7 +54,7 @@ export function explainScore(
   return {
     score,
     parts: {
-      payoutMicros: world.campaigns[campaign]?.payoutMicros ?? 0,
+      payoutMicros: world.payout[campaign] ?? 0,
       clickRate: clickRateAt(world, audience, campaign),
       completionRate: completionRateAt(world, audience, campaign),
       priority: table.app.priority.get(campaign) ?? 1,
@@ -63,7 +62,7 @@ export function explainScore(
       attributes: audience.isMinor ? 1 : featureFactor(world, audience.features, opened, category),
       history: audience.isMinor ? 1 : historyFactor(world, audience.person, category),
       fatigue,
-      draw: score / (mean * byTaste * fatigue),
+      draw: drawnRoot(table, campaign, hash, seed) ** 3,
       uncertainty: 3 * (table.b[campaign] ?? 0),
     },
   }

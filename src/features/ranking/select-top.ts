@@ -31,9 +31,14 @@ function drawUntired(
   campaignHash: number,
   seed: number,
 ): number {
-  const z = normalQuantiles[mixHash(seed, campaignHash) >>> 16] ?? 0
-  const root = Math.max((table.a[campaign] ?? 0) + (table.b[campaign] ?? 0) * z, leastCubeRoot)
+  const root = drawnRoot(table, campaign, campaignHash, seed)
   return (table.mean[campaign] ?? 0) * categoryFactor(taste, campaign) * root * root * root
+}
+
+/** The cube root of what the draw multiplies a campaign's mean by. */
+export function drawnRoot({ a, b }: ContextTable, campaign: number, campaignHash: number, seed: number): number {
+  const z = normalQuantiles[mixHash(seed, campaignHash) >>> 16] ?? 0
+  return Math.max((a[campaign] ?? 0) + (b[campaign] ?? 0) * z, leastCubeRoot)
 }
 
 /**
