@@ -46,7 +46,7 @@ export function chooseAgain(list: LoggedList, { world, compiled }: RankedNow): C
   }
   const eligible = selectEligible(world.eligibility, { ...request, needsImage: true, completed: [] })
   const audience = rankingAudienceOf(request, input)
-  const stillMs = epochStartMs({ appId: list.appId, personId: list.userId }, servingIdParts(list.servingId).atMs)
+  const stillMs = epochStartMs({ ...request, personId: list.userId }, servingIdParts(list.servingId).atMs)
   const ranking = rankOffers(compiled, audience, eligible, list.seed, stillMs)
   const table = contextTable(compiled, audience)
   const taste = list.isMinor ? neutralTaste : personalTaste(compiled, audience, stillMs)

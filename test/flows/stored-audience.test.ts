@@ -35,6 +35,12 @@ describe('stored attributes in serving', () => {
     assert.equal(answer.status, 200, answer.text)
     return answer.body.offers as { campaignId: string; clickUrl: string }[]
   }
+  /** The first four places in another app. */
+  async function servedTo({ liveKey }: GivenApp, userId: string): Promise<string> {
+    const body = { clientId: 'c', userId, limit: 4, attributes }
+    const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key: liveKey, body })
+    return answer.body.offers.map((offer: { campaignId: string }) => offer.campaignId).join()
+  }
   const order = async (...request: Parameters<typeof offers>) => (await offers(...request)).map((o) => o.campaignId)
 
   it('narrow feed and search to what is rated for everyone when the stored age is under 18', async () => {
@@ -56,6 +62,26 @@ describe('stored attributes in serving', () => {
     }
     testApp.clock.advance(3_600_000)
     assert.deepEqual(await order('minor-b'), await order('minor-a'))
+  })
+
+  it('show all minors of a place one order, whomever a place is held for', async () => {
+    const app = await testApp.given.app({ ranking_new_campaign_share: 1 })
+    const dueAfterMs = 48 * 3_600_000
+    // Time runs out for one after the other, and need with it.
+    for (let minutes = -60; minutes <= 60; minutes += 5) {
+      const created_at = new Date(testApp.clock.nowMs() - dueAfterMs + minutes * 60_000)
+      await testApp.given.campaign([app], { age_rating: 'everyone', created_at })
+    }
+    const minors = Array.from({ length: 12 }, (_, index) => `minor-${index}`)
+    for (const userId of minors) {
+      const body = { userId, attributes: { age: 10 } }
+      await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: app.liveKey, body })
+    }
+    for (let epoch = 0; epoch < 6; epoch++) {
+      const orders = await Promise.all(minors.map((userId) => servedTo(app, userId)))
+      assert.equal(new Set(orders).size, 1, `orders of epoch ${epoch}`)
+      testApp.clock.advance(300_000)
+    }
   })
 
   it('end with the minority, on the day it ends', async () => {

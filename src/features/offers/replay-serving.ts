@@ -79,7 +79,7 @@ function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[]
     rankingAudienceOf(request, input),
     eligible,
     Number(serving.seed),
-    epochStartMs({ appId: serving.app_id, personId: serving.user_id }, servingIdParts(serving.id).atMs),
+    epochStartMs({ ...request, personId: serving.user_id }, servingIdParts(serving.id).atMs),
   )
   return ranking.order.map((index) => world.campaigns[index]?.id ?? '')
 }

@@ -3,7 +3,7 @@ import { isMinorAt } from '../../lib/age.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Caller } from '../apps/caller.ts'
-import { epochStartMs } from '../ranking/ranking-seed.ts'
+import { adultEpochStartMs } from '../ranking/ranking-seed.ts'
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
 
 /** What a feed, message or search request asks, whatever its wire form. */
@@ -41,7 +41,7 @@ export async function resolveAudience(
   request: OfferRequest,
 ): Promise<Audience> {
   const now = new Date(deps.clock.nowMs())
-  const epochMs = epochStartMs({ appId: caller.app.id, personId: request.personId }, now.getTime())
+  const epochMs = adultEpochStartMs({ appId: caller.app.id, personId: request.personId }, now.getTime())
   const stored = await deps.audiences.read(caller.app.id, caller.environment, request.personId, epochMs)
   const readsAttributes = request.surface !== 'message'
   const age = readsAttributes ? stored?.attributes?.age : undefined

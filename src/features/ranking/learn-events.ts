@@ -81,7 +81,7 @@ class ServedContext {
     this.#audience = { ...audience, person, limit: serving.campaignIds.length }
     this.#served = { ...audience, opened: openedCategories(person) }
     this.atMs = servingIdParts(serving.id).atMs
-    this.#rankedAtMs = epochStartMs({ appId, personId: serving.userId }, this.atMs)
+    this.#rankedAtMs = epochStartMs({ appId, personId: serving.userId, isMinor: serving.isMinor }, this.atMs)
   }
 
   learn(at: { position: number; weight: number }, event: LearningEvent, { evidence, people }: Learned): void {

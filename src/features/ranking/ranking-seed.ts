@@ -27,8 +27,19 @@ export function rankingSeed(subject: SeedSubject, nowMs: number): number {
   return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
 }
 
+/**
+ * When the present epoch began, an adult's or that of all minors: orders are of this instant until it ends, so that neither
+ * what somebody does nor what time does to need and fatigue moves them, and all minors are ranked at one instant.
+ */
+export function epochStartMs(
+  { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'personId' | 'isMinor'>,
+  nowMs: number,
+): number {
+  return isMinor ? minorEpochEndMs(nowMs) - minorEpochMs : adultEpochStartMs(subject, nowMs)
+}
+
 /** When the present epoch of an adult began: what they did since changes no order before it ends. */
-export function epochStartMs({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
+export function adultEpochStartMs({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
   const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
   return nowMs - (shiftedMs % adultEpochMs)
 }

@@ -4,7 +4,7 @@ import type { PersonChange } from './person-changes.ts'
 import { applyPersonChange, newPersonState, type PersonState } from './person-state.ts'
 import { decodePersonState, encodePersonState } from './person-state-bytes.ts'
 import { deletePeople, lockPeople, type PersonRow, upsertPeople } from './ranking.queries.ts'
-import { epochStartMs } from './ranking-seed.ts'
+import { adultEpochStartMs } from './ranking-seed.ts'
 
 /**
  * Adds changes to what is stored of people. A change of a later epoch than the row's keeps the state as it was: it is
@@ -30,7 +30,7 @@ export async function storePeople(
 
 function changedRow(change: PersonChange, by: PersonState, row: PersonRow | undefined): PersonRow {
   const { appId, userId } = change
-  const epochMs = BigInt(epochStartMs({ appId, personId: userId }, change.atMs))
+  const epochMs = BigInt(adultEpochStartMs({ appId, personId: userId }, change.atMs))
   const person = row === undefined ? newPersonState() : decodePersonState(row.state)
   applyPersonChange(person, by)
   const isNewEpoch = row === undefined || epochMs > row.epoch_ms
