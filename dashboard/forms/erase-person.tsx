@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { erasePerson, personQuery } from '../api/people.ts'
 import { queryClient } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
-import { CodeBlock } from '../ui/code-block.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { formatCount, formatInstant, plural, words } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -37,9 +38,9 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
         {erase.isSuccess ? (
           <Stack>
             <Note tone="good" title="Nothing of this person is left.">
-              The receipt says how much was removed from each table. Keep it if you must show that you erased.
+              Erased on {formatInstant(erase.data.erasedAt)} UTC. Keep the receipt if you must show that you erased.
             </Note>
-            <CodeBlock label="Receipt" code={JSON.stringify(erase.data, null, 2)} />
+            <Erased tables={erase.data.tables} />
             <Button onClick={() => downloadJson('erasure-receipt.json', erase.data)}>Save the receipt</Button>
           </Stack>
         ) : (
@@ -62,5 +63,24 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
         )}
       </Modal>
     </>
+  )
+}
+
+const columns: Column<[table: string, count: number]>[] = [
+  { name: 'Table', cell: ([table]) => words(table) },
+  { name: 'Erased', align: 'end', cell: ([, count]) => formatCount(count) },
+]
+
+/** How much was erased of what; the tables where there was nothing are counted alone. */
+function Erased({ tables }: { tables: Record<string, number> }) {
+  const all = Object.entries(tables)
+  const rows = all.filter(([, count]) => count > 0)
+  return (
+    <div>
+      <DataTable label="Erased" columns={columns} rows={rows} rowKey={([table]) => table} empty={null} />
+      <p className="dimmed" style={{ marginBottom: 0 }}>
+        {plural(all.length - rows.length, 'other table')} held nothing of this person; the receipt names them.
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useState } from 'react'
 import { createPasswordReset, removeMember, type Tenant } from '../api/members.ts'
 import type { Member } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { useMe } from '../shell/use-me.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { tell } from '../ui/tell.ts'
@@ -18,7 +17,7 @@ interface MemberActionsProps {
 export function MemberActions({ tenant, member }: MemberActionsProps) {
   const { isOperator } = useMe()
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
+    <Group gap={6} justify="flex-end">
       {isOperator && <PasswordLink member={member} />}
       <RemoveMember tenant={tenant} member={member} />
     </Group>
@@ -57,28 +56,17 @@ function PasswordLink({ member }: { member: Member }) {
 }
 
 function RemoveMember({ tenant, member }: MemberActionsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const remove = useChange(
-    () => removeMember(tenant, member.id),
-    [`/${tenant.kind}/${tenant.id}/members`],
-    () => setOpen(false),
-  )
+  const remove = useChange(() => removeMember(tenant, member.id), [`/${tenant.kind}/${tenant.id}/members`])
   return (
-    <>
-      <Button size="compact-sm" variant="default" aria-label={`Remove ${member.email}`} onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      <Confirm
-        isOpen={isOpen}
-        title="Remove this member?"
-        deed="Remove member"
-        isRunning={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={() => setOpen(false)}
-      >
-        <bdi>{member.email}</bdi> can see nothing here any more, from the next click on.
-      </Confirm>
-    </>
+    <ConfirmedButton
+      size="compact-sm"
+      label="Remove"
+      aria-label={`Remove ${member.email}`}
+      title="Remove this member?"
+      deed="Remove member"
+      change={remove}
+    >
+      <bdi>{member.email}</bdi> can see nothing here any more, from the next click on.
+    </ConfirmedButton>
   )
 }

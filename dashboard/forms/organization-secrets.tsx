@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { rotateOrganizationSecret } from '../api/organizations.ts'
 import type { OrganizationSecret } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { forgetSecret, showSecret, useShownSecret } from './shown-secret.ts'
 
@@ -37,25 +37,26 @@ interface RotateProps {
 }
 
 function Rotate({ organizationId, which, name, lead }: RotateProps) {
-  const [isOpen, setOpen] = useState(false)
   const of = `${organizationId} ${which}`
   const secret = useShownSecret(of)
   const rotate = useChange(
     () => rotateOrganizationSecret(organizationId, which),
     [],
-    (answer) => {
-      showSecret(of, answer[which] ?? '')
-      setOpen(false)
-    },
+    (answer) => showSecret(of, answer[which] ?? ''),
   )
   return (
     <Card
       title={name}
       lead={lead}
       actions={
-        <Button variant="default" onClick={() => setOpen(true)}>
-          Make a new {name.charAt(0).toLowerCase() === 'p' ? 'token' : 'key'}
-        </Button>
+        <ConfirmedButton
+          label={`Make a new ${which === 'apiKey' ? 'key' : 'token'}`}
+          title={`Make a new ${which === 'apiKey' ? 'API key' : 'postback token'}?`}
+          deed="Make a new one"
+          change={rotate}
+        >
+          The old one is dead at once: calls that use it are answered 401 until your server knows the new one.
+        </ConfirmedButton>
       }
     >
       {secret === undefined ? (
@@ -63,17 +64,6 @@ function Rotate({ organizationId, which, name, lead }: RotateProps) {
       ) : (
         <SecretOnce name={name} secret={secret} />
       )}
-      <Confirm
-        isOpen={isOpen}
-        title={`Make a new ${name.charAt(0).toLowerCase()}${name.slice(1)}?`}
-        deed="Make a new one"
-        isRunning={rotate.isPending}
-        error={rotate.error}
-        onConfirm={() => rotate.mutate(undefined)}
-        onClose={() => setOpen(false)}
-      >
-        The old one is dead at once: calls that use it are answered 401 until your server knows the new one.
-      </Confirm>
     </Card>
   )
 }

@@ -67,7 +67,7 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
         </div>
         <div role="status">
           {check.isError && <Problem title="The call was not checked." error={check.error} />}
-          {check.data?.valid === true && <Note tone="good">The signature verifies.</Note>}
+          {check.data?.valid === true && <Note tone="good" title="The signature verifies." />}
           {check.data?.valid === false && <Findings findings={check.data.findings} />}
         </div>
       </Stack>

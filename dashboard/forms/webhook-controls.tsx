@@ -1,10 +1,10 @@
-import { Button, Switch } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Group, Switch } from '@mantine/core'
+import { useEffect } from 'react'
 import type { Webhook } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { deleteWebhook, enableWebhook, rotateWebhookSecret } from '../api/webhook.ts'
 import { Card } from '../ui/card.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { forgetSecret, showSecret, useShownSecret } from './shown-secret.ts'
@@ -31,8 +31,10 @@ export function WebhookControls({ appId, webhook }: { appId: string; webhook: We
             onChange={(event) => enable.mutate(event.currentTarget.checked)}
             style={{ marginInlineEnd: 'auto' }}
           />
-          <RotateSecret appId={appId} />
-          <DeleteWebhook appId={appId} />
+          <Group gap="xs">
+            <RotateSecret appId={appId} />
+            <DeleteWebhook appId={appId} />
+          </Group>
         </div>
       </Card>
       <WebhookTestButton appId={appId} />
@@ -41,59 +43,24 @@ export function WebhookControls({ appId, webhook }: { appId: string; webhook: We
 }
 
 function RotateSecret({ appId }: { appId: string }) {
-  const [isOpen, setOpen] = useState(false)
   const rotate = useChange(
     () => rotateWebhookSecret(appId),
     [`/apps/${appId}/webhook`],
-    ({ signingSecret }) => {
-      showSecret(appId, signingSecret)
-      setOpen(false)
-    },
+    ({ signingSecret }) => showSecret(appId, signingSecret),
   )
   return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Rotate secret
-      </Button>
-      <Confirm
-        isOpen={isOpen}
-        title="Rotate the signing secret?"
-        deed="Rotate secret"
-        isRunning={rotate.isPending}
-        error={rotate.error}
-        onConfirm={() => rotate.mutate(undefined)}
-        onClose={() => setOpen(false)}
-      >
-        The old secret is dead at once: until your server knows the new one, it will refuse our events, and refused
-        events are not sent again.
-      </Confirm>
-    </>
+    <ConfirmedButton label="Rotate secret" title="Rotate the signing secret?" deed="Rotate secret" change={rotate}>
+      The old secret is dead at once: until your server knows the new one, it will refuse our events, and refused events
+      are not sent again.
+    </ConfirmedButton>
   )
 }
 
 function DeleteWebhook({ appId }: { appId: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const remove = useChange(
-    () => deleteWebhook(appId),
-    [`/apps/${appId}/webhook`],
-    () => setOpen(false),
-  )
+  const remove = useChange(() => deleteWebhook(appId), [`/apps/${appId}/webhook`])
   return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Delete
-      </Button>
-      <Confirm
-        isOpen={isOpen}
-        title="Delete the webhook?"
-        deed="Delete webhook"
-        isRunning={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate(undefined)}
-        onClose={() => setOpen(false)}
-      >
-        Nothing is sent any more, and its secret is gone. A webhook made later gets a new secret.
-      </Confirm>
-    </>
+    <ConfirmedButton label="Delete" title="Delete the webhook?" deed="Delete webhook" change={remove}>
+      Nothing is sent any more, and its secret is gone. A webhook made later gets a new secret.
+    </ConfirmedButton>
   )
 }

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +5,7 @@ import { campaignsQuery } from '../api/campaigns.ts'
 import type { Campaign } from '../api/types.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { CursorTable } from '../ui/cursor-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -21,10 +21,12 @@ interface CampaignTableProps {
   advertiserOf?: (campaign: Campaign) => ReactNode
 }
 
+const statuses = ['active', 'draft', 'paused', 'archived'] as const
+
 /** Campaigns, narrowed by status. */
 export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
   const address = useAddress()
-  const status = address.choice('status', ['active', 'draft', 'paused', 'archived'])
+  const status = address.choice('status', statuses)
   const list = useInfiniteQuery(
     campaignsQuery({
       ...(organizationId === undefined ? {} : { organizationId }),
@@ -32,24 +34,7 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
     }),
   )
   return (
-    <Card
-      title="Campaigns"
-      actions={
-        <Select
-          aria-label="Status"
-          placeholder="Any status"
-          clearable
-          w={150}
-          value={status ?? null}
-          onChange={(next) => address.set({ status: next ?? undefined })}
-          data={['active', 'draft', 'paused', 'archived'].map((value) => ({
-            value,
-            label: value[0]?.toUpperCase() + value.slice(1),
-          }))}
-        />
-      }
-      isFlush
-    >
+    <Card title="Campaigns" actions={<ChoiceFilter parameter="status" name="Status" choices={statuses} />} isFlush>
       <CursorTable
         label="Campaigns"
         columns={columns(pathOf, advertiserOf)}

@@ -91,13 +91,26 @@ interface WarningsProps {
 
 function Warnings({ surface, creative, size }: WarningsProps) {
   const isBanner = surface !== 'catalog'
-  if (creative.status !== 'active') return <Note tone="warn">This creative is paused and shown nowhere.</Note>
+  if (creative.status !== 'active')
+    return (
+      <Note tone="warn" title="This creative is paused.">
+        It is shown nowhere.
+      </Note>
+    )
   if (creative.primaryImageUrl === null) {
     if (!isBanner) return null
-    return <Note tone="warn">There is no primary image, so this surface leaves the offer out.</Note>
+    return (
+      <Note tone="warn" title="There is no primary image.">
+        This surface leaves the offer out.
+      </Note>
+    )
   }
   if (size === 'failed')
-    return <Note tone="bad">The image at {creative.primaryImageUrl} cannot be loaded, so people see an empty box.</Note>
+    return (
+      <Note tone="bad" title="The image cannot be loaded.">
+        People see an empty box instead of <span className="mono">{creative.primaryImageUrl}</span>
+      </Note>
+    )
   if (!isBanner || size === undefined || size.height === 0) return null
   const { width, height } = size
   const ratio = width / height

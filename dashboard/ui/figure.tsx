@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './figure.module.css'
-import { formatPercent, none } from './format.ts'
+import { formatPercent } from './format.ts'
 
 interface FigureProps {
   name: string
@@ -27,7 +27,7 @@ export function Figure({ name, value, against, note }: FigureProps) {
 }
 
 function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <span className={classes.note}>{now === 0 ? none : 'New, none before'}</span>
+  if (before === 0) return <span className={classes.note}>{now === 0 ? 'No change' : 'New, none before'}</span>
   const change = (now - before) / before
   const tone = Math.abs(change) < 0.0005 ? 'same' : change > 0 ? 'up' : 'down'
   const sign = change > 0 ? '+' : ''

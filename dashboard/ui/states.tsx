@@ -25,7 +25,12 @@ const tones: Record<string, Tone> = {
 
 const names: Record<string, string> = { created: 'Opened', person: 'Person', preview_bot: 'Preview bot' }
 
+/** A state of the API in words. */
+export function stateName(state: string): string {
+  return names[state] ?? words(state)
+}
+
 /** A state of the API as a badge. */
 export function State({ of }: { of: string }) {
-  return <Badge tone={tones[of] ?? 'quiet'}>{names[of] ?? words(of)}</Badge>
+  return <Badge tone={tones[of] ?? 'quiet'}>{stateName(of)}</Badge>
 }

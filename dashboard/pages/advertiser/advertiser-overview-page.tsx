@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { campaignNamesQuery } from '../../api/campaigns.ts'
 import { organizationQuery } from '../../api/organizations.ts'
 import { statsQuery } from '../../api/stats.ts'
 import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
 import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatsSummary } from '../stats-summary.tsx'
@@ -17,9 +22,13 @@ export function AdvertiserOverviewPage() {
   const stats = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'surface' }))
+  const names = useQuery(campaignNamesQuery({ organizationId }))
+  const isEmpty = names.data?.names.size === 0
   return (
-    <Page title="Overview" lead={organization.data?.name ?? '\u00a0'} actions={<DayRangeChoice />}>
-      {stats.isError ? (
+    <Page title="Overview" lead={organization.data?.name ?? '\u00a0'} actions={!isEmpty && <DayRangeChoice />}>
+      {isEmpty ? (
+        <NoCampaign organizationId={organizationId} />
+      ) : stats.isError ? (
         <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
       ) : (
         <>
@@ -34,5 +43,23 @@ export function AdvertiserOverviewPage() {
         </>
       )}
     </Page>
+  )
+}
+
+function NoCampaign({ organizationId }: { organizationId: string }) {
+  return (
+    <Card>
+      <Empty
+        icon="campaigns"
+        title="Nothing to count yet"
+        actions={
+          <Button component={Link} to={paths.newCampaign(organizationId)}>
+            Create campaign
+          </Button>
+        }
+      >
+        Create the first campaign, and give it a creative: what is shown, opened and completed of it is counted here.
+      </Empty>
+    </Card>
   )
 }

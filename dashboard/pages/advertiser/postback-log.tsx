@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { postbacksQuery } from '../../api/organizations.ts'
 import type { Postback } from '../../api/types.ts'
@@ -6,6 +6,7 @@ import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { CursorTable } from '../../ui/cursor-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,12 +24,12 @@ const verdicts = [
   'unknown_transaction',
   'invalid_token',
   'malformed',
-]
+] as const
 
 /** Every postback and completion call, refused ones included, with its verdict. */
 export function PostbackLog({ organizationId }: { organizationId: string }) {
   const address = useAddress()
-  const verdict = address.value('verdict')
+  const verdict = address.choice('verdict', verdicts)
   const transactionId = address.value('transaction')
   const filters = { ...(verdict && { verdict }), ...(transactionId && { transactionId }) }
   const list = useInfiniteQuery({ ...postbacksQuery(organizationId, filters), refetchInterval: 4000 })
@@ -48,15 +49,7 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
               w={250}
             />
           </form>
-          <Select
-            aria-label="Verdict"
-            placeholder="Any verdict"
-            clearable
-            w={190}
-            value={verdict || null}
-            onChange={(next) => address.set({ verdict: next ?? undefined })}
-            data={verdicts.map((value) => ({ value, label: words(value) }))}
-          />
+          <ChoiceFilter parameter="verdict" name="Verdict" choices={verdicts} />
         </>
       }
       isFlush
@@ -66,7 +59,7 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
         columns={columns(organizationId)}
         list={list}
         rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
-        empty={<NoPostbacks isFiltered={verdict + transactionId !== ''} />}
+        empty={<NoPostbacks isFiltered={verdict !== undefined || transactionId !== ''} />}
         noun="call"
       />
     </Card>
@@ -81,7 +74,7 @@ function columns(organizationId: string): Column<Postback>[] {
     {
       name: 'Verdict',
       cell: (row) => (
-        <span style={{ display: 'inline-flex', gap: 6 }}>
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
           <State of={row.verdict} />
           {row.dryRun && <Badge tone="quiet">Dry run</Badge>}
         </span>

@@ -29,7 +29,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'When', cell: (row) => <Instant at={row.at} isExact /> },
-    { name: 'Who', cell: (row) => <bdi>{actorName(row)}</bdi> },
+    { name: 'Who', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
     { name: 'What', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
     { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },

@@ -1,10 +1,11 @@
-import { Modal, Select, Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { subscriptionEventQuery, subscriptionEventsQuery } from '../../api/people.ts'
 import type { SubscriptionEvent } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { CursorTable } from '../../ui/cursor-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -16,32 +17,16 @@ import { Problem } from '../../ui/problem.tsx'
 import { State } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
+const outcomes = ['stored', 'duplicate', 'rejected'] as const
+
 /** Every authenticated request of ingestion: stored, duplicate, or rejected and why. */
 export function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
-  const outcome = address.choice('outcome', ['stored', 'duplicate', 'rejected'])
+  const outcome = address.choice('outcome', outcomes)
   const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
   const open = (event: SubscriptionEvent) => address.set({ event: event.eventId ?? undefined }, true)
   return (
-    <Card
-      title="Log"
-      actions={
-        <Select
-          aria-label="Outcome"
-          placeholder="Any outcome"
-          clearable
-          w={160}
-          value={outcome ?? null}
-          onChange={(next) => address.set({ outcome: next ?? undefined })}
-          data={[
-            { value: 'stored', label: 'Stored' },
-            { value: 'duplicate', label: 'Duplicate' },
-            { value: 'rejected', label: 'Rejected' },
-          ]}
-        />
-      }
-      isFlush
-    >
+    <Card title="Log" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
       <CursorTable
         label="Events"
         columns={columns(open)}
@@ -64,7 +49,7 @@ function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionE
           <span className="dimmed">Without an id</span>
         ) : (
           <UnstyledButton className="link mono" onClick={() => open(row)}>
-            <bdi>{row.eventId}</bdi>
+            <bdi data-breaks>{row.eventId}</bdi>
           </UnstyledButton>
         ),
     },

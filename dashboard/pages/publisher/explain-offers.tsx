@@ -59,12 +59,18 @@ function columns(appId: string): Column<Explained>[] {
     { name: 'Campaign', cell: (row) => <CampaignName of={{ appId }} id={row.campaignId} /> },
     {
       name: 'Shown',
+      from: 'sm',
       cell: (row) => <Badge tone={row.eligible ? 'good' : 'quiet'}>{row.eligible ? 'Shown' : 'Not shown'}</Badge>,
     },
-    { name: 'Why', cell: (row) => (row.reason === null ? 'It fits this person.' : reasonSentence(row.reason)) },
+    { name: 'Why', cell: (row) => <Why reason={row.reason} /> },
     { name: 'Score', align: 'end', from: 'sm', cell: (row) => number(row.score) },
     { name: 'How it comes about', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
   ]
+}
+
+function Why({ reason }: Pick<Explained, 'reason'>) {
+  if (reason === null) return <span className="dimmed">It fits this person.</span>
+  return reasonSentence(reason)
 }
 
 function number(value: number | null): string {

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Delivery } from '../../api/types.ts'
 import { deliveriesQuery } from '../../api/webhook.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { CursorTable } from '../../ui/cursor-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,30 +13,15 @@ import { Instant } from '../../ui/instant.tsx'
 import { State } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
+const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
+
 /** Every attempt, and what was skipped while paused. */
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
   const address = useAddress()
-  const outcome = address.choice('outcome', ['delivered', 'failed', 'skipped', 'unknown'])
+  const outcome = address.choice('outcome', outcomes)
   const list = useInfiniteQuery({ ...deliveriesQuery(appId, { outcome }), refetchInterval: 5000 })
   return (
-    <Card
-      title="Deliveries"
-      actions={
-        <Select
-          aria-label="Outcome"
-          placeholder="Any outcome"
-          clearable
-          w={160}
-          value={outcome ?? null}
-          onChange={(next) => address.set({ outcome: next ?? undefined })}
-          data={['delivered', 'failed', 'skipped', 'unknown'].map((value) => ({
-            value,
-            label: value[0]?.toUpperCase() + value.slice(1),
-          }))}
-        />
-      }
-      isFlush
-    >
+    <Card title="Deliveries" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
       <CursorTable
         label="Deliveries"
         columns={columns(appId)}
@@ -59,7 +44,7 @@ function columns(appId: string): Column<Delivery>[] {
       ),
     },
     { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
-    { name: 'Status', align: 'end', cell: (row) => row.httpStatus ?? none },
+    { name: 'Status', align: 'end', from: 'sm', cell: (row) => row.httpStatus ?? none },
     { name: 'Duration', align: 'end', from: 'sm', cell: (row) => formatDuration(row.durationMs) },
     { name: 'Error', from: 'md', cell: (row) => words(row.error) },
     { name: 'Address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },

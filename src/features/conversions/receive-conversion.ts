@@ -37,7 +37,7 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   }
   if (organization === undefined) {
     // A call with a wrong token is shown to the advertiser whose transaction it names: nobody else can mend it.
-    return refuse({ verdict: 'invalid_token', message: 'token is missing or invalid.' }, named)
+    return refuse({ verdict: 'invalid_token', message: 'The token is missing or invalid.' }, named)
   }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
   if (named?.organization_id !== organization.id) {
