@@ -90,6 +90,22 @@ describe('how offers were ranked', () => {
       assert.ok(reasons.includes('erased'))
     })
 
+    it('gives the order of somebody of whom nothing was known after their erasure, too', async () => {
+      const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
+      // Time runs out for one after the other, so that the held place depends on when their epoch began.
+      for (let minutes = -60; minutes <= 60; minutes += 5) {
+        const created_at = new Date(testApp.clock.nowMs() - 48 * 3_600_000 + minutes * 60_000)
+        await testApp.given.campaign([app], { created_at })
+      }
+      const strangers = Array.from({ length: 12 }, (_, index) => `unheard-of-${index}`)
+      for (const userId of strangers) await post('/offers/feed', { userId, limit: 4 }, app.liveKey)
+      for (const userId of strangers) await testApp.admin('DELETE', `/apps/${app.id}/users/${userId}`)
+      const { db } = testApp.app.services.database
+      const rows = await db.selectFrom('serving').select('id').where('app_id', '=', app.id).execute()
+      const answers = await Promise.all(rows.map(async ({ id }) => (await replay(String(id))).same))
+      assert.deepEqual(answers, Array(strangers.length).fill(true))
+    })
+
     it('says so where what ranked is not kept any more', async () => {
       await testApp.travel('2026-06-24T12:00:00Z')
       await testApp.app.services.learning.keepHistory()

@@ -17,9 +17,10 @@ export interface ChosenOffers {
   readonly creatives: readonly CreativeEntry[]
   readonly ranking: Ranking
   readonly eligibleCount: number
-  /** What ranked, and what it knew of the person. */
+  /** What ranked, what it knew of the person, and of which instant: when their epoch began. */
   readonly world: RankingWorld
   readonly input: RankingInput
+  readonly stillMs: number
 }
 
 /**
@@ -41,7 +42,7 @@ export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: 
     campaigns.push(campaign as CampaignEntry)
     creatives.push(creative)
   }
-  return { campaigns, creatives, ranking, eligibleCount: countBits(eligible), world, input }
+  return { campaigns, creatives, ranking, eligibleCount: countBits(eligible), world, input, stillMs }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
+import { needStepOf } from '../ranking/new-campaign-slot.ts'
 import type { RankingLearning } from '../ranking/open-learning.ts'
 import { packRankingInput } from '../ranking/ranking-input.ts'
 import { type CounterIncrement, counterStream } from '../statistics/count.ts'
@@ -45,8 +46,9 @@ export async function recordServing(
 }
 
 function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
-  const { campaigns, creatives, ranking, eligibleCount, input } = chosen
+  const { campaigns, creatives, ranking, eligibleCount, input, stillMs } = chosen
   const rankingInput = packRankingInput(input)
+  const stepsSinceEpoch = needStepOf(servingIdParts(id).atMs) - needStepOf(stillMs)
   return {
     id,
     appId: audience.appId,
@@ -62,7 +64,12 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     creativeIds: creatives.map((creative) => creative.id),
     propensities: ranking.propensities,
     eligibleCount,
-    flags: packServingFlags({ ...ranking.flags, limit: audience.limit, hasInput: rankingInput !== null }),
+    flags: packServingFlags({
+      ...ranking.flags,
+      limit: audience.limit,
+      hasInput: rankingInput !== null,
+      stepsSinceEpoch,
+    }),
     seed: BigInt(ranking.seed),
     modelVersion: BigInt(ranking.modelVersion),
     rankingInput,

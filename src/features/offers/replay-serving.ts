@@ -7,6 +7,7 @@ import { notFound } from '../accounts/require-reach.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
 import { compileRankingWorld } from '../ranking/compile-ranking-world.ts'
 import { findRankedBy, type RankedBy } from '../ranking/find-ranked-by.ts'
+import { needStepOf, needStepStartMs } from '../ranking/new-campaign-slot.ts'
 import type { RankingLearning } from '../ranking/open-learning.ts'
 import { rankOffers } from '../ranking/rank-offers.ts'
 import { unpackRankingInput } from '../ranking/ranking-input.ts'
@@ -62,6 +63,17 @@ async function findRankedByLately(
   return findRankedBy(db, version)
 }
 
+/**
+ * The instant a serving was ranked of. Of somebody of whom nothing was known it is only known to the step in which their
+ * epoch began, which is all that mattered: their id may have been erased since.
+ */
+function rankedAtMs({ id, app_id: appId, user_id: personId, is_minor: isMinor, flags }: RankedServing): number {
+  const { atMs } = servingIdParts(id)
+  const { hasInput, stepsSinceEpoch } = unpackServingFlags(flags)
+  if (hasInput || stepsSinceEpoch === undefined) return epochStartMs({ appId, personId, isMinor }, atMs)
+  return needStepStartMs(needStepOf(atMs) - stepsSinceEpoch)
+}
+
 function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[] {
   const input = unpackRankingInput(serving.ranking_input)
   const request = {
@@ -79,7 +91,7 @@ function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[]
     rankingAudienceOf(request, input),
     eligible,
     Number(serving.seed),
-    epochStartMs({ ...request, personId: serving.user_id }, servingIdParts(serving.id).atMs),
+    rankedAtMs(serving),
   )
   return ranking.order.map((index) => world.campaigns[index]?.id ?? '')
 }

@@ -10,8 +10,18 @@ const needForFullShare = 0.05
 const hourMs = 3_600_000
 const dueAfterHours = 48
 const greatestUrgency = 16
-/** Time left is counted in steps in which minors of one place see one order. */
-const stepMs = 5 * 60_000
+/** Time left is counted in steps: nothing else of an instant matters to whom nothing is known of. */
+const needStepMs = 5 * 60_000
+
+/** The number of the step that an instant is in. */
+export function needStepOf(nowMs: number): number {
+  return Math.floor(nowMs / needStepMs)
+}
+
+/** When a step began. */
+export function needStepStartMs(step: number): number {
+  return step * needStepMs
+}
 
 /** The campaigns that have not had enough exposures yet, those with the fewest in the greatest need. */
 export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: RankingModel): CampaignInNeed[] {
@@ -27,7 +37,7 @@ export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: Ran
 
 /** Need grows as the time runs out; a campaign whose time has passed waits among the others. */
 function urgentNeed({ need, dueAtMs }: CampaignInNeed, nowMs: number): number {
-  const hoursLeft = (dueAtMs - Math.floor(nowMs / stepMs) * stepMs) / hourMs
+  const hoursLeft = (dueAtMs - needStepStartMs(needStepOf(nowMs))) / hourMs
   if (hoursLeft <= 0) return need
   return need * Math.min(greatestUrgency, Math.max(1, dueAfterHours / hoursLeft))
 }
