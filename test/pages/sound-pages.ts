@@ -31,8 +31,8 @@ const looks: readonly [Look, Look] =
 const dialogLooks = [testDatabaseKind === 'embedded' ? looks[1] : ({ colorScheme: 'light', width: 1280 } as const)]
 
 /**
- * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, and no sideways
- * scroll. Each is read once, and the browser is then told to look at it otherwise.
+ * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, no sideways scroll
+ * and no table that is cut off. Each is read once, and the browser is then told to look at it otherwise.
  */
 export async function assertSoundPages(visit: Visit, places: readonly Place[]): Promise<void> {
   const { page } = visit
@@ -49,7 +49,8 @@ export async function assertSoundPages(visit: Visit, places: readonly Place[]): 
       const where = `${path}, ${what}, ${colorScheme}, ${width} pixels`
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
-      await assertSoundPage(page, where)
+      const { cutTables } = await assertSoundPage(page, where)
+      assert.deepEqual(cutTables, [], `${where}: tables that are cut off`)
       // Behind a dialog is a page that was examined without it.
       assert.deepEqual(await violations(page, show === undefined ? 'html' : '[role=dialog]'), [], where)
     }
@@ -89,6 +90,9 @@ const measure = `({
     .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'visible')
     .slice(-4)
     .map((each) => each.outerHTML.slice(0, 120)),
+  cutTables: [...document.querySelectorAll('section:has(> table)')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+    .map((each) => each.getAttribute('aria-label')),
   text: document.body.innerText,
 })`
 
@@ -99,11 +103,13 @@ interface Measured {
   /** By how many pixels the page is wider than its window. */
   readonly excess: number
   readonly widest: readonly string[]
+  /** Tables that are wider than their place. */
+  readonly cutTables: readonly string[]
   readonly text: string
 }
 
 /** Asserts what holds of every page: one main, one heading, a title, no sideways scroll, no raw value. */
-async function assertSoundPage(page: Page, where: string): Promise<void> {
+async function assertSoundPage(page: Page, where: string): Promise<Measured> {
   let found = (await page.evaluate(measure)) as Measured
   // What measures its own width follows some frames later.
   for (const deadline = performance.now() + 3_000; found.excess > 0 && performance.now() < deadline; ) {
@@ -115,6 +121,7 @@ async function assertSoundPage(page: Page, where: string): Promise<void> {
   assert.match(found.title, /^.+ · Offerwire$/s, `${where}: a title`)
   assert.ok(found.excess <= 0, `${where}: scrolls sideways by ${found.excess} pixels: ${found.widest.join(' | ')}`)
   assert.doesNotMatch(found.text, /\bundefined\b|\bNaN\b|\[object Object\]/, `${where}: no raw value`)
+  return found
 }
 
 /** What axe finds in a part of a page, and still finds a moment later: what was only passing by is no fault of the page. */
