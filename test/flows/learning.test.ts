@@ -170,6 +170,18 @@ describe('ranking learns', () => {
     assert.equal(await lastModelOf('child'), kept)
   })
 
+  it('nothing personal of somebody erased whose old links are opened', async () => {
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const [offer] = await feed(testApp, publisher.liveKey, 'gone')
+    assert.ok(offer)
+    await testApp.admin('DELETE', `/apps/${publisher.id}/users/gone`)
+    await confirm(testApp, publisher.liveKey, offer)
+    await open(testApp, offer)
+    assert.deepEqual((await sums(testApp, campaign)).slice(1), [1, 1, 0])
+    assert.deepEqual(await people(testApp, publisher.id), [])
+  })
+
   it('nothing personal from messages, whose readers may be of any age', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])

@@ -3,6 +3,7 @@ import { isAnswering } from '../../db/is-answering.ts'
 import type { Journal } from '../../db/journal.ts'
 import type { ProcessSpools } from '../../db/process-spools.ts'
 import type { KeyRing } from '../../lib/key-ring.ts'
+import { pseudonymOf } from '../../lib/pseudonym.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
 import { type OpenEntriesDeps, openEntries } from './open-entries.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
@@ -78,7 +79,7 @@ async function recordOnce(deps: ReplayDeps, open: OpenedTransaction): Promise<vo
 /** The open is recorded also of somebody who was erased since, and names nobody then. */
 async function withoutErased({ database, keyRing }: ReplayDeps, open: OpenedTransaction): Promise<OpenedTransaction> {
   const isErased = await wasErasedAfter(database.db, keyRing, open, open.openedAtMs)
-  return isErased ? { ...open, userId: `erased-${open.id}`, clientId: null } : open
+  return isErased ? { ...open, userId: pseudonymOf(open.id), clientId: null } : open
 }
 
 const uniqueViolation = '23505'

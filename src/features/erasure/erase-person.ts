@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/database.ts'
+import { pseudonymOf } from '../../lib/pseudonym.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
@@ -35,7 +36,7 @@ export async function erasePerson(
   origin: ChangeOrigin,
   person: queries.Person,
 ): Promise<ErasureReceipt> {
-  const pseudonym = `erased-${randomUuid(deps.random)}`
+  const pseudonym = pseudonymOf(randomUuid(deps.random))
   // Nothing of them may be on its way into the tables behind our back.
   await deps.journal.append()
   const first = await deps.changeTurns(() =>

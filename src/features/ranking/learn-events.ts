@@ -1,3 +1,4 @@
+import { isPseudonym } from '../../lib/pseudonym.ts'
 import { servingIdParts } from '../../lib/serving-id.ts'
 import type { Serving } from '../impressions/serving.ts'
 import type { Evidence } from './evidence.ts'
@@ -90,7 +91,9 @@ class ServedContext {
     if (campaign === undefined) return
     const place = { campaign, creativeId: creativeIds[at.position] ?? '', position: at.position }
     const offer = servedOffer(this.#world, this.#audience, this.#served.opened, place, this.#rankedAtMs)
-    const person = surface === 'message' ? null : people.of(appId, userId, isMinor, event.atMs).state
+    // Links of somebody erased still work, and teach what is pooled alone.
+    const isNobody = surface === 'message' || isPseudonym(userId)
+    const person = isNobody ? null : people.of(appId, userId, isMinor, event.atMs).state
     for (const row of eventToCounterRows(this.#world, this.#served, offer, event, person)) {
       evidence.addRow(row, at.weight)
     }
