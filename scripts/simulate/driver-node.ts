@@ -14,7 +14,7 @@ import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
 import type { RankingAudience } from '../../src/features/ranking/ranking-audience.ts'
 import { RankingCounters } from '../../src/features/ranking/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import { rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
+import { epochStartMs, rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
 import { refit } from '../../src/features/ranking/refit.ts'
 import type { Ablation } from './ablations.ts'
 import { DriverCatalogue } from './driver-catalogue.ts'
@@ -160,12 +160,14 @@ export class DriverNode {
       isMinor: audience.isMinor,
       completed: Array.from(person.completed, (id) => eligibility.indexById.get(id) ?? -1).filter((each) => each >= 0),
     })
-    const seed = rankingSeed({ ...audience, personId: message.userId }, nowMs)
-    const { order } = rankOffers(world, audience, eligible, seed, nowMs)
+    const subject = { ...audience, personId: message.userId }
+    const seed = rankingSeed(subject, nowMs)
+    const stillMs = epochStartMs(subject, nowMs)
+    const { order } = rankOffers(world, audience, eligible, seed, stillMs)
     const { person: state, limit: _limit, ...served } = audience
     const opened = openedCategories(state)
     const offers = order.map((campaign, position) =>
-      servedOffer(world, audience, opened, { campaign, creativeId: '', position }, nowMs),
+      servedOffer(world, audience, opened, { campaign, creativeId: '', position }, stillMs),
     )
     const serving: Serving = {
       atMs: nowMs,
