@@ -7613,6 +7613,11 @@ export interface paths {
                                 } | null;
                                 /** @description From 1. Up to the limit it is the place in the answer. */
                                 rank: number | null;
+                                /**
+                                 * @description What put it there: a pin, the place that this list holds for a new campaign, the random order of a small share of lists, or its score, as always beyond the limit.
+                                 * @enum {string|null}
+                                 */
+                                placement: "pinned" | "held" | "random" | "score" | null;
                             }[];
                         };
                     };

@@ -137,6 +137,7 @@ describe('how offers were ranked', () => {
         score: number | null
         parts: Record<string, number> | null
         rank: number | null
+        placement: string | null
       }[]
     }
 
@@ -176,6 +177,22 @@ describe('how offers were ranked', () => {
       assert.ok((explained[2]?.parts?.draw ?? 0) > 0)
     })
 
+    it('says what put an offer where it stands: a pin, a held place, random order, or its score', async () => {
+      const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
+      for (let count = 0; count < 8; count++) await testApp.given.campaign([app])
+      const pinned = await testApp.given.campaign()
+      await testApp.given.grant(app.id, pinned.id, { pinned: true })
+      const placements = async () =>
+        (await explain({ userId: 'somebody', limit: 6 }, app.id)).flatMap(({ placement }) => placement ?? [])
+      const [first, ...rest] = await placements()
+      assert.equal(first, 'pinned')
+      const held = rest.indexOf('held')
+      assert.ok(held >= 0 && held <= 3)
+      assert.deepEqual(rest.toSpliced(held, 1), Array(7).fill('score'))
+      await testApp.admin('PATCH', `/apps/${app.id}`, { ranking: { newCampaignShare: 0, randomShare: 1 } })
+      assert.deepEqual(await placements(), ['pinned', ...Array(5).fill('random'), ...Array(3).fill('score')])
+    })
+
     it('gives the first reason why each other campaign is not shown', async () => {
       const app = await testApp.given.app()
       const given = (values: object, creative: object = {}) => testApp.given.campaign([app], values, creative)
@@ -199,7 +216,7 @@ describe('how offers were ranked', () => {
       await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: app.liveKey, body })
       const reasons = new Map((await explain({ userId: 'young' }, app.id)).map((each) => [each.campaignId, each]))
       for (const [reason, { id }] of Object.entries(expected)) {
-        const nothing = { score: null, parts: null, rank: null }
+        const nothing = { score: null, parts: null, rank: null, placement: null }
         assert.deepEqual(reasons.get(id), { campaignId: id, eligible: false, reason, ...nothing })
       }
     })

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { formatMoney, formatPercent, none, plural } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { CampaignName } from '../campaign-name.tsx'
-import { reasonSentence } from './reasons.ts'
+import { placementSentence, reasonSentence } from './reasons.ts'
 
 const sampleUser: SampleUser = { userId: 'user-1', attributes: { countryCode: 'US', language: 'en' } }
 
@@ -62,14 +62,14 @@ function columns(appId: string): Column<Explained>[] {
       from: 'sm',
       cell: (row) => <Badge tone={row.eligible ? 'good' : 'quiet'}>{row.eligible ? 'Shown' : 'Not shown'}</Badge>,
     },
-    { name: 'Why', cell: (row) => <Why reason={row.reason} /> },
+    { name: 'Why', cell: (row) => <Why reason={row.reason} placement={row.placement} /> },
     { name: 'Score', align: 'end', from: 'sm', cell: (row) => number(row.score) },
     { name: 'How it comes about', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
   ]
 }
 
-function Why({ reason }: Pick<Explained, 'reason'>) {
-  if (reason === null) return <span className="dimmed">It fits this person.</span>
+function Why({ reason, placement }: Pick<Explained, 'reason' | 'placement'>) {
+  if (reason === null) return <span className="dimmed">{placementSentence(placement)}</span>
   return reasonSentence(reason)
 }
 

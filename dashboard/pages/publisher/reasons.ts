@@ -22,3 +22,15 @@ const sentences: Record<string, string> = {
 export function reasonSentence(reason: string): string {
   return sentences[reason] ?? `It is left out for the reason “${reason.replaceAll('_', ' ')}”.`
 }
+
+const placements = {
+  pinned: 'It is pinned to a first place.',
+  held: 'This list holds a place for a new campaign.',
+  random: 'This list is one of the few in random order.',
+  score: 'It fits this person.',
+}
+
+/** Why an offer stands where it does, as a sentence. */
+export function placementSentence(placement: keyof typeof placements | null): string {
+  return placements[placement ?? 'score']
+}

@@ -8,6 +8,7 @@ import type { Caller } from '../apps/caller.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
 import { explainScore, type ScoreParts } from '../ranking/explain-score.ts'
 import type { RankingLearning } from '../ranking/open-learning.ts'
+import type { Ranking } from '../ranking/rank-offers.ts'
 import { epochStartMs } from '../ranking/ranking-seed.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
 import { chooseOffers, rankingAudienceOf } from './choose-offers.ts'
@@ -85,7 +86,15 @@ function rankAll(
     score: earnedBy(app, score),
     parts: presentParts(app, parts),
     rank: place + 1,
+    placement: placementOf(ranking, place),
   }))
+}
+
+function placementOf({ order, flags }: Ranking, place: number): Explanation['placement'] {
+  if (place >= order.length) return 'score'
+  if (place < flags.pinnedCount) return 'pinned'
+  if (flags.isUniform) return 'random'
+  return place === flags.heldPosition ? 'held' : 'score'
 }
 
 function membersOf(bits: Bitset, size: number): number[] {
@@ -122,5 +131,5 @@ function unranked(
   const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
   const isSwitchedOff = first === 'not_granted' && app.grantsByCampaign.has(id)
   const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
-  return { campaignId: id, eligible: false, reason, score: null, parts: null, rank: null }
+  return { campaignId: id, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
 }

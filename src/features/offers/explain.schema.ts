@@ -42,6 +42,13 @@ export const explanationSchema = Type.Object({
   score: nullable(Type.Number({ description: 'Expected earnings of one impression, in US dollars, as drawn.' })),
   parts: nullable(scorePartsSchema),
   rank: nullable(Type.Integer({ description: 'From 1. Up to the limit it is the place in the answer.' })),
+  placement: nullable(
+    oneOf(['pinned', 'held', 'random', 'score'], {
+      description:
+        'What put it there: a pin, the place that this list holds for a new campaign, the random order of a small share of ' +
+        'lists, or its score, as always beyond the limit.',
+    }),
+  ),
 })
 export type Explanation = Static<typeof explanationSchema>
 
