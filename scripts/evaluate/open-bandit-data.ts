@@ -24,10 +24,11 @@ export interface ProductionPrior {
 /** Places in the lists of the data set. */
 export const banditPositions = 3
 
-/** Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project. */
+/** Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project; or `obd` in it. */
 export function findOpenBanditData(argument: string | undefined, projectRoot: string): string | null {
   const directory = argument ?? process.env.OBD_DIR ?? join(projectRoot, '../shared/data/obd')
-  return existsSync(join(directory, 'prior_bts.yaml')) ? directory : null
+  const holds = (each: string) => existsSync(join(each, 'prior_bts.yaml'))
+  return [directory, join(directory, 'obd')].find(holds) ?? null
 }
 
 /** The impressions of one log. */
