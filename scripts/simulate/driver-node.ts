@@ -247,7 +247,7 @@ function audienceOf(message: FeedMessage, person: DriverPerson, nowMs: number): 
     countryCode: message.attributes.countryCode,
     platform: message.attributes.platform ?? null,
     isMinor: minor,
-    features: minor ? [] : attributeFeatures(person.stored, nowMs),
+    features: minor ? [] : attributeFeatures(person.stored, new Date(person.storedAtMs), nowMs),
     person: minor ? null : person.state,
     limit: message.limit,
   }

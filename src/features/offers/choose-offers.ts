@@ -52,7 +52,7 @@ export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: 
 export function rankingInputOf(audience: Audience, stillMs: number): RankingInput {
   const stored = audience.isMinor ? undefined : audience.stored
   return {
-    features: stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stillMs),
+    features: stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stored.storedAt, stillMs),
     completed: audience.completed,
     personState: stored?.personState ?? null,
   }

@@ -58,7 +58,7 @@ describe('a stored ranking', () => {
   addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
   // What is stored is what ranks: a state read back is the same to the bit from then on.
   const input = {
-    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, nowMs),
+    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs),
     completed: [3],
     personState: encodePersonState(person),
   }

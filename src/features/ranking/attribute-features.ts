@@ -1,3 +1,4 @@
+import { ageAt } from '../../lib/age.ts'
 import { hashText } from './hash.ts'
 
 const ageEdges = [18, 21, 25, 30, 35, 40, 45, 50, 55, 60, 65, 75]
@@ -9,16 +10,22 @@ const mostCustomKeys = 16
 
 /**
  * Sparse features of an adult's stored attributes (spec 4.5), as hashes: bands of numbers, labels, custom keys. What names somebody
- * (e-mail, names, telephone, postal code, coordinates) never becomes one, nor does anything of a minor.
+ * (e-mail, names, telephone, postal code, coordinates) never becomes one, nor does anything of a minor. The age is counted
+ * forward from when the attributes were stored.
  */
-export function attributeFeatures(attributes: Readonly<Record<string, unknown>>, nowMs: number): number[] {
+export function attributeFeatures(
+  attributes: Readonly<Record<string, unknown>>,
+  storedAt: Date | undefined,
+  nowMs: number,
+): number[] {
   const features: number[] = []
   const add = (name: string, value: string) => features.push(hashText(`${name}=${value.toLowerCase()}`))
   for (const name of labels) {
     const value = attributes[name]
     if (typeof value === 'string' && value !== '') add(name, value)
   }
-  addBand(add, 'age', attributes.age, ageEdges)
+  const now = new Date(nowMs)
+  if (typeof attributes.age === 'number') addBand(add, 'age', ageAt(attributes.age, storedAt ?? now, now), ageEdges)
   addBand(add, 'monthsSubscribed', attributes.monthsSubscribed, countEdges)
   addBand(add, 'totalSessions', attributes.totalSessions, countEdges)
   addBand(add, 'lastPaymentAmount', attributes.lastPaymentAmount, amountEdges)
