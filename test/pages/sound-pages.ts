@@ -50,8 +50,8 @@ export async function assertSoundPages(visit: Visit, places: readonly Place[]): 
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
       const { cutTables } = await assertSoundPage(page, where)
-      assert.deepEqual(cutTables, [], `${where}: tables that are cut off`)
       // Behind a dialog is a page that was examined without it.
+      if (show === undefined) assert.deepEqual(cutTables, [], `${where}: tables that are cut off`)
       assert.deepEqual(await violations(page, show === undefined ? 'html' : '[role=dialog]'), [], where)
     }
     if (show !== undefined) {
