@@ -80,6 +80,21 @@ describe('how offers were ranked', () => {
       assert.deepEqual([same, reason], [true, null])
     })
 
+    it('is for those who see the project: 404 for another publisher and for an advertiser', async () => {
+      await post('/offers/feed', { userId: 'of-this-project' })
+      const path = `/servings/${(await servingIds()).at(-1)}/replay`
+      const other = await testApp.given.app()
+      const organization = await testApp.given.organization()
+      for (const [member, status] of [
+        [{ role: 'publisher', projectId: publisher.projectId }, 200],
+        [{ role: 'publisher', projectId: other.projectId }, 404],
+        [{ role: 'advertiser', organizationId: organization.id }, 404],
+      ] as const) {
+        const { call } = await signedInMember(testApp, member)
+        assert.equal((await call('GET', path)).status, status)
+      }
+    })
+
     it('says so where what was known of the person was erased', async () => {
       const { db } = testApp.app.services.database
       const rows = await db.selectFrom('serving').select('id').where('user_id', '=', 'adult').execute()
