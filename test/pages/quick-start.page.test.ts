@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { shareDashboard } from './share-dashboard.ts'
+
+const run = promisify(execFile)
+
+/** How a snippet is run as it was pasted; whatever it prints ends with the answer. */
+const languages = [
+  { name: 'curl', command: 'bash', args: (code: string) => ['-c', `${code} -s -w '%{http_code}'`] },
+  { name: 'JavaScript', command: process.execPath, args: (code: string) => ['--input-type=module', '-e', code] },
+  { name: 'Python', command: 'python3', args: (code: string) => ['-c', code] },
+]
+
+/** What each surface answers with. */
+const surfaces = {
+  Catalog: 'offers',
+  Feed: 'offers',
+  Message: 'clickUrl',
+  Attributes: 'success',
+  'Creator links': 'linkUrl',
+}
+
+describe('the snippets of the quick start', () => {
+  const { traffic, visitAs } = shareDashboard()
+
+  for (const { name, command, args } of languages) {
+    it(`work as they are pasted, in ${name}`, async (t) => {
+      const isThere = await run(command, ['--version']).then(
+        () => true,
+        () => false,
+      )
+      if (!isThere) return t.skip(`${command} is not installed`)
+      await using visit = await visitAs('publisher', `/apps/${traffic().appId}/keys`)
+      const { page } = visit
+      for (const [surface, answered] of Object.entries(surfaces)) {
+        await page.getByRole('tab', { name: surface, exact: true }).click()
+        await page.getByText(name, { exact: true }).click()
+        const block = page.getByRole('figure', { name: `${surface} in ${name}` })
+        const { stdout } = await run(command, args(await block.locator('code').innerText()))
+        assert.ok(/^200 |200$/.test(stdout) && stdout.includes(answered), `${surface}: ${stdout}`)
+      }
+    })
+  }
+})
