@@ -145,6 +145,20 @@ describe('ranking learns', () => {
     )
   })
 
+  it('nothing any more of somebody from when they are stored as a minor', async () => {
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const [offer] = await feed(testApp, publisher.liveKey, 'young after all')
+    assert.ok(offer)
+    await open(testApp, offer)
+    await testApp.app.services.learning.learnNow()
+    assert.equal((await people(testApp, publisher.id)).length, 1)
+    const body = { userId: 'young after all', attributes: { age: 15 } }
+    await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: publisher.liveKey, body })
+    await testApp.app.services.learning.learnNow()
+    assert.deepEqual(await people(testApp, publisher.id), [])
+  })
+
   it('and ranks minors of an epoch by the model that every process kept before it', async () => {
     const publisher = await testApp.given.app()
     for (let count = 0; count < 3; count++) await testApp.given.campaign([publisher], { age_rating: 'everyone' })

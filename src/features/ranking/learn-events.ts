@@ -35,6 +35,10 @@ export async function learnEvents(
 ): Promise<void> {
   let sinceTurn = 0
   for (const event of events) {
+    if (event.kind === 'minor') {
+      learned.people.of(event.appId, event.userId, true, event.atMs)
+      continue
+    }
     const serving = 'serving' in event ? event.serving : await deps.findServing(event.servingId)
     if (serving === undefined || serving.environment !== 'live') continue
     const served = new ServedContext(world, serving)
@@ -53,7 +57,7 @@ export async function learnEvents(
 function learningEvent(
   queue: LearningQueue,
   serving: Serving,
-  event: Exclude<QueuedEvent, { kind: 'served' }>,
+  event: Exclude<QueuedEvent, { kind: 'served' | 'minor' }>,
 ): LearningEvent {
   if (event.kind === 'delivered') return { kind: 'delivered', atMs: event.atMs }
   if (event.kind === 'completion') return { kind: 'completion', atMs: event.atMs, clickedAtMs: event.clickedAtMs }

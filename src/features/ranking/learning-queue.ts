@@ -13,6 +13,14 @@ export type QueuedEvent =
     }
   | ({ readonly kind: 'click'; readonly weight: number } & ServedClick)
   | ({ readonly kind: 'completion'; readonly weight: number } & ServedCompletion)
+  | MinorNoted
+
+/** Somebody was stored as a minor: whatever was learned of them before is to go. */
+export interface MinorNoted extends Person {
+  readonly kind: 'minor'
+  readonly atMs: number
+  readonly weight: number
+}
 
 /** An open of a served offer by a person. */
 export interface ServedClick {
@@ -69,6 +77,11 @@ export class LearningQueue {
     this.#events.push({ kind: 'completion', ...completion, weight: 1 })
   }
 
+  /** Notes that somebody was stored as a minor. */
+  notedMinor({ appId, userId }: Person, atMs: number): void {
+    this.#events.push({ kind: 'minor', appId, userId, atMs, weight: 1 })
+  }
+
   /** Notes that an impression was seen; false when that was known. */
   markSeen(serving: Serving, position: number): boolean {
     const seen = this.#seen.get(serving) ?? 0
@@ -81,8 +94,8 @@ export class LearningQueue {
   /** Drops whatever waits of a person; of everybody when none is given. */
   forget(person: Person | undefined): void {
     this.#events = this.#events.filter((event) => {
-      if (!('serving' in event)) return true
-      const { appId, userId } = event.serving
+      if ('servingId' in event) return true
+      const { appId, userId } = event.kind === 'minor' ? event : event.serving
       return person !== undefined && !(appId === person.appId && userId === person.userId)
     })
   }
