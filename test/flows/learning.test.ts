@@ -155,6 +155,7 @@ describe('ranking learns', () => {
     assert.equal((await people(testApp, publisher.id)).length, 1)
     const body = { userId: 'young after all', attributes: { age: 15 } }
     await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: publisher.liveKey, body })
+    await open(testApp, offer)
     await testApp.app.services.learning.learnNow()
     assert.deepEqual(await people(testApp, publisher.id), [])
   })

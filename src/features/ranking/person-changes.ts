@@ -18,11 +18,14 @@ export interface PersonChange extends Person {
 export class PersonChanges {
   readonly #changes = new Map<string, PersonChange>()
 
-  /** The change of a person, begun when it is the first; a minor's drops what was known before. */
+  /**
+   * The change of a person, begun when it is the first; a minor's drops what was known before, and what is still heard of
+   * lists from before.
+   */
   of(appId: string, userId: string, isMinor: boolean, atMs: number): PersonChange {
     const key = keyOf(appId, userId)
     const known = this.#changes.get(key)
-    if (known !== undefined && (known.state === null) === isMinor) {
+    if (known !== undefined && (known.state === null || !isMinor)) {
       known.atMs = Math.max(known.atMs, atMs)
       return known
     }
