@@ -7600,7 +7600,7 @@ export interface paths {
                                     priority: number;
                                     /** @description What stored attributes and earlier opens make of its category; 1 for a minor and for strangers. */
                                     taste: number;
-                                    /** @description Of `taste`: stored attributes and the categories opened before. */
+                                    /** @description Of `taste`: stored attributes. */
                                     attributes: number;
                                     /** @description Of `taste`: this person's own opens of the category. */
                                     history: number;

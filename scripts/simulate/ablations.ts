@@ -24,13 +24,9 @@ export const ablations: Record<string, Ablation> = {
       personal: {
         ...model.personal,
         attributes: { lifts: new Map(), k: certain },
-        opened: { lifts: new Map(), k: certain },
         tasteStrength: certain,
       },
     }),
-  },
-  'categories opened before': {
-    model: (model) => ({ ...model, personal: { ...model.personal, opened: { lifts: new Map(), k: certain } } }),
   },
   fatigue: {
     model: (model) => ({ ...model, personal: { ...model.personal, fatigue: model.personal.fatigue.map(() => 1) } }),

@@ -9,7 +9,6 @@ import {
   type ServedOffer,
   servedOffer,
 } from '../../src/features/ranking/learning.ts'
-import { openedCategories } from '../../src/features/ranking/personal-taste.ts'
 import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
 import type { RankingAudience } from '../../src/features/ranking/ranking-audience.ts'
 import { RankingCounters } from '../../src/features/ranking/ranking-counters.ts'
@@ -164,14 +163,13 @@ export class DriverNode {
     const seed = rankingSeed(subject, nowMs)
     const stillMs = epochStartMs(subject, nowMs)
     const { order } = rankOffers(world, audience, eligible, seed, stillMs)
-    const { person: state, limit: _limit, ...served } = audience
-    const opened = openedCategories(state)
+    const { person: _person, limit: _limit, ...served } = audience
     const offers = order.map((campaign, position) =>
-      servedOffer(world, audience, opened, { campaign, creativeId: '', position }, stillMs),
+      servedOffer(world, audience, { campaign, creativeId: '', position }, stillMs),
     )
     const serving: Serving = {
       atMs: nowMs,
-      audience: { ...served, opened },
+      audience: served,
       person,
       offers,
       seen: 0,

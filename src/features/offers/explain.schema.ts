@@ -26,7 +26,7 @@ const scorePartsSchema = Type.Object(
     completionRate: factor('How often an open there leads to a verified completion.'),
     priority: factor("The app's priority times the campaign's."),
     taste: factor('What stored attributes and earlier opens make of its category; 1 for a minor and for strangers.'),
-    attributes: factor('Of `taste`: stored attributes and the categories opened before.'),
+    attributes: factor('Of `taste`: stored attributes.'),
     history: factor("Of `taste`: this person's own opens of the category."),
     fatigue: factor('What having been shown or opened before makes of it.'),
     draw: factor('The seeded draw from what is believed: the less is known, the further from 1 it may lie.'),

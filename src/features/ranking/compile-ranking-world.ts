@@ -32,7 +32,6 @@ export function compileRankingWorld(
     ...modelNumbers(campaigns, model),
     greatestFatigue: Math.max(...model.personal.fatigue),
     attributeLifts: new Map(),
-    openedLifts: new Map(),
     own: { side: null },
     sides: noSides(),
     tables: new Map(),

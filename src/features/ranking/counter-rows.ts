@@ -58,10 +58,10 @@ export interface LiftRow {
 }
 
 /**
- * `attribute`: feature by category; `opened`: category opened before by category; `fatigue`: bucket of earlier exposures;
+ * `attribute`: feature by category; `fatigue`: bucket of earlier exposures;
  * `taste`: log-likelihood of each candidate strength of a person's own evidence.
  */
-export type LiftFamilyName = 'attribute' | 'opened' | 'fatigue' | 'taste'
+export type LiftFamilyName = 'attribute' | 'fatigue' | 'taste'
 
 /** Upper edges in hours of the age buckets of completions; older ones are in the last. */
 export const delayEdgesHours: readonly number[] = [

@@ -6,7 +6,6 @@ import {
   featureFactor,
   historyFactor,
   neutralTaste,
-  openedCategories,
   personalTaste,
 } from './personal-taste.ts'
 import type { RankingAudience } from './ranking-audience.ts'
@@ -23,7 +22,7 @@ export interface ScoreParts {
   completionRate: number
   /** The app's own multiplier. */
   priority: number
-  /** What attributes, opened categories and this person's own opens make of its category; 1 for a minor. */
+  /** What attributes and this person's own opens make of its category; 1 for a minor. */
   taste: number
   attributes: number
   history: number
@@ -50,7 +49,6 @@ export function explainScore(
   const byTaste = categoryFactor(taste, campaign)
   const fatigue = fatigueFactor(taste, campaign)
   const category = world.categoryHash[world.category[campaign] ?? 0] ?? 0
-  const opened = openedCategories(audience.person)
   return {
     score,
     parts: {
@@ -59,7 +57,7 @@ export function explainScore(
       completionRate: completionRateAt(world, audience, campaign),
       priority: table.app.priority.get(campaign) ?? 1,
       taste: byTaste,
-      attributes: audience.isMinor ? 1 : featureFactor(world, audience.features, opened, category),
+      attributes: audience.isMinor ? 1 : featureFactor(world, audience.features, category),
       history: audience.isMinor ? 1 : historyFactor(world, audience.person, category),
       fatigue,
       draw: drawnRoot(table, campaign, hash, seed) ** 3,

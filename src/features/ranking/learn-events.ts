@@ -6,7 +6,6 @@ import { eventToCounterRows, type LearningEvent, type ServedAudience, servedOffe
 import type { LearningQueue, QueuedEvent } from './learning-queue.ts'
 import type { PersonChanges } from './person-changes.ts'
 import { decodePersonState } from './person-state-bytes.ts'
-import { openedCategories } from './personal-taste.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import { unpackRankingInput } from './ranking-input.ts'
 import { epochStartMs } from './ranking-seed.ts'
@@ -84,7 +83,7 @@ class ServedContext {
     this.#world = world
     this.#serving = serving
     this.#audience = { ...audience, person, limit: serving.campaignIds.length }
-    this.#served = { ...audience, opened: openedCategories(person) }
+    this.#served = audience
     this.atMs = servingIdParts(serving.id).atMs
     this.#rankedAtMs = epochStartMs({ appId, personId: serving.userId, isMinor: serving.isMinor }, this.atMs)
   }
@@ -94,7 +93,7 @@ class ServedContext {
     const campaign = this.#world.indexById.get(campaignIds[at.position] ?? '')
     if (campaign === undefined) return
     const place = { campaign, creativeId: creativeIds[at.position] ?? '', position: at.position }
-    const offer = servedOffer(this.#world, this.#audience, this.#served.opened, place, this.#rankedAtMs)
+    const offer = servedOffer(this.#world, this.#audience, place, this.#rankedAtMs)
     // Links of somebody erased still work, and teach what is pooled alone.
     const isNobody = surface === 'message' || isPseudonym(userId)
     const person = isNobody ? null : people.of(appId, userId, isMinor, event.atMs).state

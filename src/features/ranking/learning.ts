@@ -20,7 +20,7 @@ export interface ServedOffer {
   creativeId: string
   /** Place in the list, from 0. */
   position: number
-  /** Multipliers at serving: by attributes and categories opened before, by the person's own history, by fatigue. All 1 for a minor. */
+  /** Multipliers at serving: by attributes, by the person's own history, by fatigue. All 1 for a minor. */
   attributes: number
   history: number
   fatigue: number
@@ -31,10 +31,7 @@ export interface ServedOffer {
 }
 
 /** What a serving keeps of its audience so that later events can teach. */
-export type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'platform' | 'isMinor' | 'features'> & {
-  /** Hashes of the categories that the person had opened before, from `openedCategories`; empty for a minor. */
-  opened: readonly number[]
-}
+export type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'platform' | 'isMinor' | 'features'>
 
 /** Something that happened to a served offer of a live key. */
 export type LearningEvent =
@@ -47,11 +44,10 @@ export type LearningEvent =
   /** A verified completion. */
   | { kind: 'completion'; atMs: number; clickedAtMs: number }
 
-/** What the serving must remember of one ranked offer; nothing personal for a minor. `opened` is from `openedCategories`. */
+/** What the serving must remember of one ranked offer; nothing personal for a minor. */
 export function servedOffer(
   world: RankingWorld,
   audience: RankingAudience,
-  opened: readonly number[],
   offer: { campaign: number; creativeId: string; position: number },
   nowMs: number,
 ): ServedOffer {
@@ -68,7 +64,7 @@ export function servedOffer(
     campaignId,
     creativeId,
     position,
-    attributes: featureFactor(world, audience.features, opened, categoryHash),
+    attributes: featureFactor(world, audience.features, categoryHash),
     history: historyFactor(world, audience.person, categoryHash),
     fatigue: world.model.personal.fatigue[fatigueBucket] ?? 1,
     historyClicks: history?.clicks ?? 0,
@@ -190,13 +186,10 @@ function addPersonalRows(
     rows.push({ kind: 'lift', hour, family, left, right, clicks, expected })
   }
   add('fatigue', offer.fatigueBucket, 0, pooled * offer.attributes * offer.history)
-  const { attributes, opened } = world.model.personal
+  const { attributes } = world.model.personal
   const all = pooled * offer.attributes * offer.history * offer.fatigue
   for (const feature of audience.features) {
     add('attribute', feature, categoryHash, all / (attributes.lifts.get(feature)?.get(categoryHash) ?? 1))
-  }
-  for (const category of audience.opened) {
-    add('opened', category, categoryHash, all / (opened.lifts.get(category)?.get(categoryHash) ?? 1))
   }
   if (person === null) return rows
   const expected = pooled * offer.attributes * offer.fatigue

@@ -5,8 +5,6 @@ import type { LiftEvidenceTable } from './ranking-counters.ts'
 export interface PersonalModel {
   /** Multiplier of a stored attribute's feature on a category, by hash of either. */
   attributes: LearnedFeatures
-  /** Multiplier of having opened a category before on another one, by hash of either. */
-  opened: LearnedFeatures
   /** Multiplier by bucket of earlier exposures, 1 for none. */
   fatigue: Float64Array
   /** Clicks that a person's own history in a category is weighed against. */
@@ -48,7 +46,6 @@ export function fatigueBucket(exposures: number, clicks: number): number {
 export function priorPersonalModel(): PersonalModel {
   return {
     attributes: { lifts: new Map(), k: priorFeatureK },
-    opened: { lifts: new Map(), k: priorFeatureK },
     fatigue: priorFatigue,
     tasteStrength: priorTasteStrength,
   }
@@ -62,7 +59,6 @@ export function fitPersonal(
 ): PersonalModel {
   return {
     attributes: fitFeatures(tables.attribute, previous.attributes.k, scale),
-    opened: fitFeatures(tables.opened, previous.opened.k, scale),
     fatigue: fitFatigue(tables.fatigue, scale),
     tasteStrength: bestStrength(tables.taste, scale),
   }

@@ -1,5 +1,5 @@
 import { fatigueDecay, type PersonState } from './person-state.ts'
-import { fatigueBucket, type LearnedFeatures } from './personal-model.ts'
+import { fatigueBucket } from './personal-model.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import type { RankingWorld } from './ranking-world.ts'
 
@@ -42,7 +42,7 @@ export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
 export function personalTaste(world: RankingWorld, audience: RankingAudience, nowMs: number): PersonalTaste {
   const { person } = audience
   if (person === null && audience.features.length === 0) return neutralTaste
-  const byCategory = featureFactors(world, audience.features, person)
+  const byCategory = featureFactors(world, audience.features)
   let greatestCategory = 0
   for (let category = 0; category < byCategory.length; category++) {
     const factor = (byCategory[category] ?? 1) * historyFactor(world, person, world.categoryHash[category] ?? 0)
@@ -60,54 +60,30 @@ export function personalTaste(world: RankingWorld, audience: RankingAudience, no
   }
 }
 
-/** What stored attributes and the categories opened before make of every category of the world, as a new array. */
-function featureFactors(world: RankingWorld, features: readonly number[], person: PersonState | null): Float64Array {
+/** What stored attributes make of every category of the world, as a new array. */
+function featureFactors(world: RankingWorld, features: readonly number[]): Float64Array {
   const factors = new Float64Array(world.categories.length).fill(1)
-  const { attributes, opened } = world.model.personal
-  for (const feature of features) multiplyLifts(factors, featureLifts(world, world.attributeLifts, attributes, feature))
-  for (const category of openedCategories(person)) {
-    multiplyLifts(factors, featureLifts(world, world.openedLifts, opened, category))
+  for (const feature of features) {
+    const lifts = featureLifts(world, feature)
+    for (let index = 0; index < factors.length; index++) factors[index] = (factors[index] ?? 1) * (lifts[index] ?? 1)
   }
   return factors
 }
 
-function multiplyLifts(factors: Float64Array, lifts: Float64Array): void {
-  for (let index = 0; index < factors.length; index++) factors[index] = (factors[index] ?? 1) * (lifts[index] ?? 1)
-}
-
-function featureLifts(
-  world: RankingWorld,
-  compiled: Map<number, Float64Array>,
-  learned: LearnedFeatures,
-  feature: number,
-): Float64Array {
-  const known = compiled.get(feature)
+function featureLifts(world: RankingWorld, feature: number): Float64Array {
+  const known = world.attributeLifts.get(feature)
   if (known !== undefined) return known
-  const byCategory = learned.lifts.get(feature)
+  const byCategory = world.model.personal.attributes.lifts.get(feature)
   const lifts = Float64Array.from(world.categoryHash, (hash) => byCategory?.get(hash) ?? 1)
-  compiled.set(feature, lifts)
+  world.attributeLifts.set(feature, lifts)
   return lifts
 }
 
-/** Hashes of the categories that somebody has opened before: they tell of the others too. */
-export function openedCategories(person: PersonState | null): number[] {
-  const opened: number[] = []
-  if (person === null) return opened
-  for (const [category, { clicks }] of person.categories) if (clicks > 0) opened.push(category)
-  return opened
-}
-
-/** What stored attributes and the categories opened before make of one category. */
-export function featureFactor(
-  world: RankingWorld,
-  features: readonly number[],
-  opened: readonly number[],
-  categoryHash: number,
-): number {
+/** What stored attributes make of one category. */
+export function featureFactor(world: RankingWorld, features: readonly number[], categoryHash: number): number {
   const personal = world.model.personal
   let factor = 1
   for (const feature of features) factor *= personal.attributes.lifts.get(feature)?.get(categoryHash) ?? 1
-  for (const category of opened) factor *= personal.opened.lifts.get(category)?.get(categoryHash) ?? 1
   return factor
 }
 

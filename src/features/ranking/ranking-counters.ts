@@ -43,7 +43,6 @@ export class RankingCounters {
   readonly campaignDelays = new Map<string, Float64Array>()
   readonly lifts: Record<LiftFamilyName, LiftEvidenceTable> = {
     attribute: new Map(),
-    opened: new Map(),
     fatigue: new Map(),
     taste: new Map(),
   }
@@ -88,7 +87,9 @@ export class RankingCounters {
   }
 
   #addLift(row: LiftRow): void {
-    const table = this.lifts[row.family]
+    const table: LiftEvidenceTable | undefined = this.lifts[row.family]
+    // Another version may have counted what this one does not know.
+    if (table === undefined) return
     let group = table.get(row.left)
     if (group === undefined) {
       group = new Map()

@@ -117,9 +117,8 @@ export interface RankingWorld {
   readonly indexOfNumber: Int32Array
   /** The greatest multiplier that fatigue can give; opened campaigns may have more than 1. */
   readonly greatestFatigue: number
-  /** Multipliers by category of the attributes and opened categories asked for so far. */
+  /** Multipliers by category of the attributes asked for so far. */
   readonly attributeLifts: Map<number, Float64Array>
-  readonly openedLifts: Map<number, Float64Array>
   /** Computed when it is first asked for. */
   readonly own: { side: CampaignSide | null }
   readonly sides: KnownSides
