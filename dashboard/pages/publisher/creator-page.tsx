@@ -118,7 +118,7 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
         skeletonRows={4}
         empty={
           <Empty icon="creators" title="No link yet">
-            Call POST /creators/links with this creator’s id; the links appear here.
+            Call POST /publisher/sdk/v1/creators/links with this creator’s id; the links appear here.
           </Empty>
         }
       />

@@ -30,7 +30,7 @@ export function CreatorsPage() {
   return (
     <Page
       title="Creators"
-      lead="Each creator has one permanent link for each campaign. Links are made by your call of POST /creators/links, and stay good for ever."
+      lead="Each creator has one permanent link for each campaign. Links are made by your call of POST /publisher/sdk/v1/creators/links, and stay good for ever."
       actions={
         <>
           <DayRangeChoice />

@@ -71,7 +71,7 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
         actions={person.minor && <Badge tone="warn">Under 18</Badge>}
       >
         {attributes.length === 0 ? (
-          <span className="dimmed">No attribute is stored: POST /users/attributes stores a set.</span>
+          <span className="dimmed">No attribute is stored: POST /publisher/sdk/v1/users/attributes stores a set.</span>
         ) : (
           <DefinitionList
             items={attributes.map(([name, value]) => [name, <AttributeValue key={name} value={value} />])}
