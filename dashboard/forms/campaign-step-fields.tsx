@@ -1,6 +1,7 @@
-import { MultiSelect, NumberInput, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { countryName, formatMoney, plural } from '../ui/format.ts'
 import { Note } from '../ui/note.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { countryCodes } from './country-codes.ts'
 import { DestinationPreview } from './destination-preview.tsx'
@@ -14,7 +15,6 @@ interface StepProps {
 const countries = countryCodes
   .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
   .sort((a, b) => a.label.localeCompare(b.label))
-const numberOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
 
 /** What the campaign is called, and what people get. */
 export function OfferStep({ draft, onChange }: StepProps) {
@@ -131,13 +131,13 @@ export function BudgetStep({ draft, onChange }: StepProps) {
   return (
     <Stack maw={560}>
       <div style={{ display: 'grid', gap: 14, gridTemplateColumns: '1fr 120px' }}>
-        <NumberInput
+        <NumberField
           label="Payout, US dollars"
           description="Empty: nothing is paid."
           min={0}
           decimalScale={6}
           value={draft.payoutAmount}
-          onChange={(value) => onChange({ payoutAmount: numberOf(value) })}
+          onChange={(payoutAmount) => onChange({ payoutAmount })}
         />
         <Select
           label="Model"
@@ -148,36 +148,36 @@ export function BudgetStep({ draft, onChange }: StepProps) {
           data={['CPA', 'CPC', 'CPI', 'CPM']}
         />
       </div>
-      <NumberInput
+      <NumberField
         label="Conversions a day"
         description="UTC days. Empty: no cap."
         min={0}
         allowDecimal={false}
         value={draft.conversionsPerDay}
-        onChange={(value) => onChange({ conversionsPerDay: numberOf(value) })}
+        onChange={(conversionsPerDay) => onChange({ conversionsPerDay })}
       />
-      <NumberInput
+      <NumberField
         label="Conversions in all"
         description="Empty: no cap."
         min={0}
         allowDecimal={false}
         value={draft.conversionsTotal}
-        onChange={(value) => onChange({ conversionsTotal: numberOf(value) })}
+        onChange={(conversionsTotal) => onChange({ conversionsTotal })}
       />
-      <NumberInput
+      <NumberField
         label="Budget in all, US dollars"
         description="Empty: no cap."
         min={0}
         value={draft.budgetTotal}
-        onChange={(value) => onChange({ budgetTotal: numberOf(value) })}
+        onChange={(budgetTotal) => onChange({ budgetTotal })}
       />
       <Pacing draft={draft} />
-      <NumberInput
+      <NumberField
         label="Days from the open to the conversion"
         description="A later postback is refused. Fractions are allowed."
         min={0}
         value={draft.attributionWindowDays}
-        onChange={(value) => onChange({ attributionWindowDays: numberOf(value) })}
+        onChange={(attributionWindowDays) => onChange({ attributionWindowDays })}
       />
     </Stack>
   )

@@ -1,4 +1,5 @@
-import { Chip, Group, Input, NumberInput, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Chip, Group, Input, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NumberField } from '../ui/number-field.tsx'
 import { platformName } from '../ui/platform.ts'
 import { SafeImage } from '../ui/safe-image.tsx'
 import type { CreativeDraft } from './creative-draft.ts'
@@ -70,12 +71,12 @@ export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
         value={draft.destinationUrl}
         onChange={(event) => onChange({ destinationUrl: event.currentTarget.value })}
       />
-      <NumberInput
+      <NumberField
         label="Weight"
         description="Against the campaign’s other creatives: twice the weight is drawn twice as often."
         min={0}
         value={draft.weight}
-        onChange={(value) => onChange({ weight: typeof value === 'number' ? value : '' })}
+        onChange={(weight) => onChange({ weight })}
       />
       <Switch
         label="Active"

@@ -1,5 +1,6 @@
-import { NumberInput, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import type { Entitlement } from '../api/types.ts'
+import { NumberField } from '../ui/number-field.tsx'
 
 interface EntitlementFieldsProps {
   value: Entitlement | null
@@ -16,10 +17,10 @@ const starts: Record<string, Entitlement> = {
 
 /** What a completion grants: nothing, a free trial, a discount or credit. */
 export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFieldsProps) {
-  const number = (name: 'value' | 'durationDays', next: number | string) => {
+  const number = (name: 'value' | 'durationDays', next: number | '') => {
     if (value === null) return
     const { [name]: _dropped, ...rest } = value
-    onChange(typeof next === 'number' ? { ...rest, [name]: next } : rest)
+    onChange(next === '' ? rest : { ...rest, [name]: next })
   }
   return (
     <Stack gap="sm">
@@ -48,10 +49,10 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
         />
       )}
       {(value?.type === 'discount' || value?.type === 'credit') && (
-        <NumberInput label="Amount" min={0} value={value.value ?? ''} onChange={(next) => number('value', next)} />
+        <NumberField label="Amount" min={0} value={value.value ?? ''} onChange={(next) => number('value', next)} />
       )}
       {value !== null && (
-        <NumberInput
+        <NumberField
           label="Days"
           description="Empty: it never ends."
           min={0}

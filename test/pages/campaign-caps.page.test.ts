@@ -48,6 +48,32 @@ describe('the caps of a campaign', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('take amounts as they are typed, key by key or pasted', async () => {
+    const { id, organization } = await demo().given.campaign([])
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(person, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const { page } = visit
+    const type = async (label: string, keys: string) => {
+      await page.getByLabel(label).fill('')
+      await page.getByLabel(label).pressSequentially(keys)
+    }
+    await type('Payout, US dollars', '2.50')
+    await type('Budget in all, US dollars', '99,95')
+    await type('Days from the open to the conversion', '1.5')
+    assert.equal(await page.getByLabel('Payout, US dollars').inputValue(), '2.5')
+    await page.getByText('At most 39 conversions in all.').waitFor()
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await page.getByText('saved').first().waitFor()
+    const saved = (await demo().admin('GET', `/campaigns/${id}`)).body
+    assert.deepEqual(saved.payout, { amount: 2.5, model: 'CPA' })
+    assert.equal(saved.caps.budgetTotal, 99.95)
+    assert.equal(saved.attributionWindowDays, 1.5)
+    await page.getByLabel('Payout, US dollars').fill('12.00')
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await visit.settle()
+    assert.equal((await demo().admin('GET', `/campaigns/${id}`)).body.payout.amount, 12)
+  })
+
   async function complete(campaign: GivenCampaign, key: string): Promise<void> {
     const { body } = await sendPostback(demo(), campaign, await openOffer(demo(), campaign, key))
     assert.equal(body.verdict, 'verified')
