@@ -30,7 +30,11 @@ export function IncrementalityForm({ app }: { app: App }) {
         {save.isError && <Problem title="The experiment was not saved." error={save.error} />}
         <Switch
           label="Hold people back"
-          description="Off: nobody is enrolled, and everybody is served."
+          description={
+            enabled
+              ? 'On: each new person is enrolled, and stays on their side for the whole version.'
+              : 'Off: nobody is enrolled, and everybody is served.'
+          }
           checked={enabled}
           onChange={(event) => setEnabled(event.currentTarget.checked)}
         />

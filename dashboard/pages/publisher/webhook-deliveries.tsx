@@ -46,10 +46,15 @@ function columns(appId: string): Column<Delivery>[] {
     { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
     { name: 'Status', align: 'end', from: 'sm', cell: (row) => row.httpStatus ?? none },
     { name: 'Duration', align: 'end', from: 'sm', cell: (row) => formatDuration(row.durationMs) },
-    { name: 'Error', from: 'md', cell: (row) => words(row.error) },
+    { name: 'Error', from: 'md', cell: (row) => errorWords(row.error) },
     { name: 'Address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },
     { name: 'When', cell: (row) => <Instant at={row.at} /> },
   ]
+}
+
+/** `webhook_deleted` also marks completions of the demo network, whose app never had a webhook. */
+function errorWords(error: Delivery['error']): string {
+  return error === 'webhook_deleted' ? 'No webhook was set' : words(error)
 }
 
 function NoDeliveries({ isFiltered, hasWebhook }: { isFiltered: boolean; hasWebhook: boolean }) {

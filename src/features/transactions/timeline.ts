@@ -123,7 +123,7 @@ const webhookTexts = {
 
 const webhookReasons: Readonly<Record<string, string>> = {
   webhook_paused: 'Delivery was paused',
-  webhook_deleted: 'The app had no webhook any more',
+  webhook_deleted: 'No webhook was set',
   process_ended: '',
   url_refused: 'Its address breaks the rules for webhooks',
   name_not_resolved: 'The name in its address leads nowhere',
