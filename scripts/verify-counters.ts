@@ -3,6 +3,7 @@ import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { openDatabase } from '../src/db/connect.ts'
 import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
+import { isExplained } from '../src/start/is-explained.ts'
 
 const usage = `npm run verify-counters
 
@@ -10,9 +11,7 @@ Counts all live servings, deliveries, clicks and completions again and compares 
 Reads the same environment variables as the service. On PostgreSQL the service may run; the embedded database has to be
 stopped first. Names each difference and exits with 1 when there is one.`
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(`${usage}\n`)
-} else {
+async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
   await using database = await openDatabase({
     databaseUrl: config.given.databaseUrl,
@@ -30,4 +29,14 @@ if (process.argv.includes('--help')) {
     faults.length === 0 ? 'Every figure equals the rows it counts.\n' : `${faults.length} differences.\n`,
   )
   if (faults.length > 0) process.exitCode = 1
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`)
+} else {
+  await main().catch((error: unknown) => {
+    if (!isExplained(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
 }

@@ -25,6 +25,8 @@ export interface ServiceProcessOptions {
   readonly databaseUrl?: string | undefined
   readonly port?: number
   readonly environment?: Record<string, string>
+  /** What to run in place of the service. */
+  readonly script?: 'src/main.ts' | 'scripts/verify-counters.ts'
 }
 
 /** Starts the service and waits until it is ready. */
@@ -100,7 +102,7 @@ export async function assertFiguresEqualRows(options: Omit<ServiceProcessOptions
 }
 
 function spawnService(options: ServiceProcessOptions, port: number) {
-  return spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+  return spawn(process.execPath, [fileURLToPath(new URL(`../${options.script ?? 'src/main.ts'}`, import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...processEnvironment(options), PORT: String(port) },
   })

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { lockDirectory } from '../../src/db/embedded/directory-lock.ts'
 import { freePort } from '../free-port.ts'
 import { runUntilEnd } from '../service-process.ts'
 
@@ -20,6 +21,17 @@ describe('a start that fails', { concurrency: true }, () => {
       const { code, output } = await runUntilEnd({ dataDir })
       assert.equal(code, 1)
       assert.match(output, /^The configuration is wrong:\n {2}DATA_DIR cannot be written: .+\n$/, dataDir)
+    }
+  })
+
+  it('says to stop the service that holds DATA_DIR, as the check of the counters does', async (t) => {
+    const dataDir = await emptyDirectory(t)
+    using _held = lockDirectory(dataDir)
+    const sentence = /^DATA_DIR \S+ is held by process \d+ on .+: stop that service first, or set .+ directory\.\n$/
+    for (const script of ['src/main.ts', 'scripts/verify-counters.ts']) {
+      const { code, output } = await runUntilEnd({ dataDir, script })
+      assert.equal(code, 1, script)
+      assert.match(output, sentence, script)
     }
   })
 

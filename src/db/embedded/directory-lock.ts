@@ -23,8 +23,9 @@ export function lockDirectory(directory: string): Disposable {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
   } catch (error) {
     lock.close()
+    const holder = describeHolder(holderPath)
     throw new DirectoryHeldError(
-      `DATA_DIR ${directory} is held by ${describeHolder(holderPath)}: stop it, or set DATA_DIR to another directory.`,
+      `DATA_DIR ${directory} is held by ${holder}: stop that service first, or set DATA_DIR to another directory.`,
       { cause: error },
     )
   }

@@ -1,0 +1,20 @@
+import { EncryptionKeyError } from '../check-encryption-key.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { DirectoryHeldError } from '../db/embedded/directory-lock.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { DatabaseUnreachableError } from '../db/unreachable-error.ts'
+import { StartError } from './start-error.ts'
+
+const explained = [
+  ConfigError,
+  DatabaseUnreachableError,
+  DirectoryHeldError,
+  EncryptionKeyError,
+  MigrationError,
+  StartError,
+]
+
+/** Whether the error's message alone tells an operator what to do, so that neither class name nor stack belongs with it. */
+export function isExplained(error: unknown): error is Error {
+  return explained.some((kind) => error instanceof kind)
+}
