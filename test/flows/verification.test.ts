@@ -234,6 +234,18 @@ describe('conversions', () => {
     assert.equal(fitting.body.verdict, 'verified')
   })
 
+  it('say how the token is sent when it is missing, and of a wrong one only that it is', async () => {
+    for (const query of ['', '?token=']) {
+      const answer = await testApp.request('POST', `/postback${query}`, {})
+      assert.match(answer.body.message, /^token is required: send your postback token in the query, a form or/)
+    }
+    assert.equal((await testApp.request('GET', '/postback?token=wrong', {})).body.message, 'The token is invalid.')
+    const complete = async (headers: Record<string, string>) =>
+      (await testApp.request('POST', '/advertiser/v1/completions', { headers, body: {} })).body.message
+    assert.match(await complete({}), /^The Authorization header is required: send "Bearer" and your API key/)
+    assert.equal(await complete({ authorization: 'Bearer ak_wrong' }), 'The token is invalid.')
+  })
+
   it('never happen by HEAD', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)

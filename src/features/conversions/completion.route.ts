@@ -21,7 +21,12 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
         // The key is looked at before the body: whoever has none learns nothing about the form of a request.
         onRequest: async (request, reply) => {
           if (advertiserOf(request) !== undefined) return
-          const answer = await receiveConversion(deps, { ...unread, organization: undefined })
+          const isMissing = (request.headers.authorization ?? '') === ''
+          const answer = await receiveConversion(deps, {
+            ...unread,
+            organization: undefined,
+            missingToken: isMissing ? missingToken : undefined,
+          })
           return reply.code(answer.status).send(answer.body)
         },
         schema: {
@@ -47,6 +52,8 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
     )
   })
 }
+
+const missingToken = 'The Authorization header is required: send "Bearer" and your API key (ak_…).'
 
 const unread = {
   source: 'completion_call',

@@ -34,6 +34,7 @@ export function postbackRoute(api: Api, deps: VerifyDeps): void {
         const answer = await receiveConversion(deps, {
           source: 'postback',
           organization: findAdvertiser(deps.snapshots.current(), 'postbackToken', fields.token),
+          missingToken: (fields.token ?? '') === '' ? missingToken : undefined,
           parsed,
           presentedTransactionId: typeof presented === 'string' && isStorableText(presented) ? presented : null,
         })
@@ -42,6 +43,8 @@ export function postbackRoute(api: Api, deps: VerifyDeps): void {
     })
   })
 }
+
+const missingToken = 'token is required: send your postback token in the query, a form or a JSON body.'
 
 /** The shape of a conversion's answer, for what goes wrong before there is a verdict. */
 export function conversionErrorBody(error: ServiceError): Record<string, unknown> {

@@ -11,6 +11,8 @@ import { previewVerification, type VerifyDeps, verifyTransaction } from './verif
 export interface ReceivedConversion {
   readonly source: 'postback' | 'completion_call'
   readonly organization: OrganizationEntry | undefined
+  /** Where the call keeps its token, said to one that came without any. */
+  readonly missingToken?: string | undefined
   readonly parsed: ParsedPostback
   /** The transaction's id as it was sent, whatever it is. */
   readonly presentedTransactionId: string | null
@@ -37,7 +39,7 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   }
   if (organization === undefined) {
     // A call with a wrong token is shown to the advertiser whose transaction it names: nobody else can mend it.
-    return refuse({ verdict: 'invalid_token', message: 'The token is missing or invalid.' }, named)
+    return refuse({ verdict: 'invalid_token', message: received.missingToken ?? 'The token is invalid.' }, named)
   }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
   if (named?.organization_id !== organization.id) {
