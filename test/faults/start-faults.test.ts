@@ -28,7 +28,7 @@ describe('a start that fails', { concurrency: true }, () => {
     const dataDir = await emptyDirectory(t)
     using _held = lockDirectory(dataDir)
     const sentence = /^DATA_DIR \S+ is held by process \d+ on .+: stop that service first, or set .+ directory\.\n$/
-    for (const script of ['src/main.ts', 'scripts/verify-counters.ts']) {
+    for (const script of ['src/main.ts', 'scripts/verify-counters.ts'] as const) {
       const { code, output } = await runUntilEnd({ dataDir, script })
       assert.equal(code, 1, script)
       assert.match(output, sentence, script)
