@@ -49,3 +49,8 @@ export class ServiceError extends Error {
     return errorStatus[this.code]
   }
 }
+
+/** The 400 for one field that its schema alone cannot judge, in the form of those that schemas give. */
+export function fieldError(field: string, problem: string): ServiceError {
+  return new ServiceError('invalid_request', `${field} ${problem}.`, { details: [{ field, problem }] })
+}

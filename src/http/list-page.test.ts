@@ -26,7 +26,9 @@ it('refuses a cursor that the list has not given', () => {
   for (const cursor of ['', 'x', foreign, Buffer.from('["a\\u0000b"]').toString('base64url')]) {
     assert.throws(
       () => readIdPageRequest({ cursor }),
-      (error) => error instanceof ServiceError && /^cursor /.test(error.message),
+      new ServiceError('invalid_request', 'cursor is not one that this list has given.', {
+        details: [{ field: 'cursor', problem: 'is not one that this list has given' }],
+      }),
     )
   }
   assert.deepEqual(readPageRequest({ cursor: foreign }, () => true).after, ['7'])

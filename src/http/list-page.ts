@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
-import { ServiceError } from '../errors.ts'
+import { fieldError } from '../errors.ts'
 import { isUuid } from '../lib/uuid.ts'
 import { nullable } from './schema-parts.ts'
 
@@ -47,7 +47,7 @@ export function readPageRequest(query: ListQuery, isKey: (key: readonly string[]
   if (cursor === undefined) return { limit, after: undefined }
   const after = decodeCursor(cursor)
   if (after === undefined || !isKey(after)) {
-    throw new ServiceError('invalid_request', 'cursor is not one that this list has given.')
+    throw fieldError('cursor', 'is not one that this list has given')
   }
   return { limit, after }
 }

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { ServiceError } from '../errors.ts'
+import { fieldError, ServiceError } from '../errors.ts'
 import { queryFault } from './query-string.ts'
 import { validationError } from './validation-error.ts'
 
@@ -38,7 +38,7 @@ function checkPath(check: Validate): Validate {
   return (params) => {
     for (const [name, value] of Object.entries(params as Record<string, string>)) {
       if (value.includes('\0')) {
-        return { error: new ServiceError('invalid_request', `${name} must not contain NUL.`) }
+        return { error: fieldError(name, 'must not contain NUL') }
       }
     }
     return check(params)

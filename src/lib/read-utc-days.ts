@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts'
+import { fieldError } from '../errors.ts'
 import { parseUtcDay, type UtcDay } from './utc-day.ts'
 
 /** The first and the last day that a request names; undefined where it names none. */
@@ -19,7 +19,7 @@ export function readUtcDays<Name extends string>(
   const first = readUtcDay(firstName, query[firstName])
   const last = readUtcDay(lastName, query[lastName])
   if (first !== undefined && last !== undefined && first > last) {
-    throw new ServiceError('invalid_request', `${firstName} must not be later than ${lastName}.`)
+    throw fieldError(firstName, `must not be later than ${lastName}`)
   }
   return { first, last }
 }
@@ -27,6 +27,6 @@ export function readUtcDays<Name extends string>(
 function readUtcDay(name: string, text: string | undefined): UtcDay | undefined {
   if (text === undefined) return undefined
   const day = parseUtcDay(text)
-  if (day === undefined) throw new ServiceError('invalid_request', `${name} must be a day as YYYY-MM-DD.`)
+  if (day === undefined) throw fieldError(name, 'must be a day as YYYY-MM-DD')
   return day
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { AppTable } from '../../db/tables.ts'
-import { ServiceError } from '../../errors.ts'
+import { fieldError, ServiceError } from '../../errors.ts'
 import { parsePercent } from '../../lib/money.ts'
 import type { PatchApp } from './app.schema.ts'
 
@@ -49,7 +49,7 @@ function localeColumns({ locales, defaultLocale }: PatchApp, stored: StoredApp):
   const kept = [stored.default_locale, 'en'].find((locale) => spoken.includes(locale)) ?? spoken[0]
   const chosen = defaultLocale ?? kept
   if (chosen === undefined || !spoken.includes(chosen)) {
-    throw new ServiceError('invalid_request', 'defaultLocale must be one of locales.')
+    throw fieldError('defaultLocale', 'must be one of locales')
   }
   return { locales, default_locale: chosen }
 }
@@ -77,7 +77,6 @@ function rankingColumns(change: PatchApp['ranking'], stored: StoredApp): Updatea
 
 function sharePpm(percent: number): bigint {
   const ppm = parsePercent(percent)
-  if (ppm === undefined)
-    throw new ServiceError('invalid_request', 'payoutSharePercent must have at most four decimals.')
+  if (ppm === undefined) throw fieldError('payoutSharePercent', 'must have at most four decimals')
   return BigInt(ppm)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { ServiceError } from '../../errors.ts'
+import { fieldError, ServiceError } from '../../errors.ts'
 import { createCredential } from '../../lib/credential.ts'
 import { canonicalUuid } from '../../lib/uuid.ts'
 import type { Services } from '../../services.ts'
@@ -45,7 +45,7 @@ export async function createKey(
 async function requireAppOf(db: Db, projectId: string, text: string): Promise<string> {
   const appId = canonicalUuid(text)
   if (appId !== undefined && (await findProjectOfApp(db, appId)) === projectId) return appId
-  throw new ServiceError('invalid_request', 'appId names no app of this project.')
+  throw fieldError('appId', 'names no app of this project')
 }
 
 /** Revokes a key: it is refused from now on. */

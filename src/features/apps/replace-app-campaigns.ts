@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { ServiceError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { amountOf, shareOf } from '../../lib/money.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
@@ -54,8 +54,8 @@ async function requireKnown(db: Db, grants: readonly GrantTerms[], projectId: st
   const seen = new Set<string>()
   for (const [index, id] of ids.entries()) {
     const field = `campaigns.${index}.campaignId`
-    if (seen.has(id)) throw new ServiceError('invalid_request', `${field} names a campaign for the second time.`)
-    if (!known.has(id)) throw new ServiceError('invalid_request', `${field} names no campaign.`)
+    if (seen.has(id)) throw fieldError(field, 'names a campaign for the second time')
+    if (!known.has(id)) throw fieldError(field, 'names no campaign')
     seen.add(id)
   }
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { CampaignTable } from '../../db/tables.ts'
-import { ServiceError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { parseIsoDateTime } from '../../lib/timestamp.ts'
 import type { PatchCampaign } from './campaign.schema.ts'
@@ -43,7 +43,7 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
   const startsAt = columns.starts_at === undefined ? stored.starts_at : columns.starts_at
   const endsAt = columns.ends_at === undefined ? stored.ends_at : columns.ends_at
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt) {
-    throw new ServiceError('invalid_request', 'endsAt must be after startsAt.')
+    throw fieldError('endsAt', 'must be after startsAt')
   }
   return columns
 }
@@ -52,7 +52,7 @@ function payoutColumns(payout: PatchCampaign['payout'], stored: StoredTerms): Up
   if (payout === undefined) return {}
   if (payout === null) return { payout_micros: null, payout_model: 'CPA' }
   if (payout.amount === undefined && stored.payout_micros === null) {
-    throw new ServiceError('invalid_request', 'payout.amount is required.')
+    throw fieldError('payout.amount', 'is required')
   }
   return { payout_micros: microsOf(payout.amount), payout_model: payout.model }
 }

@@ -90,6 +90,7 @@ describe('POST /admin/v1/campaigns', () => {
       const answer = await test.admin('POST', '/campaigns', body)
       assert.equal(answer.status, 400)
       assert.ok(answer.body.error.startsWith(`${field} `), answer.body.error)
+      assert.equal(answer.body.details[0].field, field)
     }
     assert.equal(await count(), before)
   })

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { grantCampaignToAllApps } from '../apps/grant-campaigns.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
@@ -23,7 +23,7 @@ export async function patchCampaign(
   return applyChange(services, origin, parts, async (db) => {
     const stored = await getCampaign(db, origin.actor, id)
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
-      throw new ServiceError('invalid_request', 'organizationId is fixed when a campaign is created.')
+      throw fieldError('organizationId', 'is fixed when a campaign is created')
     }
     await updateCampaign(db, id, {
       ...campaignColumns(body, stored),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { ServiceError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { readUtcDays } from '../../lib/read-utc-days.ts'
 import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import { type Figure, type Grouping, sumFigures } from './figure.ts'
@@ -45,7 +45,7 @@ export function readFigureRange(
   const { first, last } = readUtcDays(query, 'from', 'to')
   const to = last ?? utcDayOf(nowMs)
   const from = first ?? Math.max(firstUtcDay, to - defaultDays + 1)
-  if (from > to) throw new ServiceError('invalid_request', 'from must not be later than to, which is today by default.')
+  if (from > to) throw fieldError('from', 'must not be later than to, which is today by default')
   return { from, to, groupBy: query.groupBy ?? 'day' }
 }
 
