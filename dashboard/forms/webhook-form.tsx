@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { ApiError } from '../api/api-error.ts'
 import type { Webhook } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { putWebhook } from '../api/webhook.ts'
@@ -19,7 +20,17 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
   return (
     <form onSubmit={(event) => save.mutate(fieldsOf(event).url ?? '')}>
       <Stack gap="sm">
-        {save.isError && <Problem title="The webhook was not saved." error={save.error} />}
+        {save.isError && (
+          <Problem title="The webhook was not saved." error={save.error}>
+            {isLiftable(save.error) && (
+              <p>
+                To develop on a machine of your own, start the service there with{' '}
+                <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code> (docs/configuration.md): it then takes private
+                addresses and plain http.
+              </p>
+            )}
+          </Problem>
+        )}
         {webhook.url === null && (
           <Note title="No webhook yet.">
             Enter an https address of your server. Saving it makes the signing secret.
@@ -34,6 +45,7 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
             defaultValue={webhook.url ?? ''}
             required
             withAsterisk={false}
+            onChange={save.reset}
             style={{ flex: '1 1 320px' }}
           />
           <Button type="submit" loading={save.isPending}>
@@ -43,4 +55,11 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
       </Stack>
     </form>
   )
+}
+
+/** Whether an address was refused that a service set up for development takes. */
+function isLiftable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { details } = error
+  return typeof details === 'object' && details !== null && 'liftedBy' in details
 }

@@ -6,19 +6,21 @@ import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Area, areaOf, firstArea } from './areas.ts'
+import type { Area } from './areas.ts'
 import { ContextSwitcher } from './context-switcher.tsx'
 import { Navigation } from './navigation.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import classes from './shell.module.css'
+import { useArea } from './use-area.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
 
 /** The frame of every page: navigation, where one is, search, and the page itself. */
 export function Shell({ me }: { me: Me }) {
   const location = useLocation()
-  const area = areaOf(location.pathname) ?? firstArea(me)
+  const { area, isMissing } = useArea(location.pathname, me)
   const [isOpen, drawer] = useDisclosure(false)
   const [isSearching, search] = useDisclosure(false)
   const isLoading = useNavigation().state === 'loading'
@@ -51,9 +53,7 @@ export function Shell({ me }: { me: Me }) {
         </div>
       </Drawer>
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={null}>{isMissing ? <NotFoundPage /> : <Outlet />}</Suspense>
       </main>
       <Suspense fallback={null}>{isSearching && <Palette me={me} area={area} onClose={search.close} />}</Suspense>
       <ScrollRestoration />

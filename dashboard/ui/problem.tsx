@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import classes from './notes.module.css'
@@ -20,11 +21,13 @@ interface ProblemProps {
   error: unknown
   /** What could not be done: `The campaign was not saved.` */
   title: string
+  /** What the reader can do about it. */
+  children?: ReactNode
   onRetry?: () => void
 }
 
 /** An error as a sentence, with the id under which the service logged it. */
-export function Problem({ error, title, onRetry }: ProblemProps) {
+export function Problem({ error, title, children, onRetry }: ProblemProps) {
   const { message, requestId } = told(error)
   return (
     <div className={classes.note} data-tone="bad" role="alert">
@@ -32,6 +35,7 @@ export function Problem({ error, title, onRetry }: ProblemProps) {
       <div className={classes.words}>
         <strong>{title}</strong>
         <p>{message}</p>
+        {children}
         {requestId !== undefined && (
           <p className={classes.small}>
             Request <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request id" />

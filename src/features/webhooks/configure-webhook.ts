@@ -23,6 +23,9 @@ export interface WebhookView {
 /** How long a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
 const resolveTimeoutMs = 1_500
 
+/** Says of a refused address that a service with this setting takes it. */
+const liftedBySetting = { details: { liftedBy: 'WEBHOOK_ALLOW_PRIVATE' } }
+
 /** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
 export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
   await checkUrl(deps, url)
@@ -95,12 +98,16 @@ export function existing(webhook: queries.WebhookRow | undefined): queries.Webho
 
 async function checkUrl({ webhookNetwork }: ConfigureDeps, text: string): Promise<void> {
   const verdict = checkWebhookUrl(text, webhookNetwork.rules)
-  if ('problem' in verdict) throw new ServiceError('invalid_request', `url ${verdict.problem}`)
+  if ('problem' in verdict) {
+    const isLiftable = 'url' in checkWebhookUrl(text, { allowPrivate: true })
+    throw new ServiceError('invalid_request', `url ${verdict.problem}`, isLiftable ? liftedBySetting : {})
+  }
   if (!webhookNetwork.rules.allowPrivate) {
     const addresses = await resolveNow(webhookNetwork.resolve, verdict.url.hostname)
     const refused = addresses.find((address) => !isPublicAddress(address))
     if (refused !== undefined) {
-      throw new ServiceError('invalid_request', 'url names a host that resolves to an address that is not public.')
+      const problem = 'url names a host that resolves to an address that is not public.'
+      throw new ServiceError('invalid_request', problem, liftedBySetting)
     }
   }
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { signedInMember } from '../member.ts'
+import { shareDashboard } from './share-dashboard.ts'
+
+describe('the dashboard helps on', () => {
+  const { demo, traffic, visitAs } = shareDashboard()
+
+  it('where an address names an app or organization that nobody knows', async () => {
+    const unknown = '01a20000-0000-7000-8000-000000000000'
+    for (const [who, path] of [
+      ['operator', `/apps/${unknown}/offers`],
+      ['operator', '/apps/nonsense/overview'],
+      ['operator', `/organizations/${unknown}/campaigns`],
+      ['advertiser', `/apps/${traffic().appId}/overview`],
+    ] as const) {
+      await using visit = await visitAs(who, path)
+      const { page } = visit
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+      assert.equal(await page.getByText('…', { exact: true }).count(), 0, path)
+      assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, path)
+      await page.getByRole('link', { name: 'Go to the first page' }).click()
+      await page.getByRole('heading', { level: 1, name: /^(Tenants|Overview)$/ }).waitFor()
+    }
+  })
+
+  it('a member of a project without an app to its first one', async () => {
+    const { body: project } = await demo().admin('POST', '/projects', { name: 'Quiet Reader' })
+    await using visit = await visitAs(await signedInMember(demo(), { role: 'publisher', projectId: project.id }), '/')
+    const { page } = visit
+    await page.getByText('This project has no app yet').waitFor()
+    await page.getByRole('button', { name: 'Create app' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Quiet Reader for iOS')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('where the address of a webhook is refused', async () => {
+    await using visit = await visitAs('publisher', `/apps/${traffic().appId}/webhook`)
+    const { page } = visit
+    const save = page.getByRole('button', { name: 'Create webhook' })
+    for (const url of ['http://hooks.example.com/', 'https://localhost/', 'https://192.168.1.1/']) {
+      await page.getByLabel('URL').fill(url)
+      await save.click()
+      await page.getByRole('alert').filter({ hasText: 'WEBHOOK_ALLOW_PRIVATE=true' }).waitFor()
+      await page.getByLabel('URL').fill('not a URL')
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+    await page.getByLabel('URL').fill('https://me:secret@example.com/')
+    await save.click()
+    await page.getByRole('alert').filter({ hasText: 'user name' }).waitFor()
+    assert.equal(await page.getByText('WEBHOOK_ALLOW_PRIVATE').count(), 0)
+  })
+
+  it('by saying of the experiment what its switch says', async () => {
+    await using visit = await visitAs('publisher', `/apps/${traffic().appId}/incrementality`)
+    const { page } = visit
+    const control = page.getByRole('switch', { name: 'Hold people back' })
+    for (let turn = 0; turn < 2; turn++) {
+      const isOn = await control.isChecked()
+      assert.equal(await page.getByText('Off: nobody is enrolled').count(), isOn ? 0 : 1)
+      await control.click()
+    }
+  })
+})
