@@ -1,9 +1,9 @@
-import { MultiSelect, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { countryName, formatMoney, plural } from '../ui/format.ts'
+import { Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { formatMoney, plural } from '../ui/format.ts'
 import { Note } from '../ui/note.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
-import { countryCodes } from './country-codes.ts'
+import { CountriesField } from './countries-field.tsx'
 import { DestinationPreview } from './destination-preview.tsx'
 import { ParameterRows } from './parameter-rows.tsx'
 
@@ -11,10 +11,6 @@ interface StepProps {
   draft: CampaignDraft
   onChange: (change: Partial<CampaignDraft>) => void
 }
-
-const countries = countryCodes
-  .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
-  .sort((a, b) => a.label.localeCompare(b.label))
 
 /** What the campaign is called, and what people get. */
 export function OfferStep({ draft, onChange }: StepProps) {
@@ -78,18 +74,7 @@ export function OfferStep({ draft, onChange }: StepProps) {
 export function AudienceStep({ draft, onChange }: StepProps) {
   return (
     <Stack maw={560}>
-      <MultiSelect
-        label="Countries"
-        description="None: everywhere."
-        searchable
-        clearable
-        limit={60}
-        hidePickedOptions
-        nothingFoundMessage="No country has this in its name."
-        data={countries}
-        value={draft.targetCountries}
-        onChange={(targetCountries) => onChange({ targetCountries })}
-      />
+      <CountriesField value={draft.targetCountries} onChange={(targetCountries) => onChange({ targetCountries })} />
       <Radio.Group
         label="Suited to"
         value={draft.ageRating}

@@ -59,7 +59,6 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
 
 /** Whether an address was refused that a service set up for development takes. */
 function isLiftable(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { details } = error
-  return typeof details === 'object' && details !== null && 'liftedBy' in details
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return false
+  return error.details.some((fault: unknown) => typeof fault === 'object' && fault !== null && 'liftedBy' in fault)
 }

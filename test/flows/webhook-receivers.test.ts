@@ -150,6 +150,7 @@ describe('no request and an entry in the delivery log', () => {
     const put = await shared().admin('PUT', `/apps/${app.id}/webhook`, { url: 'https://inside.example/' })
     assert.equal(put.status, 400)
     assert.match(put.body.error, /^url /)
+    assert.equal(put.body.details[0].liftedBy, 'WEBHOOK_ALLOW_PRIVATE')
   })
 })
 

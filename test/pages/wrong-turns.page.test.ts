@@ -63,4 +63,32 @@ describe('the dashboard helps on', () => {
       await control.click()
     }
   })
+
+  it('by taking countries as they are typed, and by losing no text that is none', async () => {
+    const { id: organizationId } = await demo().given.organization()
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId })
+    await using visit = await visitAs(person, `/organizations/${organizationId}/campaigns/new`)
+    const { page } = visit
+    await page.getByLabel('Name').fill('A lamp that wakes you')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const field = page.getByRole('combobox', { name: 'Countries' })
+    await field.click()
+    for (const typed of ['Fran', 'de', 'Guinea']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+    const isPicked = (name: string | RegExp) => page.locator('[class*=Pill-label]', { hasText: name }).waitFor()
+    for (const name of ['France (FR)', 'Germany (DE)', /^Guinea \(GN\)$/]) await isPicked(name)
+    await page.keyboard.type('Atlantis')
+    await page.keyboard.press('Enter')
+    assert.equal(await field.inputValue(), 'Atlantis')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('“Atlantis” is not picked').waitFor()
+    assert.equal(await field.inputValue(), 'Atlantis')
+    await field.fill('')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Payout, US dollars').waitFor()
+    assert.deepEqual(visit.takeProblems(), [])
+  })
 })

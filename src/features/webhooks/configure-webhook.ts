@@ -23,9 +23,6 @@ export interface WebhookView {
 /** How long a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
 const resolveTimeoutMs = 1_500
 
-/** Says of a refused address that a service with this setting takes it. */
-const liftedBySetting = { details: { liftedBy: 'WEBHOOK_ALLOW_PRIVATE' } }
-
 /** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
 export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
   await checkUrl(deps, url)
@@ -99,17 +96,21 @@ export function existing(webhook: queries.WebhookRow | undefined): queries.Webho
 async function checkUrl({ webhookNetwork }: ConfigureDeps, text: string): Promise<void> {
   const verdict = checkWebhookUrl(text, webhookNetwork.rules)
   if ('problem' in verdict) {
-    const isLiftable = 'url' in checkWebhookUrl(text, { allowPrivate: true })
-    throw new ServiceError('invalid_request', `url ${verdict.problem}`, isLiftable ? liftedBySetting : {})
+    throw refusal(verdict.problem, 'url' in checkWebhookUrl(text, { allowPrivate: true }))
   }
   if (!webhookNetwork.rules.allowPrivate) {
     const addresses = await resolveNow(webhookNetwork.resolve, verdict.url.hostname)
     const refused = addresses.find((address) => !isPublicAddress(address))
     if (refused !== undefined) {
-      const problem = 'url names a host that resolves to an address that is not public.'
-      throw new ServiceError('invalid_request', problem, liftedBySetting)
+      throw refusal('names a host that resolves to an address that is not public', true)
     }
   }
+}
+
+/** The 400 for an address; it names the setting with which a service takes it, where there is one. */
+function refusal(problem: string, isLiftable: boolean): ServiceError {
+  const lifted = isLiftable ? { liftedBy: 'WEBHOOK_ALLOW_PRIVATE' } : {}
+  return new ServiceError('invalid_request', `url ${problem}.`, { details: [{ field: 'url', problem, ...lifted }] })
 }
 
 async function resolveNow(resolve: ResolveName, hostname: string): Promise<string[]> {

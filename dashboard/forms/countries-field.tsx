@@ -1,0 +1,76 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { countryName } from '../ui/format.ts'
+import { countryCodes } from './country-codes.ts'
+
+interface CountriesFieldProps {
+  value: string[]
+  onChange: (codes: string[]) => void
+}
+
+const countries = countryCodes
+  .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
+  .sort((a, b) => a.label.localeCompare(b.label))
+
+/** Countries by name or code. Text that was typed and not picked stays, and keeps the form from being sent. */
+export function CountriesField({ value, onChange }: CountriesFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isClearedByBlur = useRef(false)
+  const problem = typed === '' ? '' : `“${typed}” is not picked: choose a country from the list, or delete the text.`
+  useEffect(() => field.current?.setCustomValidity(problem), [problem])
+  return (
+    <MultiSelect
+      ref={field}
+      label="Countries"
+      description="None: everywhere."
+      error={isLeft && problem}
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      limit={60}
+      hidePickedOptions
+      nothingFoundMessage="No country has this in its name."
+      data={countries}
+      filter={bestFirst}
+      value={value}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        if (!isClearedByBlur.current) {
+          setTyped(text.trimStart())
+          setLeft(false)
+        }
+        isClearedByBlur.current = false
+      }}
+      onBlur={() => {
+        // The component empties its text right after this; here that would lose it without a word.
+        isClearedByBlur.current = true
+        setLeft(true)
+      }}
+      onKeyDown={(event) => keepFromSending(event, typed)}
+    />
+  )
+}
+
+/** Enter picks from the list; without anything to pick it would send the form. */
+function keepFromSending(event: KeyboardEvent, typed: string): void {
+  if (event.key === 'Enter' && typed !== '' && !event.nativeEvent.isComposing) event.preventDefault()
+}
+
+/** What Enter picks comes first: the code itself, then names that begin with the text, then those that contain it. */
+const bestFirst: NonNullable<MultiSelectProps['filter']> = ({ options, search, limit }) => {
+  const wanted = search.trim().toLowerCase()
+  return options
+    .flatMap((option) => {
+      if (!('value' in option)) return []
+      const label = option.label.toLowerCase()
+      if (!label.includes(wanted)) return []
+      const rank = String(option.value).toLowerCase() === wanted ? 0 : label.startsWith(wanted) ? 1 : 2
+      return [{ option, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ option }) => option)
+}
