@@ -32,7 +32,7 @@ export function IncrementalityForm({ app }: { app: App }) {
           label="Hold people back"
           description={
             enabled
-              ? 'On: each new person is enrolled, and stays on their side for the whole version.'
+              ? 'On: people are enrolled when they would first see an offer. Who is held back follows from version and share.'
               : 'Off: nobody is enrolled, and everybody is served.'
           }
           checked={enabled}

@@ -59,6 +59,7 @@ describe('the dashboard helps on', () => {
     const control = page.getByRole('switch', { name: 'Hold people back' })
     for (let turn = 0; turn < 2; turn++) {
       const isOn = await control.isChecked()
+      await page.getByText(isOn ? 'On: people are enrolled' : 'Off: nobody is enrolled').waitFor()
       assert.equal(await page.getByText('Off: nobody is enrolled').count(), isOn ? 0 : 1)
       await control.click()
     }
