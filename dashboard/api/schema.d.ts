@@ -95,6 +95,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "userId": "reader-1",
+                     *       "countryCode": "US"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Analytics dimension; the userId when absent. */
                         clientId?: string;
@@ -107,7 +113,10 @@ export interface paths {
                         offset?: number;
                         /** @description The end user; required unless includeAllRegions is set. */
                         userId?: string;
-                        /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+                        /**
+                         * @description ISO 3166-1 alpha-2, two uppercase letters.
+                         * @example US
+                         */
                         countryCode?: string;
                         /** @description Configuration time only: every entitled offer of all countries, without clickUrl. */
                         includeAllRegions?: boolean;
@@ -195,6 +204,16 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "clientId": "home",
+                     *       "userId": "reader-1",
+                     *       "attributes": {
+                     *         "countryCode": "US",
+                     *         "language": "en"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Stable id of the operator; analytics dimension. */
                         clientId: string;
@@ -203,11 +222,15 @@ export interface paths {
                         /** @default 10 */
                         limit?: number;
                         attributes: {
-                            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+                            /**
+                             * @description ISO 3166-1 alpha-2, two uppercase letters.
+                             * @example US
+                             */
                             countryCode: string;
                             /**
                              * Format: language-tag
                              * @description A BCP-47 tag.
+                             * @example en
                              */
                             language: string;
                             /** @description The end user's device. Omit it to receive offers for any. */
@@ -276,17 +299,31 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "clientId": "bot",
+                     *       "chatId": "chat-1",
+                     *       "attributes": {
+                     *         "countryCode": "US",
+                     *         "language": "en"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Stable id of the operator. */
                         clientId: string;
                         /** @description The conversation: seeds the ranking, and is the user of the transaction that a click makes. */
                         chatId: string;
                         attributes: {
-                            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+                            /**
+                             * @description ISO 3166-1 alpha-2, two uppercase letters.
+                             * @example US
+                             */
                             countryCode: string;
                             /**
                              * Format: language-tag
                              * @description A BCP-47 tag.
+                             * @example en
                              */
                             language: string;
                             /** @description The end user's device. Omit it to receive offers for any. */
@@ -345,6 +382,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "userId": "reader-1",
+                     *       "attributes": {
+                     *         "countryCode": "US",
+                     *         "language": "en"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Analytics dimension; the userId when absent. */
                         clientId?: string;
@@ -353,11 +399,15 @@ export interface paths {
                         /** @default 10 */
                         limit?: number;
                         attributes: {
-                            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+                            /**
+                             * @description ISO 3166-1 alpha-2, two uppercase letters.
+                             * @example US
+                             */
                             countryCode: string;
                             /**
                              * Format: language-tag
                              * @description A BCP-47 tag.
+                             * @example en
                              */
                             language: string;
                             /** @description The end user's device. Omit it to receive offers for any. */
@@ -478,6 +528,16 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "userId": "reader-1",
+                     *       "attributes": {
+                     *         "countryCode": "US",
+                     *         "language": "en",
+                     *         "age": 34
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The publisher's own id of the end user. */
                         userId: string;
@@ -7551,11 +7611,15 @@ export interface paths {
                         /** @default 10 */
                         limit?: number;
                         attributes: {
-                            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+                            /**
+                             * @description ISO 3166-1 alpha-2, two uppercase letters.
+                             * @example US
+                             */
                             countryCode: string;
                             /**
                              * Format: language-tag
                              * @description A BCP-47 tag.
+                             * @example en
                              */
                             language: string;
                             /** @description The end user's device. Omit it to receive offers for any. */
@@ -8015,7 +8079,50 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "evt-1001",
+                     *       "event_type": "did_subscribe",
+                     *       "user": {
+                     *         "app_account_id": "reader-1"
+                     *       },
+                     *       "subscription": {
+                     *         "original_transaction_id": "sub-1001",
+                     *         "product_id": "premium-monthly",
+                     *         "price_amount_micros": 9990000,
+                     *         "price_currency": "USD",
+                     *         "store": "web",
+                     *         "country_code": "US"
+                     *       },
+                     *       "occurred_at": "2026-03-01T12:00:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        event_id: string;
+                        /** @enum {unknown} */
+                        event_type: "did_subscribe" | "did_renew" | "did_cancel" | "did_resubscribe" | "did_expire" | "did_enter_grace_period" | "did_enter_billing_retry" | "did_pause" | "did_change_product" | "did_refund";
+                        user: {
+                            app_account_id: string;
+                            publisher_user_id?: string;
+                        };
+                        subscription: {
+                            original_transaction_id: string;
+                            product_id?: string;
+                            plan?: string;
+                            price_amount_micros?: number;
+                            price_currency?: string;
+                            is_trial_start?: boolean;
+                            store?: string;
+                            country_code?: string;
+                        };
+                        /** @description RFC 3339; the time of receipt when absent */
+                        occurred_at?: string;
+                        raw_payload?: Record<string, never>;
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {
@@ -8060,11 +8167,30 @@ export interface paths {
         };
         /**
          * Report a conversion by its transaction
-         * @description Fields, from the query, a form or a JSON body: `transaction_id` (or `click_id`), `token`, and optionally `order_id`, `amount`, `currency`, `status` (`approved`, `rejected`), `dry_run` (`1`).
+         * @description One of `transaction_id` and `click_id` is required. A POST may carry any of the fields in its query instead.
          */
         get: {
             parameters: {
-                query?: never;
+                query: {
+                    /**
+                     * @description What the link passed on; `click_id` is another name.
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    transaction_id?: string;
+                    /** @description In place of `transaction_id`. */
+                    click_id?: string;
+                    /** @description The organization's postback token. */
+                    token: string;
+                    /** @description The advertiser's own id of the order; kept. */
+                    order_id?: string;
+                    /** @description Kept, not counted. */
+                    amount?: string;
+                    /** @description ISO 4217; kept. */
+                    currency?: string;
+                    status?: "approved" | "rejected";
+                    /** @description `1` says what would happen, no more. */
+                    dry_run?: "0" | "1";
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -8094,7 +8220,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion by its transaction
-         * @description Fields, from the query, a form or a JSON body: `transaction_id` (or `click_id`), `token`, and optionally `order_id`, `amount`, `currency`, `status` (`approved`, `rejected`), `dry_run` (`1`).
+         * @description One of `transaction_id` and `click_id` is required. A POST may carry any of the fields in its query instead.
          */
         post: {
             parameters: {
@@ -8103,7 +8229,90 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "token": "pbt_…",
+                     *       "order_id": "A-1001",
+                     *       "amount": "12.50",
+                     *       "currency": "EUR"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description What the link passed on; `click_id` is another name.
+                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                         */
+                        transaction_id?: string;
+                        /**
+                         * Format: uuid
+                         * @description In place of `transaction_id`.
+                         */
+                        click_id?: string;
+                        /** @description The organization's postback token. */
+                        token: string;
+                        /** @description The advertiser's own id of the order; kept. */
+                        order_id?: string;
+                        /** @description Kept, not counted. */
+                        amount?: string;
+                        /** @description ISO 4217; kept. */
+                        currency?: string;
+                        /**
+                         * @default approved
+                         * @enum {string}
+                         */
+                        status?: "approved" | "rejected";
+                        /**
+                         * @description `1` says what would happen, no more.
+                         * @default 0
+                         * @enum {string}
+                         */
+                        dry_run?: "0" | "1";
+                    };
+                    /**
+                     * @example {
+                     *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "token": "pbt_…",
+                     *       "order_id": "A-1001",
+                     *       "amount": "12.50",
+                     *       "currency": "EUR"
+                     *     }
+                     */
+                    "application/x-www-form-urlencoded": {
+                        /**
+                         * @description What the link passed on; `click_id` is another name.
+                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                         */
+                        transaction_id?: string;
+                        /**
+                         * Format: uuid
+                         * @description In place of `transaction_id`.
+                         */
+                        click_id?: string;
+                        /** @description The organization's postback token. */
+                        token: string;
+                        /** @description The advertiser's own id of the order; kept. */
+                        order_id?: string;
+                        /** @description Kept, not counted. */
+                        amount?: string;
+                        /** @description ISO 4217; kept. */
+                        currency?: string;
+                        /**
+                         * @default approved
+                         * @enum {string}
+                         */
+                        status?: "approved" | "rejected";
+                        /**
+                         * @description `1` says what would happen, no more.
+                         * @default 0
+                         * @enum {string}
+                         */
+                        dry_run?: "0" | "1";
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 default: {
@@ -8142,7 +8351,7 @@ export interface paths {
         put?: never;
         /**
          * Report a completion
-         * @description Body: `transactionId`, and optionally `orderId`, `amount`, `currency`. Bearer token: the `ak_` key.
+         * @description The bearer token is the organization's API key (`ak_…`).
          */
         post: {
             parameters: {
@@ -8151,7 +8360,30 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "orderId": "A-1001",
+                     *       "amount": "12.50",
+                     *       "currency": "EUR"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description UUID
+                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                         */
+                        transactionId: string;
+                        /** @description The advertiser's own id of the order; kept. */
+                        orderId?: string;
+                        amount?: number | string;
+                        /** @description ISO 4217; kept. */
+                        currency?: string;
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 default: {

@@ -14,10 +14,18 @@ describe('the OpenAPI document', () => {
     const document = answer.json()
     assert.equal(document.openapi, '3.1.0')
     assert.deepEqual(document.servers, [{ url: 'https://api.example/offers' }])
-    assert.deepEqual(Object.keys(document.paths), ['/things/{id}'])
+    assert.deepEqual(Object.keys(document.paths), ['/things/{id}', '/raw'])
     assert.deepEqual(Object.keys(document.paths['/things/{id}']), ['post'])
     const body = document.paths['/things/{id}'].post.requestBody.content['application/json'].schema
     assert.deepEqual(body.required, ['name'])
+  })
+
+  it('shows what a route says of input that it reads by itself, which nothing then judges', async (t) => {
+    const server = await startServer(t)
+    const { post } = (await server.inject('/offers/openapi.json')).json().paths['/raw']
+    assert.deepEqual(post.requestBody.content['application/json'].example, { name: 'x' })
+    const answer = await server.inject({ method: 'POST', url: '/raw', payload: { size: 1 } })
+    assert.deepEqual(answer.json(), { isRead: true })
   })
 
   it('is readable at {base_url}/docs by pages that need no other host and no inline script', async (t) => {
@@ -52,5 +60,7 @@ async function startServer(t: TestContext): Promise<Api> {
     response: { 200: Type.Object({ name: Type.String() }) },
   }
   server.post('/things/:id', { config: { cors: true }, schema }, (request) => ({ name: request.body.name }))
+  const documented = { body: Type.Object({ name: Type.String() }, { examples: [{ name: 'x' }] }) }
+  server.post('/raw', { config: { documented } }, () => ({ isRead: true }))
   return server
 }

@@ -29,6 +29,7 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       tags: apiTags,
       components: { securitySchemes },
     },
+    transform: ({ schema, url, route }) => ({ schema: { ...schema, ...route.config?.documented }, url }),
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',

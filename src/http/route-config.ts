@@ -1,5 +1,6 @@
 // Declares `hide`, `tags` and `summary` of a route's schema.
 import type {} from '@fastify/swagger'
+import type { TSchema } from 'typebox'
 import type { ServiceError } from '../errors.ts'
 
 declare module 'fastify' {
@@ -13,7 +14,16 @@ declare module 'fastify' {
     anyQuery?: true
     /** The body of its errors, where the specification fixes another than the common one. */
     errorBody?: (error: ServiceError) => unknown
+    /** What the API's document says of input that the route reads and judges by itself. */
+    documented?: DocumentedInput
   }
+}
+
+export interface DocumentedInput {
+  readonly querystring?: TSchema
+  readonly body?: TSchema
+  /** Media types of the body; JSON when absent. */
+  readonly consumes?: string[]
 }
 
 /** The largest request body that is read, in bytes. */

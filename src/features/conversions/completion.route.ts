@@ -3,7 +3,7 @@ import type { Api } from '../../http/server.ts'
 import { readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { conversionErrorBody } from './postback.route.ts'
-import { conversionAnswerSchema } from './postback.schema.ts'
+import { conversionAnswerSchema, documentedCompletion } from './postback.schema.ts'
 import { type PostbackFields, parsePostback } from './postback-request.ts'
 import { receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
@@ -17,7 +17,7 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
     scope.post(
       '/advertiser/v1/completions',
       {
-        config: { errorBody: conversionErrorBody },
+        config: { errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
         // The key is looked at before the body: whoever has none learns nothing about the form of a request.
         onRequest: async (request, reply) => {
           if (advertiserOf(request) !== undefined) return
@@ -32,8 +32,7 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
         schema: {
           tags: ['Advertiser API'],
           summary: 'Report a completion',
-          description:
-            'Body: `transactionId`, and optionally `orderId`, `amount`, `currency`. Bearer token: the `ak_` key.',
+          description: "The bearer token is the organization's API key (`ak_…`).",
           security: [{ advertiserKey: [] }],
           response: { default: conversionAnswerSchema },
         },

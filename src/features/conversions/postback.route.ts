@@ -1,47 +1,52 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServiceError } from '../../errors.ts'
 import { queryFault } from '../../http/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import { isStorableText } from '../../lib/text.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type ReadFields, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
 import { findAdvertiser } from './find-advertiser.ts'
-import { conversionAnswerSchema } from './postback.schema.ts'
-import { type ParsedPostback, type PostbackFields, parsePostback } from './postback-request.ts'
-import { receiveConversion } from './receive-conversion.ts'
+import { conversionAnswerSchema, documentedPostback } from './postback.schema.ts'
+import { type PostbackFields, parsePostback } from './postback-request.ts'
+import { type ReceivedConversion, receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 
 /** `GET` and `POST {base_url}/postback`: an advertiser's server says that a transaction is a conversion, or is none (spec 1, 3). */
 export function postbackRoute(api: Api, deps: VerifyDeps): void {
   void api.register(async (scope) => {
     takeAnyBody(scope)
-    scope.route({
-      method: ['GET', 'POST'],
+    const route = {
       url: '/postback',
       exposeHeadRoute: false,
-      config: { anyQuery: true, errorBody: conversionErrorBody },
       schema: {
         tags: ['Advertiser API'],
         summary: 'Report a conversion by its transaction',
         description:
-          'Fields, from the query, a form or a JSON body: `transaction_id` (or `click_id`), `token`, and optionally `order_id`, ' +
-          '`amount`, `currency`, `status` (`approved`, `rejected`), `dry_run` (`1`).',
+          'One of `transaction_id` and `click_id` is required. A POST may carry any of the fields in its query instead.',
         response: { default: conversionAnswerSchema },
       },
-      handler: async (request, reply) => {
-        const { fields, fault } = readFields(request)
-        const parsed: ParsedPostback = fault === undefined ? parsePostback(fields) : { fault }
-        const presented = fields.transaction_id ?? fields.click_id
-        const answer = await receiveConversion(deps, {
-          source: 'postback',
-          organization: findAdvertiser(deps.snapshots.current(), 'postbackToken', fields.token),
-          missingToken: (fields.token ?? '') === '' ? missingToken : undefined,
-          parsed,
-          presentedTransactionId: typeof presented === 'string' && isStorableText(presented) ? presented : null,
-        })
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const answer = await receiveConversion(deps, readPostback(request, deps.snapshots.current()))
         return reply.code(answer.status).send(answer.body)
       },
-    })
+    }
+    const config = { anyQuery: true, errorBody: conversionErrorBody } as const
+    scope.route({ ...route, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
+    const consumes = ['application/json', 'application/x-www-form-urlencoded']
+    scope.route({ ...route, method: 'POST', config: { ...config, documented: { body: documentedPostback, consumes } } })
   })
+}
+
+function readPostback(request: FastifyRequest, snapshot: Snapshot): ReceivedConversion {
+  const { fields, fault } = readFields(request)
+  const presented = fields.transaction_id ?? fields.click_id
+  return {
+    source: 'postback',
+    organization: findAdvertiser(snapshot, 'postbackToken', fields.token),
+    missingToken: (fields.token ?? '') === '' ? missingToken : undefined,
+    parsed: fault === undefined ? parsePostback(fields) : { fault },
+    presentedTransactionId: typeof presented === 'string' && isStorableText(presented) ? presented : null,
+  }
 }
 
 const missingToken = 'token is required: send your postback token in the query, a form or a JSON body.'

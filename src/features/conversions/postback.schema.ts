@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { maxIdLength } from '../../lib/text.ts'
 
 /** How every postback and completion call is answered, at every status. */
 export const conversionAnswerSchema = Type.Object(
@@ -12,4 +14,36 @@ export const conversionAnswerSchema = Type.Object(
     message: Type.String(),
   },
   { title: 'ConversionAnswer' },
+)
+
+const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
+const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; kept." })
+const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]{1,6})?$', description: 'Kept, not counted.' })
+const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217; kept.' })
+
+const postbackProperties = {
+  transaction_id: Type.Optional({ ...uuidSchema, description: 'What the link passed on; `click_id` is another name.' }),
+  click_id: Type.Optional(Type.String({ format: 'uuid', description: 'In place of `transaction_id`.' })),
+  token: Type.String({ description: "The organization's postback token." }),
+  order_id: Type.Optional(orderId),
+  amount: Type.Optional(amount),
+  currency: Type.Optional(currency),
+  status: Type.Optional(oneOf(['approved', 'rejected'], { default: 'approved' })),
+  dry_run: Type.Optional(oneOf(['0', '1'], { default: '0', description: '`1` says what would happen, no more.' })),
+}
+
+/** The fields of a postback as the document shows them; `parsePostback` judges them. */
+export const documentedPostback = Type.Object(postbackProperties, {
+  examples: [{ transaction_id: transactionId, token: 'pbt_…', order_id: 'A-1001', amount: '12.50', currency: 'EUR' }],
+})
+
+/** The body of a completion call as the document shows it. */
+export const documentedCompletion = Type.Object(
+  {
+    transactionId: uuidSchema,
+    orderId: Type.Optional(orderId),
+    amount: Type.Optional(Type.Union([Type.Number(), amount])),
+    currency: Type.Optional(currency),
+  },
+  { examples: [{ transactionId, orderId: 'A-1001', amount: '12.50', currency: 'EUR' }] },
 )

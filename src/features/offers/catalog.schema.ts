@@ -21,14 +21,19 @@ export const CatalogServeRequestSchema = Type.Object({
 /** A call at configuration time, of which neither user nor country is read. */
 export const CatalogConfigRequestSchema = Type.Object({ ...page, includeAllRegions: Type.Literal(true) })
 
-const CatalogRequestSchema = Type.Object({
-  ...page,
-  userId: Type.Optional(OpaqueId('The end user; required unless includeAllRegions is set.')),
-  countryCode: Type.Optional(CountryCode),
-  includeAllRegions: Type.Optional(
-    Type.Boolean({ description: 'Configuration time only: every entitled offer of all countries, without clickUrl.' }),
-  ),
-})
+const CatalogRequestSchema = Type.Object(
+  {
+    ...page,
+    userId: Type.Optional(OpaqueId('The end user; required unless includeAllRegions is set.')),
+    countryCode: Type.Optional(CountryCode),
+    includeAllRegions: Type.Optional(
+      Type.Boolean({
+        description: 'Configuration time only: every entitled offer of all countries, without clickUrl.',
+      }),
+    ),
+  },
+  { examples: [{ userId: 'reader-1', countryCode: 'US' }] },
+)
 export type CatalogRequest = Static<typeof CatalogRequestSchema>
 
 /** `POST /offers/catalog` (spec 4.1). */

@@ -6,6 +6,7 @@ import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { authenticateSigned } from '../apps/authenticate-signed.ts'
 import { ingestEvent } from './ingest-event.ts'
+import { SubscriptionEventBody } from './subscription-event.schema.ts'
 
 const path = '/webhooks/service'
 
@@ -16,7 +17,7 @@ export function ingestionRoute(api: Api, services: Services): void {
     scope.post(
       path,
       {
-        config: { anyQuery: true, errorBody: ingestionErrorBody },
+        config: { anyQuery: true, errorBody: ingestionErrorBody, documented: { body: SubscriptionEventBody } },
         schema: {
           tags: ['Publisher API'],
           summary: 'Send a subscription event',

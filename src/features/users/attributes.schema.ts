@@ -58,15 +58,22 @@ export const openAttributeKeys: ReadonlySet<string> = new Set(Object.keys(openAt
 /** Names of the keys that an app rated 18+ may send besides. */
 export const gatedAttributeKeys: ReadonlySet<string> = new Set(Object.keys(gatedAttributes))
 
-const AttributesRequestSchema = Type.Object({
-  userId: Type.String({ minLength: 1, maxLength: maxIdLength, description: "The publisher's own id of the end user." }),
-  attributes: Type.Partial(Type.Object({ ...openAttributes, ...gatedAttributes }), {
-    additionalProperties: false,
-    description:
-      'Replaces the stored set; `{}` clears it. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, ' +
-      '`postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`.',
-  }),
-})
+const AttributesRequestSchema = Type.Object(
+  {
+    userId: Type.String({
+      minLength: 1,
+      maxLength: maxIdLength,
+      description: "The publisher's own id of the end user.",
+    }),
+    attributes: Type.Partial(Type.Object({ ...openAttributes, ...gatedAttributes }), {
+      additionalProperties: false,
+      description:
+        'Replaces the stored set; `{}` clears it. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, ' +
+        '`postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`.',
+    }),
+  },
+  { examples: [{ userId: 'reader-1', attributes: { countryCode: 'US', language: 'en', age: 34 } }] },
+)
 export type AttributesRequest = Static<typeof AttributesRequestSchema>
 
 /** `POST /users/attributes` (spec 4.5). */
