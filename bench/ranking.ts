@@ -15,6 +15,9 @@ export interface RankingTimes {
   /** The 25 best, and what 25 would take in the order that the campaigns have. */
   readonly ranked: number
   readonly simple: number
+  /** The 10 best for somebody unknown, as the feed's row asks, and 10 in the order that the campaigns have. */
+  readonly stranger: number
+  readonly strangerSimple: number
   /** The first of a place after a refit, which computes what is believed there. */
   readonly first: number
   /** The most that the median may be (docs/performance.md). */
@@ -35,12 +38,17 @@ export function benchRanking(campaigns: number, mark: number): RankingTimes {
   const eligible = emptyBitset(campaigns)
   for (let index = 0; index < campaigns; index++) addBit(eligible, index)
   const audience = knownAdult(world)
-  const rank = (seed: number) => rankOffers(world, audience, eligible, Math.imul(seed, 0x9e3779b1) >>> 0, nowMs)
+  const rankFor = (who: RankingAudience) => (seed: number) =>
+    rankOffers(world, who, eligible, Math.imul(seed, 0x9e3779b1) >>> 0, nowMs)
+  const inOrder = (limit: number) => () => listBits(eligible).slice(0, limit)
+  const stranger = { ...audience, features: [], person: null, limit: 10 }
   return {
     campaigns,
     mark,
-    ranked: medianMicros(rankings, rank),
-    simple: medianMicros(rankings, () => listBits(eligible).slice(0, audience.limit)),
+    ranked: medianMicros(rankings, rankFor(audience)),
+    simple: medianMicros(rankings, inOrder(audience.limit)),
+    stranger: medianMicros(rankings, rankFor(stranger)),
+    strangerSimple: medianMicros(rankings, inOrder(stranger.limit)),
     first: medianMicros(rankings / 20, (seed) => {
       const fresh = compileRankingWorld(listed, [], model)
       return rankOffers(fresh, audience, eligible, seed, nowMs)

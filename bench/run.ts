@@ -132,10 +132,11 @@ function runRanking(): void {
     [1_000, 25],
     [10_000, 75],
   ] as const) {
-    const { ranked, simple, first } = benchRanking(campaigns, mark)
+    const { ranked, simple, stranger, strangerSimple, first } = benchRanking(campaigns, mark)
     process.stdout.write(
       `ranking 25 of ${whole(campaigns)}: ${ranked.toFixed(1)} us (mark ${mark} ${ranked <= mark ? 'reached' : 'MISSED'}), ` +
-        `in the order of their index ${simple.toFixed(1)} us, the first of a place after a refit ${first.toFixed(0)} us\n`,
+        `in the order of their index ${simple.toFixed(1)} us; 10 for a stranger ${stranger.toFixed(1)} us, in that order ` +
+        `${strangerSimple.toFixed(1)} us; the first of a place after a refit ${first.toFixed(0)} us\n`,
     )
   }
 }
