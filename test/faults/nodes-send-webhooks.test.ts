@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { testDatabaseKind } from '../database.ts'
+import { assertFiguresEqualRows, type ServiceProcess } from '../service-process.ts'
 import {
   type CountingReceiver,
   countOf,
@@ -17,23 +14,18 @@ import {
   startCountingReceiver,
   verify,
 } from './completions.ts'
+import { startNodes } from './start-nodes.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
-const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 
-async function startNodes(t: TestContext) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-nodes-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
-  const databaseUrl = await createPostgresDatabase(t)
-  const start = (name: string) => startServiceProcess({ dataDir: join(dataDir, name), databaseUrl, environment })
-  const [one, two] = await Promise.all([start('one'), start('two')])
-  t.after(() => Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]))
-  const client = new pg.Client(databaseUrl)
+async function startSenders(t: TestContext) {
+  const nodes = await startNodes(t, { WEBHOOK_ALLOW_PRIVATE: 'true' })
+  const client = new pg.Client(nodes.databaseUrl)
   // The server ends the connection when the test drops its database.
   client.on('error', () => {})
   await client.connect()
   t.after(() => client.end())
-  return { one, two, query: (text: string) => client.query<Record<string, string>>(text), dataDir, databaseUrl }
+  return { ...nodes, query: (text: string) => client.query<Record<string, string>>(text) }
 }
 
 /** Verifies each transaction through one of the nodes in turn, all at once. */
@@ -47,7 +39,7 @@ function assertOnce({ received }: CountingReceiver, ids: readonly string[]): voi
 
 describe('webhooks of two nodes on one database', { skip }, () => {
   it('are received exactly once each, however the verifications are spread', async (t) => {
-    const { one, two, query } = await startNodes(t)
+    const { one, two, query, dataDir, databaseUrl } = await startSenders(t)
     const receiver = await startCountingReceiver(t, () => Math.random() * 30)
     const publishers = [await makePublisher(one, receiver.url), await makePublisher(two, receiver.url)]
     // A campaign made on one node is served by the other within a second.
@@ -64,10 +56,11 @@ describe('webhooks of two nodes on one database', { skip }, () => {
     t.diagnostic(`sent by ${rows.map(({ count }) => count).join(' and ')}`)
     assert.equal(rows.length, 2, 'both nodes sent some')
     assert.equal(receiver.received.size, 120)
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 
   it('are sent by the survivor when one node is killed; what the dead one had claimed is unknown', async (t) => {
-    const { one, two, query, dataDir, databaseUrl } = await startNodes(t)
+    const { one, two, query, dataDir, databaseUrl } = await startSenders(t)
     const receiver = await startCountingReceiver(t, () => 400)
     const publisher = await makePublisher(one, receiver.url)
     const ids = await openTransactions(one, publisher, 30)

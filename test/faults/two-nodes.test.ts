@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { assertFiguresEqualRows, startServiceProcess } from '../service-process.ts'
+import { testDatabaseKind } from '../database.ts'
+import { assertFiguresEqualRows } from '../service-process.ts'
+import { startNodes } from './start-nodes.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
 
 describe('two nodes on one database', { skip }, () => {
   it('start at once on an empty database, and act on each other’s changes within a second', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-nodes-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
-    const databaseUrl = await createPostgresDatabase(t)
-    const [one, two] = await Promise.all([
-      startServiceProcess({ dataDir: join(dataDir, 'one'), databaseUrl }),
-      startServiceProcess({ dataDir: join(dataDir, 'two'), databaseUrl }),
-    ])
-    t.after(() => Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]))
-
+    const { one, two, dataDir, databaseUrl } = await startNodes(t)
     const project = await one.admin<{ id: string }>('POST', '/projects', { name: 'P' })
     await one.admin('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
     const key = await one.admin<{ id: string; publishableKey: string }>('POST', `/projects/${project.id}/keys`, {

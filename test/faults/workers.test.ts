@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { processAdminToken, startServiceProcess } from '../service-process.ts'
+import { assertFiguresEqualRows, processAdminToken, startServiceProcess } from '../service-process.ts'
 import {
   askFeed,
   countOf,
@@ -87,6 +87,7 @@ describe('WORKERS=2', { skip }, () => {
     assert.equal(await service.end('SIGTERM'), 0, service.output())
     assert.ok(performance.now() - startedAtMs < 12_000)
     await assert.rejects(fetch(`${service.url}/readyz`), 'nobody listens any more')
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 })
 
