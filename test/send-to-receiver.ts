@@ -9,11 +9,12 @@ export const publicAddress = '93.184.215.14'
 export const host = 'hooks.example'
 export const certificate = createCertificate(host)
 const headers = { 'Content-Type': 'application/json', 'X-Webhook-Timestamp': '1770000000' }
+const makeRequest = async () => ({ headers, body })
 
 /** Sends to a receiver on loopback by the rules for development. */
 export function sendPlain(target: Receiver, path = '/hook'): Promise<SendResult> {
   const deps = { resolve: async () => ['127.0.0.1'], connect: connectDirectly, rules: { allowPrivate: true } }
-  return sendOnce(deps, { url: `http://127.0.0.1:${target.port}${path}`, headers, body })
+  return sendOnce(deps, { url: `http://127.0.0.1:${target.port}${path}`, makeRequest })
 }
 
 /** Sends by the strict rules; the network leads every public address to the receiver on loopback. */
@@ -29,7 +30,7 @@ export function sendSecure(
     certificateAuthorities: [certificate.cert],
     ...changes,
   }
-  return sendOnce(deps, { url, headers, body })
+  return sendOnce(deps, { url, makeRequest })
 }
 
 /** Outcome, status and error in one text. */

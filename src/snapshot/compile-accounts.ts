@@ -16,13 +16,12 @@ export function compileAccounts(
 ): { apps: Map<string, AppEntry>; projects: Map<string, ProjectEntry>; keys: Map<string, KeyEntry> } {
   const allowLists = new Map(grantRows.rows.map((row) => [row.app_id, row]))
   const entitlements = entitlementsByApp(grantRows.entitlements)
-  const webhooks = new Map(rows.webhooks.map((row) => [row.app_id, row]))
   const apps = new Map<string, AppEntry>()
   const platforms = new Map<string, Map<AppPlatform, AppEntry>>(rows.projects.map((row) => [row.id, new Map()]))
   for (const row of rows.apps) {
     const allowed = compileAllowed(allowLists.get(row.id), campaigns, campaignsById)
     const listGrants = () => compileGrants(allowed, campaigns, entitlements.get(row.id))
-    const app = compileApp(row, apps.size, allowed, listGrants, webhooks.get(row.id))
+    const app = compileApp(row, apps.size, allowed, listGrants)
     apps.set(row.id, app)
     platforms.get(row.project_id)?.set(row.platform, app)
   }
@@ -74,7 +73,6 @@ function compileApp(
   index: number,
   allowed: AllowedCampaigns,
   listGrants: () => readonly GrantEntry[],
-  webhook: Accounts['webhooks'][number] | undefined,
 ): AppEntry {
   const grants = once(listGrants)
   const grantsByCampaign = once(() => new Map(grants().map((grant) => [grant.campaign.id, grant])))
@@ -105,15 +103,6 @@ function compileApp(
     get grantsByCampaign() {
       return grantsByCampaign()
     },
-    webhook:
-      webhook === undefined
-        ? undefined
-        : {
-            url: webhook.url,
-            enabled: webhook.enabled,
-            signingSecretSealed: webhook.signing_secret_sealed,
-            secretVersion: webhook.secret_version,
-          },
   }
 }
 

@@ -18,20 +18,15 @@ export async function getSnapshotVersions(db: Db): Promise<SnapshotVersions> {
   return Object.fromEntries(rows.map((row) => [row.part, row.version])) as SnapshotVersions
 }
 
-/** Projects, apps, keys that are not revoked, webhooks and organizations. */
+/** Projects, apps, keys that are not revoked, and organizations. */
 export async function listAccounts(db: Db) {
-  const [organizations, projects, apps, keys, webhooks] = await Promise.all([
+  const [organizations, projects, apps, keys] = await Promise.all([
     db.selectFrom('organization').selectAll().orderBy('id').execute(),
     db.selectFrom('project').select(['id', 'name']).orderBy('id').execute(),
     db.selectFrom('app').selectAll().orderBy('id').execute(),
     db.selectFrom('api_key').selectAll().where('revoked_at', 'is', null).execute(),
-    db
-      .selectFrom('webhook')
-      .select(['app_id', 'url', 'enabled', 'signing_secret_sealed', 'secret_version'])
-      .where('deleted_at', 'is', null)
-      .execute(),
   ])
-  return { organizations, projects, apps, keys, webhooks }
+  return { organizations, projects, apps, keys }
 }
 
 /** Campaigns of every status with their categories and creatives, oldest first. */

@@ -78,7 +78,6 @@ export interface AppEntry {
   /** The app's allow list in its order, disabled grants included; made, as the next, when it is first asked for. */
   readonly grants: readonly GrantEntry[]
   readonly grantsByCampaign: ReadonlyMap<string, GrantEntry>
-  readonly webhook: WebhookEntry | undefined
 }
 
 /** An app's allow list in its order, in columns. */
@@ -98,13 +97,6 @@ export interface GrantEntry {
   readonly pinned: boolean
   readonly priority: number
   readonly entitlement: EntitlementConfig | undefined
-}
-
-export interface WebhookEntry {
-  readonly url: string
-  readonly enabled: boolean
-  readonly signingSecretSealed: string
-  readonly secretVersion: number
 }
 
 export interface OrganizationEntry {

@@ -107,6 +107,7 @@ export async function verify(service: ServiceProcess, publisher: Publisher, id: 
 export interface Delivery {
   readonly transactionId: string
   readonly outcome: string
+  readonly secretVersion: number | null
 }
 
 /** The delivery log of an app as soon as it is as it should be, or as it is after 15 s. */

@@ -85,7 +85,8 @@ describe('webhooks of two nodes on one database', { skip }, () => {
     const log = await readLogUntil(two, publisher, (entries) => countOf(entries, 'unknown') === dead.length)
     assert.equal(countOf(log, 'unknown'), dead.length)
     assert.equal(countOf(log, 'delivered'), ids.length - dead.length)
-    for (const { transactionId, outcome } of log) {
+    for (const { transactionId, outcome, secretVersion } of log) {
+      assert.equal(secretVersion, 1)
       const times = receiver.received.get(transactionId) ?? 0
       assert.ok(outcome === 'delivered' ? times === 1 : times <= 1, `${outcome} ${transactionId}: ${times} times`)
     }

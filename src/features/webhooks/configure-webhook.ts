@@ -6,6 +6,7 @@ import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { checkWebhookUrl } from './address-rules.ts'
 import type { ResolveName } from './resolve-name.ts'
 import { createSigningSecret } from './signing-secret.ts'
+import { skipPendingDeliveries } from './webhook-outbox.queries.ts'
 import * as queries from './webhooks.queries.ts'
 
 export type ConfigureDeps = Pick<
@@ -37,11 +38,12 @@ export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appI
   })
 }
 
-/** Enables or pauses delivery; while paused nothing is sent and nothing is sent later (spec 6.2). */
+/** Enables or pauses delivery; what waits when it is paused, or comes meanwhile, is never sent (spec 6.2). */
 export async function setWebhookEnabled(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, enabled: boolean) {
   return change(deps, origin, appId, enabled ? 'webhook.enable' : 'webhook.pause', async (db, known, now) => {
     const { url, enabled: from } = existing(known)
     await queries.updateWebhook(db, appId, { enabled }, now)
+    if (!enabled) await skipPendingDeliveries(db, appId, 'webhook_paused', now)
     return { answer: { url, enabled }, changes: { enabled: { from, to: enabled } } }
   })
 }
@@ -56,11 +58,12 @@ export async function rotateSigningSecret(deps: ConfigureDeps, origin: ChangeOri
   })
 }
 
-/** Deletes the webhook; what is verified from now on is counted as skipped. */
+/** Deletes the webhook; what waits, and what is verified from now on, is counted as skipped. */
 export async function deleteWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string): Promise<void> {
   await change(deps, origin, appId, 'webhook.delete', async (db, known, now) => {
     const { url } = existing(known)
     await queries.markWebhookDeleted(db, appId, now)
+    await skipPendingDeliveries(db, appId, 'webhook_deleted', now)
     return { answer: undefined, changes: { url: { from: url, to: null } } }
   })
 }
@@ -79,6 +82,7 @@ function change<T>(
   action: string,
   work: Work<T>,
 ): Promise<T> {
+  // No snapshot knows webhooks; the mark lets changes of one take turns, also between processes.
   return applyChange(deps, origin, ['accounts'], async (db) => {
     const known = await queries.findWebhook(db, appId)
     const { answer, changes } = await work(db, known, new Date(deps.clock.nowMs()))

@@ -16,6 +16,10 @@ export type SendError =
   | 'redirect'
   /** Any other status that is not 2xx. */
   | 'status_not_2xx'
+  | Withdrawal
+
+/** Why nothing is sent after all: what became of the webhook since the verification. */
+export type Withdrawal = 'webhook_paused' | 'webhook_deleted'
 
 /** Ends an attempt before its status line; never leaves the webhooks feature. */
 export class SendFailure extends Error {

@@ -18,13 +18,22 @@ export interface SendOnceDeps {
 
 export interface OutgoingWebhook {
   url: string
+  /**
+   * Makes the request when the connection stands, so that it is signed by the secret in force then.
+   * @throws SendFailure when nothing is to be sent any more.
+   */
+  makeRequest: () => Promise<WebhookRequest>
+}
+
+export interface WebhookRequest {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }
 
 /** What the delivery log keeps of an attempt. */
 export interface SendResult {
-  outcome: 'delivered' | 'failed'
+  /** Skipped when the webhook was paused or deleted before the request was written. */
+  outcome: 'delivered' | 'failed' | 'skipped'
   /** Null when no status line came. */
   httpStatus: number | null
   /** Whole milliseconds from the start to the status line or the failure. */
@@ -51,7 +60,8 @@ export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Pr
   } catch (failure) {
     if (!(failure instanceof SendFailure)) throw failure
     const durationMs = Math.round(performance.now() - startMs)
-    return { outcome: 'failed', httpStatus: null, durationMs, error: failure.error, ...reached }
+    const outcome = failure.error.startsWith('webhook_') ? 'skipped' : 'failed'
+    return { outcome, httpStatus: null, durationMs, error: failure.error, ...reached }
   }
 }
 
@@ -83,18 +93,28 @@ async function attempt(
         deadlineMs,
       )
     : socket
-  return exchangeOnce(connection, { url, headers: webhook.headers, body: webhook.body, deadlineMs })
+  try {
+    return await exchangeOnce(connection, { url, deadlineMs, ...(await inTime(webhook.makeRequest(), deadlineMs)) })
+  } finally {
+    connection.destroy()
+  }
 }
 
 async function resolveInTime(resolve: ResolveName, hostname: string, deadlineMs: number): Promise<string[]> {
-  const { promise: expired, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new SendFailure('timeout')), deadlineMs - performance.now())
   try {
-    const addresses = await Promise.race([resolve(hostname), expired])
+    const addresses = await inTime(resolve(hostname), deadlineMs)
     if (addresses.length === 0) throw new SendFailure('name_not_resolved')
     return addresses
   } catch (cause) {
     throw cause instanceof SendFailure ? cause : new SendFailure('name_not_resolved', { cause })
+  }
+}
+
+async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new SendFailure('timeout')), Math.max(deadlineMs - performance.now(), 0))
+  try {
+    return await Promise.race([work, expired])
   } finally {
     clearTimeout(timer)
   }

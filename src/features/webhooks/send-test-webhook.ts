@@ -18,13 +18,12 @@ export async function sendTestWebhook(deps: SendTestDeps, appId: string) {
   const { transactionId, userId, campaignName, payoutMicros } = completion
   const row = { id, appId, transactionId, userId, campaignName, payoutMicros: payoutMicros ?? 0n }
   await queries.insertTestDelivery(database.db, row, new Date(clock.nowMs()))
-  const body = offerCompletedBody(completion, clock.nowMs())
-  const secret = openSigningSecret(deps.secretBox, appId, webhook.signing_secret_sealed)
-  const result = await deps.sendWebhook({
-    url: webhook.url,
-    headers: webhookHeaders(secret, body, clock.nowMs()),
-    body,
-  })
+  const makeRequest = async () => {
+    const body = offerCompletedBody(completion, clock.nowMs())
+    const secret = openSigningSecret(deps.secretBox, appId, webhook.signing_secret_sealed)
+    return { headers: webhookHeaders(secret, body, clock.nowMs()), body }
+  }
+  const result = await deps.sendWebhook({ url: webhook.url, makeRequest })
   await finishDelivery(database.db, id, result, webhook.secret_version, new Date(clock.nowMs()))
   return {
     delivered: result.outcome === 'delivered',

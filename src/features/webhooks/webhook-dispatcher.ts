@@ -1,8 +1,4 @@
-import type { Database } from '../../db/database.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { offerCompletedBody } from './offer-completed.ts'
-import type { OutgoingWebhook, SendResult } from './send-once.ts'
-import { webhookHeaders } from './sign-webhook.ts'
+import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
 /** At most so many attempts of one app at once, so that a slow receiver delays nobody else (spec 6.2). */
@@ -19,15 +15,10 @@ export interface WebhookDispatcher extends AsyncDisposable {
   status(): { running: number; lastLookAtMs: number }
 }
 
-export interface WebhookDispatcherOptions {
-  readonly database: Database
-  readonly clock: Clock
+export interface WebhookDispatcherOptions extends AttemptDeps {
   /** Names this process in the claims it makes. */
   readonly processId: string
-  readonly openSecret: (appId: string, sealed: string) => string
-  readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly onError: (error: unknown) => void
-  readonly onOutcome?: (outcome: 'delivered' | 'failed' | 'skipped') => void
 }
 
 /**
@@ -127,7 +118,7 @@ class Dispatch {
   #start(delivery: queries.ClaimedDelivery): void {
     const app = delivery.app_id
     this.#runningByApp.set(app, (this.#runningByApp.get(app) ?? 0) + 1)
-    const attempt = this.#attempt(delivery)
+    const attempt = attemptDelivery(this.#options, delivery)
       .catch(this.#options.onError)
       .finally(() => {
         this.running.delete(attempt)
@@ -137,27 +128,5 @@ class Dispatch {
         this.wake()
       })
     this.running.add(attempt)
-  }
-
-  async #attempt(delivery: queries.ClaimedDelivery): Promise<void> {
-    const { database, clock, openSecret, send, onOutcome } = this.#options
-    const { webhook } = delivery
-    if (webhook === undefined || !webhook.enabled || webhook.deleted_at !== null) {
-      const reason = webhook?.deleted_at === null ? 'webhook_paused' : 'webhook_deleted'
-      await queries.skipDelivery(database.db, delivery.id, reason, new Date(clock.nowMs()))
-      onOutcome?.('skipped')
-      return
-    }
-    const completion = {
-      transactionId: delivery.transaction_id,
-      userId: delivery.user_id ?? '',
-      campaignName: delivery.campaign_name,
-      payoutMicros: delivery.payout_micros,
-    }
-    const body = offerCompletedBody(completion, clock.nowMs())
-    const headers = webhookHeaders(openSecret(delivery.app_id, webhook.signing_secret_sealed), body, clock.nowMs())
-    const result = await send({ url: webhook.url, headers, body })
-    await queries.finishDelivery(database.db, delivery.id, result, webhook.secret_version, new Date(clock.nowMs()))
-    onOutcome?.(result.outcome)
   }
 }

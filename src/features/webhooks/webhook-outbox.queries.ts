@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Withdrawal } from './send-failure.ts'
 import type { SendResult } from './send-once.ts'
 
 /** A delivery that waits, by app, oldest first. */
@@ -10,35 +11,45 @@ export async function listPendingDeliveries(db: Db, withoutApps: readonly string
 }
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
+/** What a delivery depends on, of its app's webhook. */
+export type WebhookState = NonNullable<Awaited<ReturnType<typeof findWebhookState>>>
+
+const stateColumns = ['url', 'enabled', 'signing_secret_sealed', 'webhook.secret_version', 'deleted_at'] as const
 
 /**
  * Claims deliveries that still wait, for this process alone; what comes back is committed as claimed before a byte is
  * sent, so that a crash loses an attempt and never repeats one. The webhook stands as it is at the claim.
  */
 export async function claimDeliveries(db: Db, ids: readonly string[], claimedBy: string, now: Date) {
-  const claimed = await db
+  return db
     .updateTable('webhook_delivery')
-    .set({ outcome: 'claimed', claimed_at: now, claimed_by: claimedBy })
+    .from('webhook')
+    .set((row) => ({
+      outcome: 'claimed',
+      claimed_at: now,
+      claimed_by: claimedBy,
+      // Stays if the process ends before it can say by which secret it signed.
+      secret_version: row.ref('webhook.secret_version'),
+    }))
+    .whereRef('webhook.app_id', '=', 'webhook_delivery.app_id')
     .where('id', 'in', ids)
     .where('outcome', '=', 'pending')
-    .returning(['id', 'app_id', 'transaction_id', 'user_id', 'campaign_name', 'payout_micros'])
+    .returning(['id', 'webhook.app_id', 'transaction_id', 'user_id', 'campaign_name', 'payout_micros'])
+    .returning(stateColumns)
     .execute()
-  if (claimed.length === 0) return []
-  const apps = [...new Set(claimed.map((row) => row.app_id))]
-  const webhooks = await db
-    .selectFrom('webhook')
-    .select(['app_id', 'url', 'enabled', 'signing_secret_sealed', 'secret_version', 'deleted_at'])
-    .where('app_id', 'in', apps)
-    .execute()
-  return claimed.map((row) => ({ ...row, webhook: webhooks.find((webhook) => webhook.app_id === row.app_id) }))
+}
+
+/** The webhook of an app as deliveries need it, also a deleted one. */
+export async function findWebhookState(db: Db, appId: string) {
+  return db.selectFrom('webhook').select(stateColumns).where('app_id', '=', appId).executeTakeFirst()
 }
 
 /** Writes what became of a claimed delivery. */
 export async function finishDelivery(
   db: Db,
   id: string,
-  result: Omit<SendResult, 'outcome' | 'error'> & { outcome: 'delivered' | 'failed'; error: string | null },
-  secretVersion: number,
+  result: SendResult,
+  secretVersion: number | null,
   now: Date,
 ): Promise<void> {
   await db
@@ -56,12 +67,31 @@ export async function finishDelivery(
     .execute()
 }
 
-/** Marks claimed deliveries that will not be sent because the webhook was paused or deleted after the verification. */
-export async function skipDelivery(db: Db, id: string, reason: 'webhook_paused' | 'webhook_deleted', now: Date) {
+/** Marks a claimed delivery that is not sent because the webhook was paused or deleted after the verification. */
+export async function skipDelivery(db: Db, id: string, reason: Withdrawal, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ outcome: 'skipped', error: reason, secret_version: null, finished_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Marks what waits in an app's outbox when its webhook is paused or deleted, so that nothing is sent when it is back. What
+ * a process is about to claim is left to it: it looks at the webhook once more.
+ */
+export async function skipPendingDeliveries(db: Db, appId: string, reason: Withdrawal, now: Date): Promise<void> {
+  const waiting = db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('outcome', '=', 'pending')
+    .forUpdate()
+    .skipLocked()
   await db
     .updateTable('webhook_delivery')
     .set({ outcome: 'skipped', error: reason, finished_at: now })
-    .where('id', '=', id)
+    .where('id', 'in', waiting)
     .execute()
 }
 

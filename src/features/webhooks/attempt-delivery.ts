@@ -1,0 +1,76 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { offerCompletedBody } from './offer-completed.ts'
+import { SendFailure, type Withdrawal } from './send-failure.ts'
+import type { OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'
+import { webhookHeaders } from './sign-webhook.ts'
+import * as queries from './webhook-outbox.queries.ts'
+
+export interface AttemptDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly openSecret: (appId: string, sealed: string) => string
+  readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
+}
+
+/** How long a connection that stands waits for the state of its webhook. */
+const stateTimeoutMs = 250
+
+/** Makes the one attempt of a claimed delivery, unless its webhook is paused or deleted, and logs what became of it. */
+export async function attemptDelivery(deps: AttemptDeps, delivery: queries.ClaimedDelivery): Promise<void> {
+  const { database, clock, send } = deps
+  const withdrawal = withdrawalOf(delivery)
+  if (withdrawal !== undefined) {
+    return queries.skipDelivery(database.db, delivery.id, withdrawal, new Date(clock.nowMs()))
+  }
+  let webhook: queries.WebhookState = delivery
+  const makeRequest = async () => {
+    webhook = await latestWebhook(deps, delivery)
+    return signedRequest(deps, delivery, webhook)
+  }
+  const result = await send({ url: delivery.url, makeRequest })
+  const secretVersion = result.outcome === 'skipped' ? null : webhook.secret_version
+  await queries.finishDelivery(database.db, delivery.id, result, secretVersion, new Date(clock.nowMs()))
+}
+
+/**
+ * The webhook as it is when the request is about to be written: a secret is dead as soon as it is replaced, however long
+ * resolving and connecting took. As it was when the database does not say soon, for then nobody changes it either.
+ */
+async function latestWebhook({ database }: AttemptDeps, delivery: queries.ClaimedDelivery) {
+  const { promise: overdue, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), stateTimeoutMs)
+  try {
+    const latest = await Promise.race([queries.findWebhookState(database.db, delivery.app_id), overdue])
+    return latest ?? delivery
+  } catch {
+    return delivery
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function signedRequest(
+  { clock, openSecret }: AttemptDeps,
+  delivery: queries.ClaimedDelivery,
+  webhook: queries.WebhookState,
+): WebhookRequest {
+  const withdrawal = withdrawalOf(webhook)
+  if (withdrawal !== undefined) throw new SendFailure(withdrawal)
+  const completion = {
+    transactionId: delivery.transaction_id,
+    userId: delivery.user_id ?? '',
+    campaignName: delivery.campaign_name,
+    payoutMicros: delivery.payout_micros,
+  }
+  const body = offerCompletedBody(completion, clock.nowMs())
+  return {
+    headers: webhookHeaders(openSecret(delivery.app_id, webhook.signing_secret_sealed), body, clock.nowMs()),
+    body,
+  }
+}
+
+function withdrawalOf(webhook: queries.WebhookState): Withdrawal | undefined {
+  if (webhook.deleted_at !== null) return 'webhook_deleted'
+  return webhook.enabled ? undefined : 'webhook_paused'
+}
