@@ -157,7 +157,7 @@ describe('no request and an entry in the delivery log', () => {
 describe('an idle service', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 
-  it('begins to send within 250 ms of a verification, by the median', async (t) => {
+  it('begins to send within 250 ms of the call that verifies, by the median', async (t) => {
     const arrivals: number[] = []
     const receiver = await startReceiver((socket) => {
       arrivals.push(performance.now())
@@ -167,10 +167,10 @@ describe('an idle service', () => {
     const delays: number[] = []
     for (let count = 1; count <= 15; count++) {
       const id = await openOffer(shared(), campaign, app.liveKey)
-      const verified = sendPostback(shared(), campaign, id).then(() => performance.now())
-      const verifiedAtMs = await verified
+      const beforeMs = performance.now()
+      await sendPostback(shared(), campaign, id)
       while (arrivals.length < count) await sleep(2)
-      delays.push((arrivals[count - 1] ?? 0) - verifiedAtMs)
+      delays.push((arrivals[count - 1] ?? 0) - beforeMs)
     }
     const median = delays.toSorted((a, b) => a - b)[7] ?? Number.NaN
     t.diagnostic(`median ${median.toFixed(0)} ms, slowest ${Math.max(...delays).toFixed(0)} ms`)

@@ -1,9 +1,35 @@
 import assert from 'node:assert/strict'
-import { connect as connectTcp, type Socket } from 'node:net'
-import { describe, it } from 'node:test'
+import { type AddressInfo, connect as connectTcp, createServer, type Socket } from 'node:net'
+import { pipeline } from 'node:stream'
+import { after, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { certificate, ok, publicAddress, sendPlain, sendSecure, summary } from '../../../test/send-to-receiver.ts'
 import { type Receiver, startReceiver } from '../../../test/start-receiver.ts'
 import type { SendResult } from './send-once.ts'
+
+/** Sends to a receiver whose name, connection, TLS handshake and answer each take so long, in milliseconds. */
+async function sendSlowly(eachMs: number): Promise<[SendResult, Receiver]> {
+  const target = await startReceiver((socket) => void setTimeout(() => ok(socket), eachMs), { certificate })
+  const relay = createServer(async (client) => {
+    await sleep(eachMs)
+    const onward = connectTcp({ host: '127.0.0.1', port: target.port })
+    pipeline(client, onward, client, () => {})
+  })
+  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
+  after(() => relay.close())
+  const { port } = relay.address() as AddressInfo
+  const sent = await sendSecure(target, {
+    resolve: () => sleep(eachMs, [publicAddress]),
+    connect: () =>
+      connectTcp({
+        host: 'slow.example',
+        port,
+        lookup: (_name, _options, found) =>
+          void setTimeout(() => found(null, [{ address: '127.0.0.1', family: 4 }]), eachMs),
+      }),
+  })
+  return [sent, target]
+}
 
 describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
   const drip = (text: string) => (socket: Socket) => {
@@ -40,6 +66,7 @@ describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
       const resolve = () => new Promise<string[]>((found) => setTimeout(() => found([publicAddress]), 2000))
       return [await sendSecure(target, { resolve }), target]
     },
+    'a slow name, connection, TLS handshake and answer together': () => sendSlowly(1_500),
     'a connection that is never accepted': async () => {
       const target = await startReceiver(ok)
       const connect = () => connectTcp({ host: 'never.looked-up', port: 1, lookup: () => {} })
@@ -58,6 +85,12 @@ describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
       assert.ok(target.heard.length <= 1)
     })
   }
+
+  it('delivers when a slow name, connection, TLS handshake and answer fit into it together', async () => {
+    const [sent] = await sendSlowly(1_100)
+    assert.equal(summary(sent), 'delivered 200 null')
+    assert.ok(sent.durationMs >= 4_390 && sent.durationMs < 5_000, `${sent.durationMs} ms`)
+  })
 
   it('delivers when the status line comes at 4.8 s, and gives up the body', async () => {
     const target = await startReceiver((socket) => setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n'), 4800))

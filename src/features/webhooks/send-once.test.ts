@@ -70,6 +70,17 @@ describe('one attempt, one request', { concurrency: true }, () => {
     assert.equal(target.heard.length, 1, 'connections')
   })
 
+  it('has a connection of its own, whatever the receiver keeps open from before', async () => {
+    const target = await startReceiver((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nKeep-Alive: timeout=60\r\nContent-Length: 0\r\n\r\n')
+    })
+    for (let count = 1; count <= 3; count++) {
+      assert.equal(summary(await sendPlain(target)), 'delivered 200 null')
+      assert.equal(target.heard.length, count, 'connections')
+      assert.equal(target.heard[count - 1]?.split('POST /hook').length, 2, 'requests')
+    }
+  })
+
   it('sends the exact bytes, the host and nothing of its own but the length', async () => {
     const target = await startReceiver(ok)
     await sendPlain(target, '/hook/%7Ex?a=b&c#fragment')
