@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
+import { startDatabaseProxy } from '../database-proxy.ts'
+import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+
+const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database ends with its process'
+
+interface Key {
+  readonly publishableKey: string
+  readonly secretKey: string
+}
+
+/** A payload that no parser writes again as it stands. */
+const payloadOf = (id: string) => `{ "id":"${id}", "n": 1.50, "n":12345678901234567890,\t"s": "\\u00e9é" }`
+
+const bodyOf = (id: string, person = `person of ${id}`) =>
+  `{"event_id":"${id}","event_type":"did_renew","user":{"app_account_id":"${person}"},
+    "subscription":{"original_transaction_id":"chain of ${id}"},"raw_payload":${payloadOf(id)}}`
+
+/** Posts an event as a publisher's server does; gives the message of the answer and how long it took. */
+async function post({ url }: ServiceProcess, { publishableKey, secretKey }: Key, body: string) {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', secretKey).update(`${timestamp}.POST./webhooks/service.${body}`).digest('hex')
+  const startedMs = performance.now()
+  const answer = await fetch(`${url}/webhooks/service`, {
+    method: 'POST',
+    headers: { 'x-api-key': publishableKey, 'x-timestamp': timestamp, 'x-signature': signature },
+    body,
+  })
+  const { message } = (await answer.json()) as { message?: string }
+  return { status: answer.status, message, tookMs: performance.now() - startedMs }
+}
+
+describe('events that come while the database is away, before the process is killed', { skip }, () => {
+  it('are all stored once by the next process, byte for byte', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = await createPostgresDatabase(t)
+    const proxy = await startDatabaseProxy(t, databaseUrl)
+    const start = () => startServiceProcess({ dataDir, databaseUrl: proxy.url })
+    const first = await start()
+    t.after(() => first.end('SIGKILL'))
+    const project = await first.admin<{ id: string }>('POST', '/projects', { name: 'P' })
+    const app = await first.admin<{ id: string }>('POST', `/projects/${project.id}/apps`, {
+      name: 'App',
+      platform: 'api',
+    })
+    const key = await first.admin<Key>('POST', `/projects/${project.id}/keys`, { environment: 'live' })
+    assert.equal((await post(first, key, bodyOf('stored before'))).message, 'Received stored before')
+
+    const ids = Array.from({ length: 12 }, (_, index) => `event ${index}`)
+    const bodies = [...ids.map((id) => bodyOf(id)), bodyOf('event 0'), bodyOf('stored before'), bodyOf('nobody', '')]
+    // What the server of a paused connection was sent reaches it later, although it is on disk as well.
+    proxy.pause()
+    const answers = await Promise.all(bodies.slice(0, 6).map((body) => post(first, key, body)))
+    proxy.cut()
+    answers.push(...(await Promise.all(bodies.slice(6).map((body) => post(first, key, body)))))
+    for (const { status, message, tookMs } of answers) {
+      assert.deepEqual([status, message], [200, 'Received (processing deferred)'])
+      assert.ok(tookMs < 3_000, `${tookMs} ms`)
+    }
+    await first.end('SIGKILL')
+    proxy.restore()
+    proxy.resume()
+
+    const second = await start()
+    t.after(() => second.end('SIGKILL'))
+    const client = new pg.Client(databaseUrl)
+    client.on('error', () => {})
+    await client.connect()
+    t.after(() => client.end())
+    type Row = Record<string, string>
+    const logged = async () =>
+      (await client.query<Row>('select event_id, outcome, reason from subscription_event_log order by id')).rows
+    for (let tries = 0; tries < 100 && (await logged()).length < bodies.length + 1; tries++) await sleep(100)
+    const log = await logged()
+    const countOf = (outcome: string) => log.filter((entry) => entry.outcome === outcome).length
+    assert.deepEqual([log.length, countOf('stored'), countOf('duplicate')], [16, 13, 2])
+    assert.match(log.find(({ outcome }) => outcome === 'rejected')?.reason ?? '', /^user\.app_account_id /)
+    const { rows } = await client.query<Row>('select event_id, raw_payload from subscription_event')
+    assert.deepEqual(
+      rows.map((row) => [row.event_id, row.raw_payload]).sort(),
+      [...ids, 'stored before'].map((id) => [id, payloadOf(id)]).sort(),
+    )
+    const links = await client.query<Row>('select app_account_id from subscription_link')
+    assert.equal(links.rows.length, 13)
+    const shown = await second.admin<{ data: unknown[] }>('GET', `/apps/${app.id}/subscription-events?limit=100`)
+    assert.equal(shown.data.length, bodies.length + 1)
+  })
+})
