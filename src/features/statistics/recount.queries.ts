@@ -53,11 +53,19 @@ const recountedRowsSql = `${transactionRowsSql()}, live_serving as (
 const key = `concat_ws(' ', owner_id, dimension, value, day)`
 const counts = countColumns.join(', ')
 
-/** The counts of one side of the comparison, null when it knows no such figure. */
+/**
+ * The counts of one side of the comparison, null when it knows no such figure. Before the day $1 retention has removed
+ * servings and opens that were never verified: of these days money and completions are compared, and that no fewer
+ * clicks are shown than there are rows.
+ */
 function countsSql(side: 'shown' | 'recounted'): string {
+  const clicks = {
+    shown: 'least(shown.counts[3], coalesce(recounted.counts[3], 0))',
+    recounted: 'recounted.counts[3]',
+  }
   return `case
       when ${side}.counts is null then null
-      when day < $1::date then ${side}.counts[3:]
+      when day < $1::date then ${clicks[side]} || ${side}.counts[4:]
       else ${side}.counts
     end`
 }
@@ -66,7 +74,6 @@ const steps = countColumns
   .map((name) => `(${name} - coalesce(lag(${name}) over days, 0))::bigint as ${name}`)
   .join(', ')
 
-// What was served is not kept for ever: on days before $1 it stands in the figures alone.
 const faultsSql = `with ${recountedRowsSql}, owned_row as (
     ${ownedSql('recounted_row')}
   ), owned_delta as (
@@ -103,14 +110,15 @@ const faultsSql = `with ${recountedRowsSql}, owned_row as (
   limit $2::int`
 
 /**
- * Figures that differ from the live rows they count, at most `limit` of them; those of servings from the day `servedFrom`
- * (YYYY-MM-DD) on. One statement, so that the service may run meanwhile; it reads every row there is.
+ * Figures that differ from the live rows they count, at most `limit` of them; all counts from the day `keptFrom`
+ * (YYYY-MM-DD) on, and before it what verified transactions say. One statement, so that the service may run meanwhile;
+ * it reads every row there is.
  */
 export async function listFigureFaults(
   client: DedicatedClient,
-  servedFrom: string,
+  keptFrom: string,
   limit: number,
 ): Promise<readonly FigureFault[]> {
   await client.query({ name: 'recount_time', sql: 'set statement_timeout = 0' }, [])
-  return client.query<FigureFault>({ name: 'recount', sql: faultsSql }, [servedFrom, String(limit)])
+  return client.query<FigureFault>({ name: 'recount', sql: faultsSql }, [keptFrom, String(limit)])
 }

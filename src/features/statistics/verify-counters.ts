@@ -4,7 +4,7 @@ import { type FigureFault, listFigureFaults } from './recount.queries.ts'
 
 export interface VerifyCountersOptions {
   readonly nowMs: number
-  /** How long servings are kept; `RETENTION_SERVINGS_DAYS`. */
+  /** How long servings and opens that were never verified are kept; `RETENTION_SERVINGS_DAYS`. */
   readonly retentionServingsDays: number
   /** How many differences to name at most. */
   readonly limit?: number
@@ -12,7 +12,7 @@ export interface VerifyCountersOptions {
 
 /**
  * Counts all live rows again and names every figure that differs from them; none is how it should be. Rows of erased
- * people count like all others. Where servings have been dropped by age, what was served is not compared.
+ * people count like all others. Where rows have been removed by age, what they said is not compared.
  */
 export async function verifyCounters(
   database: Database,
@@ -20,6 +20,6 @@ export async function verifyCounters(
 ): Promise<readonly FigureFault[]> {
   await using client = database.dedicated('verify-counters')
   // A day more, because the oldest kept was served a part of its confirmations the day after.
-  const servedFrom = formatUtcDay(utcDayOf(nowMs) - retentionServingsDays + 2)
-  return listFigureFaults(client, servedFrom, limit)
+  const keptFrom = formatUtcDay(utcDayOf(nowMs) - retentionServingsDays + 2)
+  return listFigureFaults(client, keptFrom, limit)
 }
