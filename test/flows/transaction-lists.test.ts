@@ -72,3 +72,97 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
     )
   })
 })
+
+describe('GET /admin/v1/transactions of an app', () => {
+  const shared = shareTestApp({ at: '2026-06-14T23:59:59.999Z' })
+  let testApp: TestApp
+  let app: GivenApp
+  /** By name, in the order of their opens. */
+  const ids: Record<string, string> = {}
+  // One at the end of 14 June; at the beginning of the 15th three more, of which one is verified and one rejected.
+  before(async () => {
+    testApp = shared()
+    app = await testApp.given.app()
+    const campaign = await testApp.given.campaign([app])
+    ids.eve = await openOffer(testApp, campaign, app.liveKey, 'eve')
+    await testApp.travel('2026-06-15T00:00:00.000Z')
+    ids.verified = await openOffer(testApp, campaign, app.liveKey, 'ann')
+    await sendPostback(testApp, campaign, ids.verified)
+    testApp.clock.advance(1_000)
+    ids.failed = await openOffer(testApp, campaign, app.liveKey, 'bob')
+    await sendPostback(testApp, campaign, ids.failed, { status: 'rejected' })
+    testApp.clock.advance(1_000)
+    const { slugs } = await fetchCreatorLinks(testApp, 'ada', app.liveKey)
+    ids.creators = await openCreatorLink(testApp, slugs[0], 'Googlebot/2.1')
+  })
+
+  const list = (query: string) => testApp.admin('GET', `/transactions?appId=${app.id}&${query}`)
+  async function namesOf(query: string): Promise<string[]> {
+    const { body, text } = await list(query)
+    assert.ok(body.data, text)
+    const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+    return body.data.map(({ id }: { id: string }) => nameOf.get(id))
+  }
+
+  it('takes from and to as UTC days of the open, both included', async () => {
+    const later = ['creators', 'failed', 'verified']
+    const cases: [query: string, names: string[]][] = [
+      ['from=2026-06-14&to=2026-06-14', ['eve']],
+      ['from=2026-06-15&to=2026-06-15', later],
+      ['from=2026-06-15', later],
+      ['to=2026-06-14', ['eve']],
+      ['from=2026-06-16', []],
+      ['to=2026-06-13', []],
+      ['from=0001-01-01&to=9999-12-31', [...later, 'eve']],
+      ['to=0001-01-01', []],
+    ]
+    for (const [query, names] of cases) assert.deepEqual(await namesOf(query), names, query)
+    for (const query of ['from=2026-6-15', 'to=2026-02-30', 'from=2026-06-16&to=2026-06-15']) {
+      const { status, body } = await list(query)
+      assert.deepEqual([status, body.error.includes(query.slice(0, query.indexOf('=')))], [400, true], query)
+    }
+  })
+
+  it('tells states, surfaces and classes apart, each with exactly the documented fields', async () => {
+    assert.deepEqual(await namesOf('state=created'), ['creators', 'eve'])
+    assert.deepEqual(await namesOf('state=verified'), ['verified'])
+    assert.deepEqual(await namesOf('state=failed'), ['failed'])
+    const [creators, , verified] = (await list('')).body.data
+    assert.deepEqual(
+      [creators.surface, creators.class, creators.creatorId, creators.servingId, creators.verifiedAt],
+      ['creator', 'crawler', 'ada', null, null],
+    )
+    assert.deepEqual(
+      [verified.surface, verified.class, verified.creatorId, verified.userId, verified.openedAt, verified.verifiedAt],
+      ['feed', 'person', null, 'ann', '2026-06-15T00:00:00.000Z', '2026-06-15T00:00:00.000Z'],
+    )
+    assert.deepEqual(Object.keys(verified).sort(), [
+      'appId',
+      'campaignId',
+      'class',
+      'creativeId',
+      'creatorId',
+      'environment',
+      'id',
+      'openedAt',
+      'servingId',
+      'state',
+      'surface',
+      'userId',
+      'verifiedAt',
+    ])
+  })
+
+  it('is CSV on demand, whose columns are the keys of a row, filtered alike', async () => {
+    const { data } = (await list('from=2026-06-15')).body
+    const { text, headers } = await list('from=2026-06-15&format=csv')
+    assert.match(String(headers['content-type']), /^text\/csv/)
+    const [head = '', ...lines] = text.trimEnd().split('\r\n')
+    const columns = head.split(',')
+    assert.deepEqual(columns.toSorted(), Object.keys(data[0]).sort())
+    assert.deepEqual(
+      lines,
+      data.map((row: Record<string, string | null>) => columns.map((column) => row[column] ?? '').join()),
+    )
+  })
+})
