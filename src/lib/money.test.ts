@@ -94,6 +94,17 @@ describe('the publisher’s share', () => {
     )
   })
 
+  it('of exactly a half is the even one of the two cents', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), (cents) => {
+        const half = cents * 10_000n + 5_000n
+        const even = cents % 2n === 0n ? cents : cents + 1n
+        assert.equal(shareOf(half, 1_000_000), even * 10_000n)
+        assert.equal(shareOf(half * 2n, 500_000), even * 10_000n)
+      }),
+    )
+  })
+
   it('and the rest make up a payout of whole cents, save that two exact halves may round alike', () => {
     fc.assert(
       fc.property(payout, share, (value, ppm) => {

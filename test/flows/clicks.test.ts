@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { GivenApp, GivenCampaign } from '../given.ts'
 import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { sendPostback } from './open-offer.ts'
 import { catalog, feed, figures, open, transactionIdOf } from './serve.ts'
 
 describe('opening a link', () => {
@@ -207,7 +208,7 @@ describe('opening a link', () => {
   })
 
   describe('of a creator', () => {
-    it('makes a transaction of an anonymous user at each open', async () => {
+    it('makes a transaction of an anonymous user at each open, who is granted nothing, also by a completion', async () => {
       const own = await app.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 1 }) })
       const campaign = await app.given.campaign([own])
       const url = await creatorLink(own, campaign)
@@ -219,8 +220,11 @@ describe('opening a link', () => {
       }
       assert.notEqual(rows[0]?.user_id, rows[1]?.user_id)
       assert.equal((await figures(app, own.id)).clicks, 2)
-      const grants = await db().selectFrom('entitlement_grant').select('id').where('app_id', '=', own.id).execute()
-      assert.equal(grants.length, 0)
+      assert.equal((await sendPostback(app, campaign, rows[0]?.id ?? '')).body.verdict, 'verified')
+      for (const table of ['entitlement_grant', 'user_completion'] as const) {
+        const kept = await db().selectFrom(table).select('app_id').where('app_id', '=', own.id).execute()
+        assert.deepEqual(kept, [], table)
+      }
     })
 
     it('counts nowhere when a test key minted it', async () => {

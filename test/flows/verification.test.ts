@@ -91,6 +91,11 @@ describe('conversions', () => {
       refused.map((answer) => [answer.body.verdict, answer.body.rule, answer.body.accepted]),
       Array(7).fill(['rejected_by_rule', 'total_cap_reached', false]),
     )
+    const { transactionId } = verified[0]?.body ?? {}
+    for (const dryRun of ['0', '1']) {
+      const again = await postback(postbackToken, { transaction_id: transactionId, dry_run: dryRun })
+      assert.deepEqual([again.status, again.body.verdict], [200, 'duplicate'])
+    }
     const feed = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
       key: publisher.liveKey,
       body: { clientId: 'client', userId: 'late', attributes, limit: 25 },
