@@ -141,7 +141,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   )
   watchRanking(metrics.registry, learning.status)
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
-  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
+  const replay = { ...offerServing, learning, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, ...replayJobs(replay)]
   stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts'
-import { type DedicatedClient, type Parameter, StatementRefused } from './dedicated-client.ts'
-import { type Flush, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+import { type BoundStatement, type DedicatedClient, type Parameter, StatementRefused } from './dedicated-client.ts'
+import { type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
 
 /** A kind of row that is written through the journal. */
 export interface JournalStream<Row> {
@@ -13,6 +13,8 @@ export interface JournalStream<Row> {
   encode(rows: readonly Row[]): readonly Parameter[]
   /** Adds up rows of equal keys, and sorts them so that concurrent flushes lock rows in one order. */
   merge?(rows: readonly Row[]): readonly Row[]
+  /** Hears of the rows that the last `encode` was given once they are committed, before those who appended them do. */
+  committed?(rows: readonly Row[]): void
 }
 
 /** One row on its way into its stream. */
@@ -175,9 +177,15 @@ export class Journal {
         waitingRows: countRows(this.#waiting),
         outcome,
       })
+    let streams: readonly BoundStream[] = []
     try {
-      await this.#writer.commit(() => this.#nextFlush(group))
+      await this.#writer.commit(() => {
+        const flush = this.#nextFlush(group)
+        streams = flush?.statements ?? []
+        return flush
+      })
       report('committed')
+      for (const { statement, rows } of streams) statement.committed?.(rows)
       for (const append of group) resolveAppend(append)
     } catch (error) {
       report('refused')
@@ -190,14 +198,14 @@ export class Journal {
   }
 
   /** Those who were answered while the database was away are left out: they were told that nothing is written. */
-  #nextFlush(group: readonly Append[]): Flush | undefined {
+  #nextFlush(group: readonly Append[]) {
     const maxWaitMs = this.#maxWaitMs - deadlineMarginMs
     rejectOlder(group, performance.now() - maxWaitMs)
     const unanswered = group.filter((append) => !append.isAnswered)
     const [oldest] = unanswered
     if (!oldest) return undefined
     const deadlineMs = oldest.sinceMs + maxWaitMs
-    return { statements: bindStatements(unanswered), deadlineMs }
+    return { statements: bindStreams(unanswered), deadlineMs }
   }
 
   #refuse(group: readonly Append[], error: unknown): void {
@@ -221,7 +229,13 @@ export class Journal {
   }
 }
 
-function bindStatements(group: readonly Append[]) {
+/** What a flush writes of one stream. */
+interface BoundStream extends BoundStatement {
+  readonly statement: JournalStream<unknown>
+  readonly rows: readonly unknown[]
+}
+
+function bindStreams(group: readonly Append[]): BoundStream[] {
   const rowsByStream = new Map<JournalStream<unknown>, unknown[]>()
   for (const { entries } of group) {
     for (const { stream, row } of entries) {
@@ -232,7 +246,7 @@ function bindStatements(group: readonly Append[]) {
   }
   return [...rowsByStream]
     .sort(([a], [b]) => a.order - b.order)
-    .map(([stream, rows]) => ({ statement: stream, values: encodeRows(stream, rows) }))
+    .map(([stream, rows]) => ({ statement: stream, values: encodeRows(stream, rows), rows }))
 }
 
 function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[]) {

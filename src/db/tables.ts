@@ -394,6 +394,12 @@ export interface RankingPersonTable {
   updated_at: Date
 }
 
+export interface RankingUnlearnedTable {
+  source: string
+  number: bigint
+  events: Buffer
+}
+
 export interface RankingVersionTable {
   version: bigint
   model_version: bigint
@@ -597,6 +603,7 @@ export interface Tables {
   ranking_history: RankingHistoryTable
   ranking_model: RankingModelTable
   ranking_person: RankingPersonTable
+  ranking_unlearned: RankingUnlearnedTable
   ranking_version: RankingVersionTable
   ranking_world: RankingWorldTable
   running_figure: RunningFigureTable

@@ -4,7 +4,6 @@ import { drawByWeight } from '../../lib/draw-by-weight.ts'
 import type { Random } from '../../lib/random.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
 import type { OpenClass } from './classify-open.ts'
 import { type Lead, type LinkedOffer, leadsTo } from './leads-to.ts'
 import type { LinkTarget } from './link-target.ts'
@@ -16,7 +15,6 @@ export interface OpenLinkDeps extends RecordOpenDeps {
   readonly random: Random
   /** Makes the id of a transaction, a UUID of version 7. */
   readonly newId: () => string
-  readonly learning: Pick<RankingLearning, 'queue'>
 }
 
 /** What is known of whoever opens a link. */
@@ -40,15 +38,7 @@ export async function openLink(deps: OpenLinkDeps, target: LinkTarget, visit: Vi
   if (offer === undefined) return 'unknown'
   const open = transactionOf(deps, target, offer, visit)
   await recordOpen(deps, open)
-  teach(deps, open)
   return leadsTo(offer, open)
-}
-
-/** A person's open of what ranking chose teaches it; machines and test keys teach nothing. */
-function teach(deps: OpenLinkDeps, open: OpenedTransaction): void {
-  const { environment, servingId, position, openedAtMs } = open
-  if (environment !== 'live' || open.class !== 'person' || servingId === null || position === null) return
-  deps.learning.queue.clicked({ servingId, position, atMs: openedAtMs })
 }
 
 /** Says where a link leads, with an id that no transaction has: nothing is recorded. */

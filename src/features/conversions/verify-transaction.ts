@@ -7,8 +7,9 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
-import type { ServedCompletion } from '../ranking/learning-queue.ts'
+import type { ServedCompletion, UnlearnedRow } from '../ranking/learning-queue.ts'
 import type { RankingLearning } from '../ranking/open-learning.ts'
+import { teachCompletion } from '../ranking/teach-completion.ts'
 import { insertCounterDelta } from '../statistics/count.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
@@ -44,7 +45,7 @@ interface AfterCommit {
   isCapReached: boolean
   hasWebhook: boolean
   /** What teaches the ranking, if it does. */
-  completion: ServedCompletion | undefined
+  lesson: UnlearnedRow | undefined
 }
 
 type Trx = Parameters<typeof queries.lockTransaction>[0]
@@ -59,7 +60,7 @@ export async function verifyTransaction(
   logVerdict: (trx: Trx, decision: Decision) => Promise<void>,
 ): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
-  const after: AfterCommit = { isCapReached: false, hasWebhook: false, completion: undefined }
+  const after: AfterCommit = { isCapReached: false, hasWebhook: false, lesson: undefined }
   const decision = await deps.database.db.transaction().execute(async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
     const made: Decision =
@@ -69,7 +70,7 @@ export async function verifyTransaction(
     await logVerdict(trx, made)
     return made
   })
-  if (after.completion !== undefined) deps.learning.queue.completed(after.completion)
+  if (after.lesson !== undefined) deps.learning.queue.add(after.lesson)
   if (after.hasWebhook) deps.webhookDispatcher.wake()
   if (after.isCapReached) await deps.snapshots.refresh()
   return decision
@@ -135,7 +136,8 @@ async function applyConversion(
     after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
     await insertCounterDelta(trx, [completionOf(transaction, terms, day)])
-    after.completion = servedCompletionOf(transaction, now)
+    const served = servedCompletionOf(transaction, now)
+    if (served !== undefined) after.lesson = await teachCompletion(deps, trx, served)
   }
   const event = {
     campaignName: terms.campaignName,
@@ -175,7 +177,7 @@ export function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payout
   return terms.payoutMicros === null ? 0n : shareOf(terms.payoutMicros, terms.payoutSharePpm)
 }
 
-/** What a completion teaches: undefined unless a person opened what ranking had chosen. */
+/** What may teach of a completion: nothing unless a person opened what ranking had chosen. */
 function servedCompletionOf(transaction: ConversionTransaction, now: Date): ServedCompletion | undefined {
   const { serving_id: servingId, position, opened_at: openedAt } = transaction
   if (transaction.class !== 'person' || servingId === null || position === null) return undefined

@@ -125,6 +125,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   ranking_evidence: nobody('source sequence created_at body'),
   ranking_history: nobody('hour span body'),
   ranking_model: nobody('version body created_at'),
+  ranking_unlearned: nobody('source number events'),
   ranking_version: nobody('version model_version world_hash created_at'),
   ranking_world: nobody('hash body created_at'),
   running_figure: nobody(

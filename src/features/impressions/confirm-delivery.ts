@@ -1,9 +1,9 @@
-import type { Journal } from '../../db/journal.ts'
+import type { Journal, JournalEntry } from '../../db/journal.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImpressionUids } from '../../lib/impression-uid.ts'
 import type { Caller } from '../apps/caller.ts'
 import type { RankingLearning } from '../ranking/open-learning.ts'
-import { deliveryStream } from './delivery-stream.ts'
+import { type Delivery, deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 
 export interface ConfirmDeliveryDeps {
@@ -40,17 +40,15 @@ export async function confirmDelivery(
   if (serving === undefined || serving.appId !== caller.app.id || serving.environment !== 'live') return
   if (address.position >= serving.campaignIds.length) return
   const receivedAtMs = deps.clock.nowMs()
-  await deps.journal.append({
-    stream: deliveryStream,
-    row: {
-      serving,
-      position: address.position,
-      deliveredAt: instantOf(times.deliveredTimestamp),
-      readAt: times.readTimestamp === undefined ? null : instantOf(times.readTimestamp),
-      receivedAt: new Date(receivedAtMs),
-    },
-  })
-  deps.learning.queue.delivered(serving, address.position, receivedAtMs)
+  const row: Delivery = {
+    serving,
+    position: address.position,
+    deliveredAt: instantOf(times.deliveredTimestamp),
+    readAt: times.readTimestamp === undefined ? null : instantOf(times.readTimestamp),
+    receivedAt: new Date(receivedAtMs),
+  }
+  const entry = { stream: deliveryStream, row } as JournalEntry<unknown>
+  await deps.journal.append(entry, ...deps.learning.queue.delivered(serving, address.position, receivedAtMs))
 }
 
 function instantOf(timestamp: number): Date {

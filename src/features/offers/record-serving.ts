@@ -35,13 +35,13 @@ export async function recordServing(
   if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
   if (audience.environment === 'live') {
     // Of the id, by which the row can be counted again.
-    const row = servedIncrement(serving, formatUtcDay(utcDayOf(servingIdParts(serving.id).atMs)))
-    entries.push({ stream: counterStream, row } as JournalEntry<unknown>)
+    const { atMs } = servingIdParts(serving.id)
+    const row = servedIncrement(serving, formatUtcDay(utcDayOf(atMs)))
+    entries.push({ stream: counterStream, row } as JournalEntry<unknown>, ...deps.learning.queue.served(serving, atMs))
   }
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
   deps.learning.worlds.markUsed(chosen.world)
-  if (audience.environment === 'live') deps.learning.queue.served(serving)
   return serving
 }
 

@@ -3,16 +3,17 @@ import { servingIdParts } from '../../lib/serving-id.ts'
 import type { Serving } from '../impressions/serving.ts'
 import type { Evidence } from './evidence.ts'
 import { eventToCounterRows, type LearningEvent, type ServedAudience, servedOffer } from './learning.ts'
-import type { LearningQueue, QueuedEvent } from './learning-queue.ts'
+import type { LearningQueue } from './learning-queue.ts'
 import type { PersonChanges } from './person-changes.ts'
 import { decodePersonState } from './person-state-bytes.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import { unpackRankingInput } from './ranking-input.ts'
 import { epochStartMs } from './ranking-seed.ts'
 import type { RankingWorld } from './ranking-world.ts'
+import type { UnlearnedEvent } from './unlearned-events.ts'
 
 export interface LearnEventsDeps {
-  readonly queue: LearningQueue
+  readonly queue: Pick<LearningQueue, 'markSeen'>
   /** The serving, from memory or the database; undefined when there is none any more. */
   readonly findServing: (id: bigint) => Promise<Serving | undefined> | Serving | undefined
 }
@@ -29,38 +30,33 @@ const eventsPerTurn = 100
 export async function learnEvents(
   deps: LearnEventsDeps,
   world: RankingWorld,
-  events: readonly QueuedEvent[],
+  events: readonly UnlearnedEvent[],
   learned: Learned,
 ): Promise<void> {
   let sinceTurn = 0
   for (const event of events) {
-    if (event.kind === 'minor') {
-      learned.people.of(event.appId, event.userId, true, event.atMs)
-      continue
-    }
-    const serving = 'serving' in event ? event.serving : await deps.findServing(event.servingId)
+    const serving = event.serving ?? (await deps.findServing(event.servingId))
     if (serving === undefined || serving.environment !== 'live') continue
+    // Confirmations of one impression may have come at the same time.
+    if (event.kind === 'delivered' && !deps.queue.markSeen(serving, event.position)) continue
     const served = new ServedContext(world, serving)
     if (event.kind === 'served') {
       for (let position = 0; position < serving.campaignIds.length; position++) {
         served.learn({ position, weight: event.weight }, { kind: 'served', atMs: served.atMs, weight: 1 }, learned)
       }
       sinceTurn += serving.campaignIds.length
-    } else served.learn(event, learningEvent(deps.queue, serving, event), learned)
+    } else served.learn(event, learningEvent(deps, serving, event), learned)
     if (++sinceTurn < eventsPerTurn) continue
     sinceTurn = 0
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-function learningEvent(
-  queue: LearningQueue,
-  serving: Serving,
-  event: Exclude<QueuedEvent, { kind: 'served' | 'minor' }>,
-): LearningEvent {
-  if (event.kind === 'delivered') return { kind: 'delivered', atMs: event.atMs }
-  if (event.kind === 'completion') return { kind: 'completion', atMs: event.atMs, clickedAtMs: event.clickedAtMs }
-  return { kind: 'click', atMs: event.atMs, isFirstSight: queue.markSeen(serving, event.position) }
+function learningEvent({ queue }: LearnEventsDeps, serving: Serving, event: UnlearnedEvent): LearningEvent {
+  const { kind, atMs, clickedAtMs } = event
+  if (kind === 'completion') return { kind, atMs, clickedAtMs }
+  if (kind === 'click') return { kind, atMs, isFirstSight: queue.markSeen(serving, event.position) }
+  return { kind: 'delivered', atMs }
 }
 
 /** One serving as the learner sees it: by what its row keeps, so that every process can learn from it at any time. */

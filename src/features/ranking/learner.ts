@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { Evidence, encodeEvidence } from './evidence.ts'
 import { type LearnEventsDeps, learnEvents } from './learn-events.ts'
+import type { LearningQueue, MinorNoted } from './learning-queue.ts'
 import { ModelFitter } from './model-fitter.ts'
 import { type Person, PersonChanges } from './person-changes.ts'
 import { campaignFactsOf } from './ranked-world-of.ts'
@@ -10,8 +11,17 @@ import { deletePeople, insertEvidence, listEvidence, listHistory, listNewEvidenc
 import type { RankingWorlds } from './ranking-worlds.ts'
 import { storePeople } from './store-people.ts'
 import { storeVersions } from './store-versions.ts'
+import {
+  deleteUnlearned,
+  listAbandoned,
+  listRemaining,
+  type StoredUnlearned,
+  type UnlearnedKey,
+} from './unlearned.queries.ts'
+import { type UnlearnedEvent, unlearnedFormat, unpackUnlearned } from './unlearned-events.ts'
 
 export interface LearnerDeps extends LearnEventsDeps {
+  readonly queue: LearningQueue
   readonly database: Database
   readonly clock: Clock
   readonly snapshots: Snapshots
@@ -26,6 +36,13 @@ interface Outgoing {
   readonly sequence: number
   readonly body: Buffer | null
   readonly people: PersonChanges
+  /** The rows of events that this counts: they are deleted by the transaction that stores it. */
+  readonly rows: readonly UnlearnedKey[]
+}
+
+/** Rows of events are gone: another process has counted them. */
+class CountedElsewhere extends Error {
+  override readonly name = 'CountedElsewhere'
 }
 
 const coldSweeps = 6
@@ -36,15 +53,19 @@ const archiveBytesPerMs = 200
 /** After so long without a look, others' evidence may have been merged away unseen. */
 const mergedAfterMs = 5 * 60_000
 const historyPage = 50
+/** How often to look for events of processes that are no more, and how many of their rows are counted at a time. */
+const adoptEveryMs = 10_000
+const adoptedRows = 500
 
 /** Learns from this process's traffic and, through the database, from everybody's. One call at a time. */
 export class Learner implements AsyncDisposable {
   readonly #deps: LearnerDeps
   readonly #known = new Map<string, number>()
   #fitter = new ModelFitter()
-  #evidence = new Evidence()
-  #people = new PersonChanges()
   #outgoing: Outgoing | undefined
+  /** Rows whose counting failed: their events are to be read again. */
+  #uncounted: UnlearnedKey[] = []
+  #adoptAfterMs = 0
   #sequence = 0
   #lookedAtMs = 0
   #hasNews = false
@@ -85,38 +106,81 @@ export class Learner implements AsyncDisposable {
     if (this.#hasNews) await this.fit()
   }
 
-  /** Learns from what happened here, and stores it. */
+  /** Counts what happened here, and stores the sums in place of the events. */
   async store(): Promise<void> {
-    const { queue, worlds, snapshots, database, clock } = this.#deps
-    const events = queue.take()
-    if (events.length > 0) {
-      const learned = { evidence: this.#evidence, people: this.#people }
-      await learnEvents(this.#deps, worlds.of(snapshots.current()), events, learned)
-    }
-    const outgoing = await this.#nextOutgoing()
-    if (outgoing !== undefined) {
-      await database.db.transaction().execute(async (trx) => {
-        const { sequence, body, people } = outgoing
-        if (body !== null) await insertEvidence(trx, { source: this.#deps.source, sequence, body })
-        await storePeople(trx, people.list(), clock.nowMs())
-      })
-      this.#outgoing = undefined
+    const { queue, source, worlds, database, clock } = this.#deps
+    await this.#send()
+    const { events, rows, minors } = queue.take()
+    const keys = rows.map((number) => ({ source, number: BigInt(number) }))
+    await this.#count(events, keys, minors)
+    if (this.#uncounted.length > 0) {
+      const remaining = await listRemaining(database.db, this.#uncounted)
+      this.#uncounted = []
+      await this.#countStored(remaining)
     }
     await storeVersions(database, worlds, new Date(clock.nowMs()))
   }
 
-  /** What a failed attempt left comes first, unchanged, since it may have been committed after all. */
-  async #nextOutgoing(): Promise<Outgoing | undefined> {
-    if (this.#outgoing !== undefined) return this.#outgoing
-    const [evidence, people] = [this.#evidence, this.#people]
-    if (evidence.size === 0 && people.list().length === 0) return undefined
-    this.#evidence = new Evidence()
-    this.#people = new PersonChanges()
+  /** Counts what processes committed that ended before they could. */
+  async adopt(): Promise<void> {
+    if (performance.now() < this.#adoptAfterMs) return
+    this.#adoptAfterMs = performance.now() + adoptEveryMs
+    const { database, source } = this.#deps
+    const of = { own: source, format: unlearnedFormat, limit: adoptedRows }
+    await this.#countStored(await listAbandoned(database, of))
+  }
+
+  #countStored(rows: readonly StoredUnlearned[]): Promise<void> {
+    const events = rows.flatMap((row) => unpackUnlearned(row.events))
+    return this.#count(events, rows, [])
+  }
+
+  async #count(
+    events: readonly UnlearnedEvent[],
+    rows: readonly UnlearnedKey[],
+    minors: readonly MinorNoted[],
+  ): Promise<void> {
+    if (rows.length + minors.length === 0) return
+    const { queue, worlds, snapshots } = this.#deps
+    const evidence = new Evidence()
+    const people = new PersonChanges()
+    for (const { appId, userId, atMs } of minors) people.of(appId, userId, true, atMs)
+    try {
+      await learnEvents(this.#deps, worlds.of(snapshots.current()), events, { evidence, people })
+    } catch (error) {
+      this.#uncounted.push(...rows)
+      for (const minor of minors) queue.notedMinor(minor, minor.atMs)
+      throw error
+    }
     const body = evidence.size === 0 ? null : encodeEvidence(evidence.counters())
     if (body !== null) this.#sequence += 1
-    this.#outgoing = { sequence: this.#sequence, body, people }
-    if (body !== null) await this.#add([body])
-    return this.#outgoing
+    this.#outgoing = { sequence: this.#sequence, body, people, rows }
+    await this.#send()
+  }
+
+  /** A failed attempt is repeated unchanged, since it may have been committed after all. */
+  async #send(): Promise<void> {
+    if (this.#outgoing === undefined) return
+    const { sequence, body, rows } = this.#outgoing
+    try {
+      await this.#commit(this.#outgoing)
+    } catch (error) {
+      if (!(error instanceof CountedElsewhere)) throw error
+      this.#outgoing = undefined
+      this.#uncounted.push(...rows)
+      return
+    }
+    this.#outgoing = undefined
+    if (body !== null && sequence > (this.#known.get(this.#deps.source) ?? 0)) await this.#add([body])
+  }
+
+  async #commit({ sequence, body, people, rows }: Outgoing): Promise<void> {
+    const { database, clock, source } = this.#deps
+    await database.db.transaction().execute(async (trx) => {
+      if (body !== null && !(await insertEvidence(trx, { source, sequence, body }))) return
+      if ((await deleteUnlearned(trx, rows)) < rows.length) throw new CountedElsewhere()
+      await storePeople(trx, people.list(), clock.nowMs())
+    })
   }
 
   /** Reads what other processes learned. The embedded database has no other. */
@@ -163,7 +227,6 @@ export class Learner implements AsyncDisposable {
 
   /** Drops what is not stored yet of a person, and what is; of everybody, what is not stored, when none is given. */
   async forget(person: Person | undefined): Promise<void> {
-    this.#people.forget(person)
     this.#outgoing?.people.forget(person)
     if (person !== undefined) await deletePeople(this.#deps.database.db, [person])
   }

@@ -1,25 +1,11 @@
+import type { JournalEntry, JournalStream } from '../../db/journal.ts'
 import type { Serving } from '../impressions/serving.ts'
 import type { Person } from './person-changes.ts'
-
-/** Something that may teach, as the serving path hands it over. */
-export type QueuedEvent =
-  | { readonly kind: 'served'; readonly serving: Serving; readonly weight: number }
-  | {
-      readonly kind: 'delivered'
-      readonly serving: Serving
-      readonly position: number
-      readonly atMs: number
-      readonly weight: number
-    }
-  | ({ readonly kind: 'click'; readonly weight: number } & ServedClick)
-  | ({ readonly kind: 'completion'; readonly weight: number } & ServedCompletion)
-  | MinorNoted
+import { packUnlearned, type UnlearnedEvent } from './unlearned-events.ts'
 
 /** Somebody was stored as a minor: whatever was learned of them before is to go. */
 export interface MinorNoted extends Person {
-  readonly kind: 'minor'
   readonly atMs: number
-  readonly weight: number
 }
 
 /** An open of a served offer by a person. */
@@ -34,16 +20,53 @@ export interface ServedCompletion extends ServedClick {
   readonly clickedAtMs: number
 }
 
+/** A committed row of events, by this process's number for it. */
+export interface UnlearnedRow {
+  readonly number: number
+  readonly events: readonly UnlearnedEvent[]
+}
+
+/** What waits to be learned, and the numbers of the rows that hold it. */
+export interface Unlearned {
+  readonly events: readonly UnlearnedEvent[]
+  readonly rows: readonly number[]
+  readonly minors: readonly MinorNoted[]
+}
+
+type Entries = JournalEntry<unknown>[]
+
 /**
- * What happened since the learner last looked. The serving path pays for a push and no more: beyond a budget only every
- * n-th event is kept, and stands for n, so that learning takes the same time however much is served.
+ * What happened since the learner last looked. Every event is committed with what it is about, in a row that stays until
+ * it is counted, so that nothing is lost with the process; once committed it waits here. Beyond a budget only every n-th
+ * event is kept, and stands for n, so that learning takes the same time however much is served.
  */
 export class LearningQueue {
+  readonly #source: string
   /** How many of a kind are kept between two looks before they are thinned. */
   readonly #kinds = { served: new Thinning(200), delivered: new Thinning(1_000), click: new Thinning(2_000) }
   readonly #seen = new WeakMap<Serving, number>()
-  #events: QueuedEvent[] = []
+  readonly #stream: JournalStream<UnlearnedEvent>
+  #events: UnlearnedEvent[] = []
+  #rows: number[] = []
+  #minors: MinorNoted[] = []
+  #lastNumber = 0
+  #flushNumber = 0
   #total = 0
+
+  /** @param source the lease of this process's slot: it names the rows. */
+  constructor(source: string) {
+    this.#source = source
+    this.#stream = {
+      name: 'ranking_unlearned',
+      order: 80,
+      sql: 'insert into ranking_unlearned (source, number, events) values ($1::uuid, $2::bigint, $3::bytea)',
+      encode: (events) => {
+        this.#flushNumber = ++this.#lastNumber
+        return [this.#source, String(this.#flushNumber), packUnlearned(events)]
+      },
+      committed: (events) => this.add({ number: this.#flushNumber, events }),
+    }
+  }
 
   /** How many events came so far, thinned ones included. */
   get total(): number {
@@ -55,62 +78,71 @@ export class LearningQueue {
     return this.#events.length
   }
 
-  served(serving: Serving): void {
-    const weight = this.#weightOf('served')
-    if (weight > 0) this.#events.push({ kind: 'served', serving, weight })
+  /** What to commit with a serving. */
+  served(serving: Serving, atMs: number): Entries {
+    return this.#thinned({ kind: 'served', servingId: serving.id, serving, position: 0, atMs, clickedAtMs: 0 })
   }
 
-  /** Takes the first confirmation of an impression, as far as this process knows. */
-  delivered(serving: Serving, position: number, atMs: number): void {
-    if (!this.markSeen(serving, position)) return
-    const weight = this.#weightOf('delivered')
-    if (weight > 0) this.#events.push({ kind: 'delivered', serving, position, atMs, weight })
+  /** What to commit with the confirmation of an impression: nothing when it is known to be confirmed. */
+  delivered(serving: Serving, position: number, atMs: number): Entries {
+    if (this.#isSeen(serving, position)) return []
+    return this.#thinned({ kind: 'delivered', servingId: serving.id, serving, position, atMs, clickedAtMs: 0 })
   }
 
-  clicked(click: ServedClick): void {
-    const weight = this.#weightOf('click')
-    if (weight > 0) this.#events.push({ kind: 'click', ...click, weight })
+  /** What to commit with a person's open. */
+  clicked(click: ServedClick): Entries {
+    return this.#thinned({ kind: 'click', ...click, clickedAtMs: 0 })
   }
 
-  completed(completion: ServedCompletion): void {
-    this.#total++
-    this.#events.push({ kind: 'completion', ...completion, weight: 1 })
+  /** What to insert with a verification, and to add once that is committed. */
+  completed(completion: ServedCompletion): UnlearnedRow {
+    return { number: ++this.#lastNumber, events: [{ kind: 'completion', ...completion, weight: 1 }] }
+  }
+
+  /** Takes a row that was committed. */
+  add({ number, events }: UnlearnedRow): void {
+    this.#rows.push(number)
+    this.#events.push(...events)
   }
 
   /** Notes that somebody was stored as a minor. */
   notedMinor({ appId, userId }: Person, atMs: number): void {
-    this.#events.push({ kind: 'minor', appId, userId, atMs, weight: 1 })
+    this.#minors.push({ appId, userId, atMs })
   }
 
   /** Notes that an impression was seen; false when that was known. */
   markSeen(serving: Serving, position: number): boolean {
-    const seen = this.#seen.get(serving) ?? 0
-    const bit = 1 << position
-    if ((seen & bit) !== 0) return false
-    this.#seen.set(serving, seen | bit)
+    if (this.#isSeen(serving, position)) return false
+    this.#seen.set(serving, (this.#seen.get(serving) ?? 0) | (1 << position))
     return true
   }
 
-  /** Drops whatever waits of a person; of everybody when none is given. */
+  /** Drops whatever waits of a person; of everybody when none is given. Their rows go when the rest is counted. */
   forget(person: Person | undefined): void {
-    this.#events = this.#events.filter((event) => {
-      if ('servingId' in event) return true
-      const { appId, userId } = event.kind === 'minor' ? event : event.serving
-      return person !== undefined && !(appId === person.appId && userId === person.userId)
-    })
+    const isKept = (each: Person) =>
+      person !== undefined && !(each.appId === person.appId && each.userId === person.userId)
+    this.#events = this.#events.filter(({ serving }) => serving === undefined || isKept(serving))
+    this.#minors = this.#minors.filter(isKept)
   }
 
   /** Hands over what waits. */
-  take(): QueuedEvent[] {
-    const events = this.#events
+  take(): Unlearned {
+    const taken = { events: this.#events, rows: this.#rows, minors: this.#minors }
     this.#events = []
+    this.#rows = []
+    this.#minors = []
     for (const kind of Object.values(this.#kinds)) kind.turn()
-    return events
+    return taken
   }
 
-  #weightOf(kind: 'served' | 'delivered' | 'click'): number {
+  #isSeen(serving: Serving, position: number): boolean {
+    return ((this.#seen.get(serving) ?? 0) & (1 << position)) !== 0
+  }
+
+  #thinned(event: Omit<UnlearnedEvent, 'weight'> & { kind: 'served' | 'delivered' | 'click' }): Entries {
     this.#total++
-    return this.#kinds[kind].weigh()
+    const weight = this.#kinds[event.kind].weigh()
+    return weight === 0 ? [] : [{ stream: this.#stream, row: { ...event, weight } } as JournalEntry<unknown>]
   }
 }
 

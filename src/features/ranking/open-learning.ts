@@ -46,7 +46,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   const { slot, onError, everyMs = 1_000, ...deps } = options
   const nextVersion = createRankingVersions(deps.clock, slot.slot)
   const worlds = new RankingWorlds(nextVersion)
-  const queue = new LearningQueue()
+  const queue = new LearningQueue(slot.lease)
   const learner = new Learner({ ...deps, queue, worlds, nextVersion, source: slot.lease })
   await learner.load()
   const minors = new MinorsModel(deps.database, worlds)
@@ -57,6 +57,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
     // The evidence was in the thread that failed; the database has all of it.
     if (learner.fitter.hasFailed) await learner.load()
     await learner.store()
+    await learner.adopt()
     await learner.look()
     await minors.settle(deps.clock.nowMs())
     // Not waited for: meanwhile what happens is stored and read on.

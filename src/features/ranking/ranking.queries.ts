@@ -12,13 +12,14 @@ export interface StoredEvidence {
   readonly body: Buffer
 }
 
-/** Appends one process's evidence; nothing happens when this sequence was stored before. */
-export async function insertEvidence(db: Db, evidence: StoredEvidence): Promise<void> {
-  await db
+/** Appends one process's evidence; false, and nothing happens, when this sequence was stored before. */
+export async function insertEvidence(db: Db, evidence: StoredEvidence): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('ranking_evidence')
     .values(evidence)
     .onConflict((conflict) => conflict.columns(['source', 'sequence']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Evidence of other processes that is newer than what is known of them, in the order of its sequence. */

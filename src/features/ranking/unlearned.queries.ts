@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely'
+import { bigintArray, uuidArray } from '../../db/array-parameters.ts'
+import type { Database, Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** A row of events by its key. */
+export interface UnlearnedKey {
+  readonly source: string
+  readonly number: bigint
+}
+
+/** A row of events as it is stored. */
+export interface StoredUnlearned extends UnlearnedKey {
+  readonly events: Buffer
+}
+
+/** Writes events with what they are about, in a transaction that is not the journal's. */
+export async function insertUnlearned(db: Db, row: StoredUnlearned): Promise<void> {
+  await db.insertInto('ranking_unlearned').values(row).execute()
+}
+
+/**
+ * Rows in one format, whose processes are no more, oldest first: those whose slot has shown no sign of life for its lease,
+ * or, on the embedded database, which has one process, all but its own.
+ */
+export async function listAbandoned(
+  { db, kind }: Database,
+  { own, format, limit }: { own: string; format: number; limit: number },
+): Promise<StoredUnlearned[]> {
+  const isAlone = kind === 'embedded'
+  const { rows } = await sql<StoredUnlearned>`select source, number, events
+    from ranking_unlearned
+    where source <> ${own}::uuid and get_byte(events, 0) = ${format}::int and (
+      ${isAlone}::boolean
+      or source not in (select lease from process_slot where lease is not null and leased_until >= now())
+    )
+    order by source, number
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of the rows that are still there. */
+export async function listRemaining(db: Db, keys: readonly UnlearnedKey[]): Promise<StoredUnlearned[]> {
+  const { rows } = await sql<StoredUnlearned>`select source, number, events
+    from ranking_unlearned where (source, number) in (${keysOf(keys)})
+    order by source, number`.execute(db)
+  return rows
+}
+
+/** Deletes rows, and says how many there were. */
+export async function deleteUnlearned(trx: Transaction<Tables>, keys: readonly UnlearnedKey[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { numAffectedRows } =
+    await sql`delete from ranking_unlearned where (source, number) in (${keysOf(keys)})`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+function keysOf(keys: readonly UnlearnedKey[]) {
+  const sources = uuidArray(keys.map(({ source }) => source))
+  const numbers = bigintArray(keys.map(({ number }) => number))
+  return sql`select * from unnest(${sources}::uuid[], ${numbers}::bigint[])`
+}

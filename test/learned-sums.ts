@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../src/db/connect.ts'
+import type { Database } from '../src/db/database.ts'
+import { decodeEvidence } from '../src/features/ranking/evidence.ts'
+import { decodeCounterRow } from '../src/features/ranking/stored-counters.ts'
+import { silentLogger } from './database.ts'
+import type { ServiceProcessOptions } from './service-process.ts'
+
+/** What ranking may learn from, as the rows tell it, and what it has counted of it. */
+export interface LearnedSums {
+  readonly rows: Record<'delivered' | 'clicks' | 'completions', number>
+  readonly learned: Record<'delivered' | 'clicks' | 'completions', number>
+  /** Rows of events that nobody has counted yet. */
+  readonly unlearned: number
+}
+
+/** Reads the database of a service; the embedded one must be stopped. */
+export async function readLearnedSums({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<LearnedSums> {
+  await using database = await openDatabase({ databaseUrl, dataDir, logger: silentLogger })
+  const count = async (query: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(
+      database.db,
+    )
+    return rows[0]?.count ?? 0
+  }
+  return {
+    rows: {
+      delivered: await count('delivery'),
+      clicks: await count(`transaction where class = 'person' and serving_id is not null`),
+      completions: await count(`transaction where state = 'verified' and class = 'person' and serving_id is not null`),
+    },
+    learned: await learnedOf(database),
+    unlearned: await count('ranking_unlearned'),
+  }
+}
+
+async function learnedOf({ db }: Database): Promise<LearnedSums['learned']> {
+  const evidence = await db.selectFrom('ranking_evidence').select('body').execute()
+  const history = await db.selectFrom('ranking_history').select('body').execute()
+  const learned = { delivered: 0, clicks: 0, completions: 0 }
+  for (const { body } of [...evidence, ...history]) {
+    for (const row of decodeEvidence(body).map(decodeCounterRow)) {
+      if (row.kind !== 'cell') continue
+      learned.delivered += row.delivered
+      learned.clicks += row.clicks
+      learned.completions += row.completions
+    }
+  }
+  return learned
+}
+
+/** Ends the leases of all processes, as 30 s without a sign of life do. */
+export async function endLeases({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<void> {
+  await using database = await openDatabase({ databaseUrl, dataDir, logger: silentLogger })
+  await sql`update process_slot set leased_until = to_timestamp(0) where lease is not null`.execute(database.db)
+}
