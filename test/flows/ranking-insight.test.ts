@@ -80,6 +80,16 @@ describe('how offers were ranked', () => {
       assert.deepEqual([same, reason], [true, null])
     })
 
+    it('says so of what was ranked by a model that is not kept', async () => {
+      const { worlds } = testApp.app.services.learning
+      worlds.publish({ model: worlds.model, body: undefined })
+      await post('/offers/feed', { userId: 'between-two-models' })
+      const { recorded, computed, same, reason } = await replay((await servingIds()).at(-1) ?? '')
+      assert.ok(recorded.length > 0)
+      assert.deepEqual([computed, same, reason], [null, false, 'not_kept'])
+      await testApp.app.services.learning.learnNow()
+    })
+
     it('is for those who see the project: 404 for another publisher and for an advertiser', async () => {
       await post('/offers/feed', { userId: 'of-this-project' })
       const path = `/servings/${(await servingIds()).at(-1)}/replay`

@@ -10,6 +10,8 @@ export interface FitRequest {
   readonly sweeps: number
   /** Facts of every campaign when they changed since the last fit, else null. */
   readonly facts: ReadonlyMap<string, CampaignFacts> | null
+  /** Whether to make an archive of the model. */
+  readonly isKept: boolean
 }
 
 /** Bodies of evidence or history to add up by hour, or by day where they are older than `dayBeforeHour`. */
@@ -25,11 +27,11 @@ export type FitterRequest =
   | { readonly kind: 'fit'; readonly fit: FitRequest }
   | { readonly kind: 'merge'; readonly merge: MergeRequest }
 
-/** A learned model: its arrays, what its vocabularies gained since the last one, and its archive. */
+/** A learned model: its arrays, what its vocabularies gained since the last one, and its archive if it is kept. */
 export interface FitAnswer {
   readonly learned: LearnedModel
   readonly growth: VocabularyGrowth
-  readonly body: Uint8Array
+  readonly body: Uint8Array | undefined
 }
 
 /** Counters of one hour, or one day. */

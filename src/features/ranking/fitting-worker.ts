@@ -37,12 +37,12 @@ function add(bodies: readonly Uint8Array[]): void {
   }
 }
 
-function fit({ version, nowMs, sweeps, facts: changed }: FitRequest): FitAnswer {
+function fit({ version, nowMs, sweeps, facts: changed, isKept }: FitRequest): FitAnswer {
   facts = changed ?? facts
   counters ??= new RankingCounters(hourOf(nowMs))
   model = refit(counters, (id) => facts.get(id), model, { version, nowMs, sweeps })
   const { vocabulary, ...learned } = model
-  return { learned, growth: readGrowth(vocabulary), body: packModel(model) }
+  return { learned, growth: readGrowth(vocabulary), body: isKept ? packModel(model) : undefined }
 }
 
 function merge({ bodies, dayBeforeHour }: MergeRequest): HistoryBucket[] {

@@ -3,17 +3,16 @@ import { servingIdParts } from '../../lib/serving-id.ts'
 import type { Serving } from '../impressions/serving.ts'
 import type { Evidence } from './evidence.ts'
 import { eventToCounterRows, type LearningEvent, type ServedAudience, servedOffer } from './learning.ts'
-import type { LearningQueue } from './learning-queue.ts'
 import type { PersonChanges } from './person-changes.ts'
 import { decodePersonState } from './person-state-bytes.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import { unpackRankingInput } from './ranking-input.ts'
 import { epochStartMs } from './ranking-seed.ts'
 import type { RankingWorld } from './ranking-world.ts'
+import type { SeenImpressions } from './seen-impressions.ts'
 import type { UnlearnedEvent } from './unlearned-events.ts'
 
 export interface LearnEventsDeps {
-  readonly queue: Pick<LearningQueue, 'markSeen'>
   /** The serving, from memory or the database; undefined when there is none any more. */
   readonly findServing: (id: bigint) => Promise<Serving | undefined> | Serving | undefined
 }
@@ -22,6 +21,8 @@ export interface LearnEventsDeps {
 export interface Learned {
   readonly evidence: Evidence
   readonly people: PersonChanges
+  /** What is known to be seen. */
+  readonly seen: SeenImpressions
 }
 
 const eventsPerTurn = 100
@@ -38,24 +39,24 @@ export async function learnEvents(
     const serving = event.serving ?? (await deps.findServing(event.servingId))
     if (serving === undefined || serving.environment !== 'live') continue
     // Confirmations of one impression may have come at the same time.
-    if (event.kind === 'delivered' && !deps.queue.markSeen(serving, event.position)) continue
+    if (event.kind === 'delivered' && !learned.seen.mark(serving, event.position)) continue
     const served = new ServedContext(world, serving)
     if (event.kind === 'served') {
       for (let position = 0; position < serving.campaignIds.length; position++) {
         served.learn({ position, weight: event.weight }, { kind: 'served', atMs: served.atMs, weight: 1 }, learned)
       }
       sinceTurn += serving.campaignIds.length
-    } else served.learn(event, learningEvent(deps, serving, event), learned)
+    } else served.learn(event, learningEvent(learned.seen, serving, event), learned)
     if (++sinceTurn < eventsPerTurn) continue
     sinceTurn = 0
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-function learningEvent({ queue }: LearnEventsDeps, serving: Serving, event: UnlearnedEvent): LearningEvent {
+function learningEvent(seen: SeenImpressions, serving: Serving, event: UnlearnedEvent): LearningEvent {
   const { kind, atMs, clickedAtMs } = event
   if (kind === 'completion') return { kind, atMs, clickedAtMs }
-  if (kind === 'click') return { kind, atMs, isFirstSight: queue.markSeen(serving, event.position) }
+  if (kind === 'click') return { kind, atMs, isFirstSight: seen.mark(serving, event.position) }
   return { kind: 'delivered', atMs }
 }
 

@@ -1,82 +1,47 @@
-import type { Database } from '../../db/database.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
-import { Evidence, encodeEvidence } from './evidence.ts'
-import { type LearnEventsDeps, learnEvents } from './learn-events.ts'
-import type { LearningQueue, MinorNoted } from './learning-queue.ts'
+import { EventCounting, type EventCountingDeps } from './event-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
-import { type Person, PersonChanges } from './person-changes.ts'
+import type { Person } from './person-changes.ts'
 import { campaignFactsOf } from './ranked-world-of.ts'
-import { deletePeople, insertEvidence, listEvidence, listHistory, listNewEvidence } from './ranking.queries.ts'
-import type { RankingWorlds } from './ranking-worlds.ts'
-import { storePeople } from './store-people.ts'
+import { deletePeople, listEvidence, listHistory, listNewEvidence } from './ranking.queries.ts'
 import { storeVersions } from './store-versions.ts'
-import {
-  deleteUnlearned,
-  listAbandoned,
-  listRemaining,
-  type StoredUnlearned,
-  type UnlearnedKey,
-} from './unlearned.queries.ts'
-import { type UnlearnedEvent, unlearnedFormat, unpackUnlearned } from './unlearned-events.ts'
 
-export interface LearnerDeps extends LearnEventsDeps {
-  readonly queue: LearningQueue
-  readonly database: Database
-  readonly clock: Clock
-  readonly snapshots: Snapshots
-  readonly worlds: RankingWorlds
-  /** Names this process as a source of evidence: its lease. */
-  readonly source: string
+export interface LearnerDeps extends EventCountingDeps {
   readonly nextVersion: () => string
 }
 
-/** What is on its way into the database; kept until it is known to be there. */
-interface Outgoing {
-  readonly sequence: number
-  readonly body: Buffer | null
-  readonly people: PersonChanges
-  /** The rows of events that this counts: they are deleted by the transaction that stores it. */
-  readonly rows: readonly UnlearnedKey[]
-}
-
-/** Rows of events are gone: another process has counted them. */
-class CountedElsewhere extends Error {
-  override readonly name = 'CountedElsewhere'
-}
-
 const coldSweeps = 6
+/** Refits begin at least and at most so far apart. */
 const leastFitPauseMs = 2_000
-/** A refit may take so much of the time, and its archive so many bytes a millisecond. */
+const greatestFitPauseMs = 5_000
+/** Between those, a refit may take so much of the time. */
 const greatestFitShare = 0.05
-const archiveBytesPerMs = 200
+/** Models are kept for replay as far as their archives stay below this; those between rank, and are not kept. */
+const archiveBytesPerMs = 250
 /** After so long without a look, others' evidence may have been merged away unseen. */
 const mergedAfterMs = 5 * 60_000
 const historyPage = 50
-/** How often to look for events of processes that are no more, and how many of their rows are counted at a time. */
-const adoptEveryMs = 10_000
-const adoptedRows = 500
 
 /** Learns from this process's traffic and, through the database, from everybody's. One call at a time. */
 export class Learner implements AsyncDisposable {
   readonly #deps: LearnerDeps
+  readonly #counting: EventCounting
   readonly #known = new Map<string, number>()
   #fitter = new ModelFitter()
-  #outgoing: Outgoing | undefined
-  /** Rows whose counting failed: their events are to be read again. */
-  #uncounted: UnlearnedKey[] = []
-  #adoptAfterMs = 0
-  #sequence = 0
   #lookedAtMs = 0
   #hasNews = false
   #isCold = true
   #fitAfterMs = 0
+  #keepAfterMs = 0
   #snapshotFitted: object | undefined
   fittedAtMs: number | undefined
   fitDurationMs: number | undefined
 
   constructor(deps: LearnerDeps) {
     this.#deps = deps
+    this.#counting = new EventCounting(deps, (body, sequence) => {
+      // What was stored by an attempt that seemed to fail may have been read since.
+      return sequence > (this.#known.get(deps.source) ?? 0) ? this.#add([body]) : Promise.resolve()
+    })
   }
 
   get fitter(): ModelFitter {
@@ -106,81 +71,16 @@ export class Learner implements AsyncDisposable {
     if (this.#hasNews) await this.fit()
   }
 
-  /** Counts what happened here, and stores the sums in place of the events. */
+  /** Counts and stores what happened here, and what ranked it. */
   async store(): Promise<void> {
-    const { queue, source, worlds, database, clock } = this.#deps
-    await this.#send()
-    const { events, rows, minors } = queue.take()
-    const keys = rows.map((number) => ({ source, number: BigInt(number) }))
-    await this.#count(events, keys, minors)
-    if (this.#uncounted.length > 0) {
-      const remaining = await listRemaining(database.db, this.#uncounted)
-      this.#uncounted = []
-      await this.#countStored(remaining)
-    }
+    const { database, worlds, clock } = this.#deps
+    await this.#counting.store()
     await storeVersions(database, worlds, new Date(clock.nowMs()))
   }
 
   /** Counts what processes committed that ended before they could. */
-  async adopt(): Promise<void> {
-    if (performance.now() < this.#adoptAfterMs) return
-    this.#adoptAfterMs = performance.now() + adoptEveryMs
-    const { database, source } = this.#deps
-    const of = { own: source, format: unlearnedFormat, limit: adoptedRows }
-    await this.#countStored(await listAbandoned(database, of))
-  }
-
-  #countStored(rows: readonly StoredUnlearned[]): Promise<void> {
-    const events = rows.flatMap((row) => unpackUnlearned(row.events))
-    return this.#count(events, rows, [])
-  }
-
-  async #count(
-    events: readonly UnlearnedEvent[],
-    rows: readonly UnlearnedKey[],
-    minors: readonly MinorNoted[],
-  ): Promise<void> {
-    if (rows.length + minors.length === 0) return
-    const { queue, worlds, snapshots } = this.#deps
-    const evidence = new Evidence()
-    const people = new PersonChanges()
-    for (const { appId, userId, atMs } of minors) people.of(appId, userId, true, atMs)
-    try {
-      await learnEvents(this.#deps, worlds.of(snapshots.current()), events, { evidence, people })
-    } catch (error) {
-      this.#uncounted.push(...rows)
-      for (const minor of minors) queue.notedMinor(minor, minor.atMs)
-      throw error
-    }
-    const body = evidence.size === 0 ? null : encodeEvidence(evidence.counters())
-    if (body !== null) this.#sequence += 1
-    this.#outgoing = { sequence: this.#sequence, body, people, rows }
-    await this.#send()
-  }
-
-  /** A failed attempt is repeated unchanged, since it may have been committed after all. */
-  async #send(): Promise<void> {
-    if (this.#outgoing === undefined) return
-    const { sequence, body, rows } = this.#outgoing
-    try {
-      await this.#commit(this.#outgoing)
-    } catch (error) {
-      if (!(error instanceof CountedElsewhere)) throw error
-      this.#outgoing = undefined
-      this.#uncounted.push(...rows)
-      return
-    }
-    this.#outgoing = undefined
-    if (body !== null && sequence > (this.#known.get(this.#deps.source) ?? 0)) await this.#add([body])
-  }
-
-  async #commit({ sequence, body, people, rows }: Outgoing): Promise<void> {
-    const { database, clock, source } = this.#deps
-    await database.db.transaction().execute(async (trx) => {
-      if (body !== null && !(await insertEvidence(trx, { source, sequence, body }))) return
-      if ((await deleteUnlearned(trx, rows)) < rows.length) throw new CountedElsewhere()
-      await storePeople(trx, people.list(), clock.nowMs())
-    })
+  adopt(): Promise<void> {
+    return this.#counting.adopt()
   }
 
   /** Reads what other processes learned. The embedded database has no other. */
@@ -206,28 +106,34 @@ export class Learner implements AsyncDisposable {
     return this.#hasNews && performance.now() >= this.#fitAfterMs
   }
 
-  /** Learns from all evidence, and lets the result rank. */
-  async fit(): Promise<void> {
+  /** Whether archives have not taken their share of the storage yet. */
+  get #isKeepDue(): boolean {
+    return performance.now() >= this.#keepAfterMs
+  }
+
+  /** Learns from all evidence, and lets the result rank; where it is kept, what it ranks can be replayed. */
+  async fit(isKept = this.#isKeepDue): Promise<void> {
     const { clock, snapshots, worlds, nextVersion } = this.#deps
     const startedMs = performance.now()
     const snapshot = snapshots.current()
     const facts = snapshot === this.#snapshotFitted ? null : campaignFactsOf(snapshot)
     this.#hasNews = false
     const sweeps = this.#isCold ? coldSweeps : 1
-    const fitted = await this.#fitter.fit({ version: nextVersion(), nowMs: clock.nowMs(), sweeps, facts })
+    const fitted = await this.#fitter.fit({ version: nextVersion(), nowMs: clock.nowMs(), sweeps, facts, isKept })
     worlds.publish(fitted)
     this.#isCold = false
     this.#snapshotFitted = snapshot
     this.fittedAtMs = clock.nowMs()
     this.fitDurationMs = performance.now() - startedMs
-    const bytes = fitted.body?.length ?? 0
-    const pauseMs = Math.max(leastFitPauseMs, this.fitDurationMs / greatestFitShare, bytes / archiveBytesPerMs)
-    this.#fitAfterMs = startedMs + pauseMs
+    if (fitted.body) this.#keepAfterMs = startedMs + fitted.body.length / archiveBytesPerMs
+    // A model that could just be kept is waited for.
+    const pauseMs = Math.max(leastFitPauseMs, this.fitDurationMs / greatestFitShare, this.#keepAfterMs - startedMs)
+    this.#fitAfterMs = startedMs + Math.min(pauseMs, greatestFitPauseMs)
   }
 
   /** Drops what is not stored yet of a person, and what is; of everybody, what is not stored, when none is given. */
   async forget(person: Person | undefined): Promise<void> {
-    this.#outgoing?.people.forget(person)
+    this.#counting.forget(person)
     if (person !== undefined) await deletePeople(this.#deps.database.db, [person])
   }
 

@@ -61,8 +61,8 @@ describe('the queue of what may teach', () => {
   it('passes over the confirmation of an impression that is known to be seen', () => {
     const queue = newQueue()
     const shown = serving()
-    assert.equal(queue.markSeen(shown, 24), true)
-    assert.equal(queue.markSeen(shown, 24), false)
+    assert.equal(queue.seen.mark(shown, 24), true)
+    assert.equal(queue.seen.mark(shown, 24), false)
     assert.deepEqual(queue.delivered(shown, 24, 0), [])
     assert.equal(queue.delivered(shown, 0, 0).length, 1)
   })

@@ -1,6 +1,7 @@
 import type { JournalEntry, JournalStream } from '../../db/journal.ts'
 import type { Serving } from '../impressions/serving.ts'
 import type { Person } from './person-changes.ts'
+import { SeenImpressions } from './seen-impressions.ts'
 import { packUnlearned, type UnlearnedEvent } from './unlearned-events.ts'
 
 /** Somebody was stored as a minor: whatever was learned of them before is to go. */
@@ -44,7 +45,6 @@ export class LearningQueue {
   readonly #source: string
   /** How many of a kind are kept between two looks before they are thinned. */
   readonly #kinds = { served: new Thinning(200), delivered: new Thinning(1_000), click: new Thinning(2_000) }
-  readonly #seen = new WeakMap<Serving, number>()
   readonly #stream: JournalStream<UnlearnedEvent>
   #events: UnlearnedEvent[] = []
   #rows: number[] = []
@@ -52,6 +52,9 @@ export class LearningQueue {
   #lastNumber = 0
   #flushNumber = 0
   #total = 0
+
+  /** What this process knows to be seen. */
+  readonly seen = new SeenImpressions()
 
   /** @param source the lease of this process's slot: it names the rows. */
   constructor(source: string) {
@@ -85,7 +88,7 @@ export class LearningQueue {
 
   /** What to commit with the confirmation of an impression: nothing when it is known to be confirmed. */
   delivered(serving: Serving, position: number, atMs: number): Entries {
-    if (this.#isSeen(serving, position)) return []
+    if (this.seen.has(serving, position)) return []
     return this.#thinned({ kind: 'delivered', servingId: serving.id, serving, position, atMs, clickedAtMs: 0 })
   }
 
@@ -110,13 +113,6 @@ export class LearningQueue {
     this.#minors.push({ appId, userId, atMs })
   }
 
-  /** Notes that an impression was seen; false when that was known. */
-  markSeen(serving: Serving, position: number): boolean {
-    if (this.#isSeen(serving, position)) return false
-    this.#seen.set(serving, (this.#seen.get(serving) ?? 0) | (1 << position))
-    return true
-  }
-
   /** Drops whatever waits of a person; of everybody when none is given. Their rows go when the rest is counted. */
   forget(person: Person | undefined): void {
     const isKept = (each: Person) =>
@@ -133,10 +129,6 @@ export class LearningQueue {
     this.#minors = []
     for (const kind of Object.values(this.#kinds)) kind.turn()
     return taken
-  }
-
-  #isSeen(serving: Serving, position: number): boolean {
-    return ((this.#seen.get(serving) ?? 0) & (1 << position)) !== 0
   }
 
   #thinned(event: Omit<UnlearnedEvent, 'weight'> & { kind: 'served' | 'delivered' | 'click' }): Entries {

@@ -1,16 +1,19 @@
-/** Multipliers of one kind, each with a Gamma prior of mean 1 whose strength `k` is learned from their spread. */
+/**
+ * Multipliers of one kind, each with a Gamma prior of mean 1 whose strength `k` is learned from their spread. Single precision
+ * is far finer than what evidence can tell, and every model is kept.
+ */
 export interface LiftFamily {
   /** Prior shape: large when the groups hardly differ. */
   k: number
   /** Posterior mean by group. */
-  lift: Float64Array
+  lift: Float32Array
   /** Posterior Gamma shape by group; 1 / shape is the relative variance. */
-  shape: Float64Array
+  shape: Float32Array
 }
 
 /** A family about which nothing is known; groups that it has no entry for are at 1 with shape `k`. */
 export function emptyFamily(k: number): LiftFamily {
-  return { k, lift: new Float64Array(0), shape: new Float64Array(0) }
+  return { k, lift: new Float32Array(0), shape: new Float32Array(0) }
 }
 
 /** The multiplier of a group, 1 for one never seen. */
@@ -25,8 +28,8 @@ export function liftVariance(family: LiftFamily, group: number): number {
 
 /** A copy with room for `groups`. */
 export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
-  const lift = new Float64Array(groups).fill(1)
-  const shape = new Float64Array(groups).fill(family.k)
+  const lift = new Float32Array(groups).fill(1)
+  const shape = new Float32Array(groups).fill(family.k)
   lift.set(family.lift.subarray(0, groups))
   shape.set(family.shape.subarray(0, groups))
   return { k: family.k, lift, shape }

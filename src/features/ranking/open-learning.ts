@@ -17,7 +17,7 @@ export interface RankingLearning extends AsyncDisposable {
   forget(person?: Person): Promise<void>
   /** Stores what happened here and what ranked it, now. */
   store(): Promise<void>
-  /** Stores what happened here, reads what happened elsewhere, and learns from both, now. */
+  /** Stores what happened here, reads what happened elsewhere, and learns from both, now, in a model that is kept. */
   learnNow(): Promise<void>
   /** Merges what is old; drops what is past. */
   keepHistory(): Promise<void>
@@ -41,6 +41,9 @@ export interface LearningOptions extends Omit<LearnerDeps, 'queue' | 'worlds' | 
   readonly everyMs?: number
 }
 
+/** How often to look for events of processes that are no more. */
+const adoptEveryMs = 10_000
+
 /** Reads what was ever learned, learns from it, and goes on learning until it is disposed of, which stores the rest. */
 export async function openLearning(options: LearningOptions): Promise<RankingLearning> {
   const { slot, onError, everyMs = 1_000, ...deps } = options
@@ -52,12 +55,16 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   const minors = new MinorsModel(deps.database, worlds)
   const turns = new Turns()
   let fitting: Promise<void> | undefined
+  let adoptAfterMs = 0
 
   async function step(): Promise<void> {
     // The evidence was in the thread that failed; the database has all of it.
     if (learner.fitter.hasFailed) await learner.load()
     await learner.store()
-    await learner.adopt()
+    if (performance.now() >= adoptAfterMs) {
+      await learner.adopt()
+      adoptAfterMs = performance.now() + adoptEveryMs
+    }
     await learner.look()
     await minors.settle(deps.clock.nowMs())
     // Not waited for: meanwhile what happens is stored and read on.
@@ -84,10 +91,11 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
     learnNow: () =>
       turns.take(async () => {
         await learner.store()
+        await learner.adopt()
         await learner.look()
         await minors.settle(deps.clock.nowMs())
         await fitting
-        await learner.fit()
+        await learner.fit(true)
       }),
     keepHistory: () =>
       keepHistory({ database: deps.database, merge: (request) => learner.fitter.merge(request) }, deps.clock.nowMs()),

@@ -10,14 +10,15 @@ import type { RankingWorld } from './ranking-world.ts'
 /** A learned model as it is published and stored. */
 export interface FittedModel {
   readonly model: RankingModel
-  /** From `packModel`; null for the model before any evidence, which every process has. */
-  readonly body: Uint8Array | null
+  /** From `packModel`; null for the model before any evidence, which every process has; undefined when it is not kept. */
+  readonly body: Uint8Array | null | undefined
 }
 
 /** A version that servings name, and what it stands for. */
 export interface UsedVersion {
   readonly version: string
-  readonly fitted: FittedModel
+  readonly model: RankingModel
+  readonly body: Uint8Array | null
   readonly world: RankedWorld
 }
 
@@ -99,13 +100,15 @@ export class RankingWorlds {
     return this.#ranked.world
   }
 
-  /** Notes that a serving names this world, so that it will be stored. */
+  /** Notes that a serving names this world, so that it will be stored, unless its model is not kept. */
   markUsed(world: RankingWorld): void {
     if (this.#marked.has(world)) return
     this.#marked.add(world)
     const { version } = world.model
     const compiled = this.#byWorld.get(world)
-    if (compiled !== undefined) this.#used.set(version, { version, fitted: compiled.fitted, world: compiled.ranked })
+    if (compiled === undefined) return
+    const { model, body } = compiled.fitted
+    if (body !== undefined) this.#used.set(version, { version, model, body, world: compiled.ranked })
   }
 
   /** The versions that ranked and are not stored yet. */

@@ -8,13 +8,13 @@ const packed = new WeakMap<UsedVersion['world'], { body: Buffer; hash: Buffer }>
 
 /** Stores what ranked since the last call, so that its servings can be ranked again. */
 export async function storeVersions(database: Database, worlds: RankingWorlds, now: Date): Promise<void> {
-  for (const { version, fitted, world } of worlds.unstored()) {
+  for (const { version, model, body: modelBody, world } of worlds.unstored()) {
     const { body, hash } = packOnce(world)
     await database.db.transaction().execute(async (trx) => {
       await insertWorld(trx, { hash, body, created_at: now })
-      const modelVersion = fitted.body === null ? 0n : BigInt(fitted.model.version)
-      if (fitted.body !== null) {
-        await insertModel(trx, { version: modelVersion, body: Buffer.from(fitted.body), created_at: now })
+      const modelVersion = modelBody === null ? 0n : BigInt(model.version)
+      if (modelBody !== null) {
+        await insertModel(trx, { version: modelVersion, body: Buffer.from(modelBody), created_at: now })
       }
       await insertVersion(trx, {
         version: BigInt(version),
