@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
+import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { offerCompletedBody } from './offer-completed.ts'
 import { SendFailure, type Withdrawal } from './send-failure.ts'
@@ -15,13 +17,17 @@ export interface AttemptDeps {
 
 /** How long a connection that stands waits for the state of its webhook. */
 const stateTimeoutMs = 250
+/** How often, and after how long, an outcome is written again that the database did not take. */
+const maxWrites = 60
+const writePauseMs = 500
 
 /** Makes the one attempt of a claimed delivery, unless its webhook is paused or deleted, and logs what became of it. */
 export async function attemptDelivery(deps: AttemptDeps, delivery: queries.ClaimedDelivery): Promise<void> {
   const { database, clock, send } = deps
   const withdrawal = withdrawalOf(delivery)
   if (withdrawal !== undefined) {
-    return queries.skipDelivery(database.db, delivery.id, withdrawal, new Date(clock.nowMs()))
+    const now = new Date(clock.nowMs())
+    return whenBack(() => queries.skipDelivery(database.db, delivery.id, withdrawal, now))
   }
   let webhook: queries.WebhookState = delivery
   const makeRequest = async () => {
@@ -30,7 +36,20 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: queries.Claim
   }
   const result = await send({ url: delivery.url, makeRequest })
   const secretVersion = result.outcome === 'skipped' ? null : webhook.secret_version
-  await queries.finishDelivery(database.db, delivery.id, result, secretVersion, new Date(clock.nowMs()))
+  const now = new Date(clock.nowMs())
+  await whenBack(() => queries.finishDelivery(database.db, delivery.id, result, secretVersion, now))
+}
+
+/** Writes again what only this process knows while the database is away, until another would have given it up. */
+async function whenBack(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || tries === maxWrites) throw error
+      await sleep(writePauseMs)
+    }
+  }
 }
 
 /**

@@ -51,6 +51,8 @@ class Dispatch {
   lastLookAtMs = 0
   readonly #options: WebhookDispatcherOptions
   readonly #runningByApp = new Map<string, number>()
+  /** Deliveries whose claim was not answered: they may be this process's, which has not begun them. */
+  #unanswered: readonly string[] = []
   #look: Promise<void> | undefined
   #mustLookAgain = false
   #isStopped = false
@@ -92,15 +94,26 @@ class Dispatch {
   }
 
   async #lookOnce(): Promise<void> {
-    const { database, clock, processId } = this.#options
+    const { database, clock } = this.#options
     this.lastLookAtMs = clock.nowMs()
+    if (this.#unanswered.length > 0) {
+      this.#mustLookAgain = true
+      return this.#claim(this.#unanswered)
+    }
     const busyApps = [...this.#runningByApp].filter(([, count]) => count >= maxAttemptsPerApp).map(([app]) => app)
     const pending = await queries.listPendingDeliveries(database.db, busyApps, candidatesPerLook)
     const ids = this.#withinLimits(pending)
     if (ids.length === 0) return
-    const claimed = await queries.claimDeliveries(database.db, ids, processId, new Date(clock.nowMs()))
-    for (const delivery of claimed) this.#start(delivery)
+    await this.#claim(ids)
     if (pending.length === candidatesPerLook) this.#mustLookAgain = true
+  }
+
+  async #claim(ids: readonly string[]): Promise<void> {
+    const { database, clock, processId } = this.#options
+    this.#unanswered = ids
+    const claimed = await queries.claimDeliveries(database.db, ids, processId, new Date(clock.nowMs()))
+    this.#unanswered = []
+    for (const delivery of claimed) this.#start(delivery)
   }
 
   #withinLimits(pending: readonly { id: string; app_id: string }[]): string[] {

@@ -19,6 +19,8 @@ const stateColumns = ['url', 'enabled', 'signing_secret_sealed', 'webhook.secret
 /**
  * Claims deliveries that still wait, for this process alone; what comes back is committed as claimed before a byte is
  * sent, so that a crash loses an attempt and never repeats one. The webhook stands as it is at the claim.
+ *
+ * @param ids deliveries that this process has not begun: what it claimed of them already, unanswered, comes back again.
  */
 export async function claimDeliveries(db: Db, ids: readonly string[], claimedBy: string, now: Date) {
   return db
@@ -33,7 +35,9 @@ export async function claimDeliveries(db: Db, ids: readonly string[], claimedBy:
     }))
     .whereRef('webhook.app_id', '=', 'webhook_delivery.app_id')
     .where('id', 'in', ids)
-    .where('outcome', '=', 'pending')
+    .where((is) =>
+      is.or([is('outcome', '=', 'pending'), is.and([is('outcome', '=', 'claimed'), is('claimed_by', '=', claimedBy)])]),
+    )
     .returning(['id', 'webhook.app_id', 'transaction_id', 'user_id', 'campaign_name', 'payout_micros'])
     .returning(stateColumns)
     .execute()

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
+import { startServiceProcess } from '../service-process.ts'
+import { countOf, makePublisher, openTransactions, readLogUntil, startCountingReceiver, verify } from './completions.ts'
+
+describe('SIGTERM while webhooks are on their way', () => {
+  it('lets those finish that are being sent, and leaves the others to the next process', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
+    const start = () => startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+    const receiver = await startCountingReceiver(t, () => 3_000)
+    const first = await start()
+    t.after(() => first.end('SIGKILL'))
+    const publisher = await makePublisher(first, receiver.url)
+    const ids = await openTransactions(first, publisher, 6)
+    await Promise.all(ids.map((id) => verify(first, publisher, id)))
+    for (let tries = 0; tries < 200 && receiver.received.size < 4; tries++) await sleep(10)
+    const startedMs = performance.now()
+    assert.equal(await first.end('SIGTERM'), 0, first.output())
+    const tookMs = performance.now() - startedMs
+    assert.ok(tookMs > 1_500 && tookMs < 12_000, `${tookMs} ms`)
+    assert.equal(receiver.received.size, 4)
+
+    const second = await start()
+    t.after(() => second.end('SIGKILL'))
+    const atStart = await readLogUntil(second, publisher, (log) => countOf(log, 'claimed') === 2)
+    assert.equal(countOf(atStart, 'delivered'), 4, 'those that were being sent')
+    const log = await readLogUntil(second, publisher, (entries) => countOf(entries, 'delivered') === 6)
+    assert.equal(countOf(log, 'delivered'), 6)
+    for (const id of ids) assert.equal(receiver.received.get(id), 1)
+  })
+})
