@@ -2,6 +2,7 @@ import pg from 'pg'
 import { firstUuidV7At } from '../src/lib/uuid.ts'
 import { requestText } from './load-generator.ts'
 import type { SeededWorld } from './seed.ts'
+import { twoDayCreator } from './seed-two-day-creator.ts'
 
 /** A request that is measured again and again. */
 export interface HistoryRequest {
@@ -22,6 +23,8 @@ export interface HistoryWorld {
   readonly campaignId: string
   readonly firstDay: string
   readonly lastDay: string
+  /** The last of the two days of the creator of two days. */
+  readonly creatorDay: string
   /** A verified transaction of the middle of the history. */
   readonly oldId: string
   /** Whose it is. */
@@ -32,20 +35,25 @@ export interface HistoryWorld {
 
 type KnownWorld = Omit<HistoryWorld, 'target' | 'oldId' | 'userId' | 'middleCursor'> & SeededWorld
 
-/** Looks up what `seedWorld`, `seedSmallTenant` and `seedHistory` made. */
+/** Looks up what `seedWorld`, `seedSmallTenant`, `seedHistory` and `seedTwoDayCreator` made. */
 export async function findHistoryWorld(databaseUrl: string): Promise<HistoryWorld> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const { rows } = await client.query<KnownWorld>(`select app.id as "appId",
+    const { rows } = await client.query<KnownWorld>(
+      `select app.id as "appId",
         (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
         (select id from app where name = 'Small') as "smallAppId",
         (select id from organization where name = 'Advertiser') as "organizationId",
         (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
         (select id from campaign where name = 'Campaign 7') as "campaignId",
-        first_day::text as "firstDay", last_day::text as "lastDay"
-      from app join figure_group on owner_id = app.id and dimension = 'day'
-      where app.name = 'Bench'`)
+        figure.first_day::text as "firstDay", figure.last_day::text as "lastDay", creator.last_day::text as "creatorDay"
+      from app
+      join figure_group as figure on figure.owner_id = app.id and figure.dimension = 'day'
+      join figure_group as creator on creator.owner_id = creator_owner(app.id, $1) and creator.dimension = 'day'
+      where app.name = 'Bench'`,
+      [twoDayCreator],
+    )
     const [world] = rows
     if (world === undefined) throw new Error('The database holds nothing that the bench has made.')
     const { appId, apiKey, secretKey, ...rest } = world
@@ -73,14 +81,27 @@ const sdk = '/publisher/sdk/v1'
 
 /** The requests of creators and statistics, and of the dashboard's lists of transactions. */
 export function historyRequests(world: HistoryWorld, adminToken: string): HistoryRequest[] {
-  const { target, smallAppId, organizationId, smallOrganizationId, campaignId, userId, firstDay, middleCursor } = world
+  const {
+    target,
+    smallAppId,
+    organizationId,
+    smallOrganizationId,
+    campaignId,
+    userId,
+    firstDay,
+    creatorDay,
+    middleCursor,
+  } = world
   const { appId, apiKey } = target
   const key = { 'x-api-key': apiKey }
   let creator = 0
   const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
+  const creatorStats = (creatorId: string, query: string) => () =>
+    requestText('GET', `${sdk}/creators/${creatorId}/stats${query}`, key)
   const get = (path: string) => adminRequest(adminToken, path)
   // The day before the last, which is whole.
   const day = new Date(Date.parse(world.lastDay) - 86_400_000).toISOString().slice(0, 10)
+  const daysQuery = (from: string, to: string) => `?startDate=${from}&endDate=${to}`
   const stats = (groupBy: string, from: string, to: string) =>
     get(`/apps/${appId}/stats?from=${from}&to=${to}&groupBy=${groupBy}`)
   const list = (name: string, query: string): HistoryRequest => ({
@@ -91,10 +112,16 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
   return [
     { name: 'links of 100 campaigns, given before', next: () => links(`creator-${creator++ % 100}`) },
     { name: 'links of 100 campaigns, minted', next: () => links(`new-${process.hrtime.bigint()}`) },
-    { name: 'creator stats of ever', next: () => requestText('GET', `${sdk}/creators/creator-1/stats`, key) },
+    { name: 'creator stats of ever', next: creatorStats('creator-1', '') },
+    { name: 'creator stats of a day', next: creatorStats('creator-1', daysQuery(day, day)) },
     {
-      name: 'creator stats of a day',
-      next: () => requestText('GET', `${sdk}/creators/creator-1/stats?startDate=${day}&endDate=${day}`, key),
+      name: 'creator stats of a day, 100 campaigns',
+      next: creatorStats(twoDayCreator, daysQuery(creatorDay, creatorDay)),
+    },
+    {
+      name: 'creator stats of all days, 100 campaigns',
+      sameAs: 'creator stats of a day, 100 campaigns',
+      next: creatorStats(twoDayCreator, daysQuery(firstDay, creatorDay)),
     },
     ...['campaign', 'country', 'surface'].flatMap((groupBy): HistoryRequest[] => [
       { name: `stats of a day by ${groupBy}`, next: stats(groupBy, day, day) },

@@ -14,13 +14,14 @@ import { click, feed } from './rows.ts'
 import { seedWorld } from './seed.ts'
 import { seedHistory, seedSmallTenant } from './seed-history.ts'
 import { seedLogs } from './seed-logs.ts'
+import { seedTwoDayCreator } from './seed-two-day-creator.ts'
 import { type ServerProcess, startService } from './server-process.ts'
 
 /**
  * `npm run bench:history -- --database-url postgres://… --short-url postgres://…`: what history costs. Fills two databases
  * with opens and logs of the same days, one with a tenth of the other's, and measures the same requests on both in turns,
  * so that what else the machine does meets both alike. Empties the databases first, unless `--reuse` says that an earlier
- * run filled them.
+ * run filled them. Exits with 1 when statistics of all days take more than 1.1 times those of a day with as long an answer.
  */
 const { values: options } = parseArgs({
   options: {
@@ -44,6 +45,8 @@ if (!Number.isSafeInteger(days) || days < leastDays) {
   throw new Error(`--days must be a whole number of at least ${leastDays}: rows leave out a week, and today.`)
 }
 const dayMs = 86_400_000
+/** What statistics of all days may take of those of a day. */
+const mostToBase = 1.1
 const adminToken = 'bench-admin-token'
 // Nothing of the history is old enough to be removed while it is measured.
 const environment = { ADMIN_TOKEN: adminToken, RETENTION_SERVINGS_DAYS: '36500', RETENTION_LOGS_DAYS: '36500' }
@@ -57,7 +60,9 @@ async function seed(dataDir: string, databaseUrl: string, transactions: number):
   try {
     const untilMs = Math.ceil(Date.now() / dayMs) * dayMs
     const smallAppId = await seedSmallTenant(db)
-    await seedHistory(db, { appId, smallAppId, fromMs: untilMs - days * dayMs, untilMs, transactions, creators: 1_000 })
+    const fromMs = untilMs - days * dayMs
+    await seedHistory(db, { appId, smallAppId, fromMs, untilMs, transactions, creators: 1_000 })
+    await seedTwoDayCreator(db, appId, [fromMs, untilMs - dayMs])
     await rebuildFigures(db)
     await seedLogs(db)
   } finally {
@@ -85,10 +90,14 @@ async function measureRound(port: number, request: HistoryRequest, times: Times)
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The ratio of medians, and the middle half of the rounds' own ratios. */
-function ratio(a: readonly number[], b: readonly number[]): string {
-  const each = a.map((value, round) => value / (b[round] ?? value)).sort((x, y) => x - y)
-  const at = (share: number) => (each[Math.floor((each.length - 1) * share)] ?? 0).toFixed(2)
+/** How much longer the first took, round by round, the least first. */
+function ratios(a: readonly number[], b: readonly number[]): number[] {
+  return a.map((value, round) => value / (b[round] ?? value)).sort((x, y) => x - y)
+}
+
+/** The median of ratios, and their middle half. */
+function ratioText(sorted: readonly number[]): string {
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(2)
   return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`
 }
 
@@ -122,9 +131,12 @@ async function compare(
     '\n| Request | bytes | p50 ms | p95 ms | bytes, shorter | p95 ms, shorter | to the shorter | to its first row |\n',
   )
   process.stdout.write('|---|---|---|---|---|---|---|---|\n')
+  const slow: string[] = []
   for (const [index, { name, sameAs }] of longRequests.entries()) {
     const [longTimes, shortTimes] = times[index] ?? [newTimes(), newTimes()]
     const base = times[longRequests.findIndex((each) => each.name === sameAs)]?.[0]
+    const toBase = base === undefined ? [] : ratios(longTimes.p50, base.p50)
+    if (medianOf(toBase) > mostToBase) slow.push(name)
     const cells = [
       name,
       longTimes.bytes,
@@ -132,11 +144,14 @@ async function compare(
       medianOf(longTimes.p95).toFixed(2),
       shortTimes.bytes,
       medianOf(shortTimes.p95).toFixed(2),
-      ratio(longTimes.p50, shortTimes.p50),
-      base === undefined ? '' : ratio(longTimes.p50, base.p50),
+      ratioText(ratios(longTimes.p50, shortTimes.p50)),
+      base === undefined ? '' : ratioText(toBase),
     ]
     process.stdout.write(`| ${cells.join(' | ')} |\n`)
   }
+  if (slow.length === 0) return
+  process.stdout.write(`\nMore than ${mostToBase} times the first row: ${slow.join('; ')}\n`)
+  process.exitCode = 1
 }
 
 function newTimes(): Times {
