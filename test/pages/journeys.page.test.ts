@@ -85,7 +85,10 @@ describe('journeys through the dashboard', () => {
     await rows
       .filter({ has: page.getByTitle(delivered) })
       .filter({ hasText: 'Delivered' })
+      .filter({ hasText: 'v2' })
       .waitFor()
+    const samples = rows.filter({ hasText: 'Sample of a test' })
+    assert.deepEqual([await samples.count(), await samples.getByRole('link').count()], [3, 0])
     await page.getByRole('combobox', { name: 'Outcome' }).click()
     await page.getByRole('option', { name: 'Skipped' }).click()
     await rows

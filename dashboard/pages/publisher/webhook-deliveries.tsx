@@ -39,14 +39,18 @@ function columns(appId: string): Column<Delivery>[] {
   return [
     {
       name: 'Transaction',
-      cell: (row) => (
-        <Identifier id={row.transactionId} of="transaction" to={paths.transaction(appId, row.transactionId)} />
-      ),
+      cell: (row) =>
+        row.isTest ? (
+          <span className="dimmed">Sample of a test</span>
+        ) : (
+          <Identifier id={row.transactionId} of="transaction" to={paths.transaction(appId, row.transactionId)} />
+        ),
     },
     { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
     { name: 'Status', align: 'end', from: 'sm', cell: (row) => row.httpStatus ?? none },
     { name: 'Duration', align: 'end', from: 'sm', cell: (row) => formatDuration(row.durationMs) },
     { name: 'Error', from: 'md', cell: (row) => errorWords(row.error) },
+    { name: 'Secret', from: 'md', cell: (row) => (row.secretVersion === null ? none : `v${row.secretVersion}`) },
     { name: 'Address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },
     { name: 'When', cell: (row) => <Instant at={row.at} /> },
   ]
