@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { before, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createForwarder } from '../../examples/stripe-forwarder.mjs'
 import { subscriptionEventTypes } from '../../src/features/subscriptions/subscription-event.schema.ts'
@@ -17,7 +18,9 @@ import { type EventSigning, eventOf, sendBytes } from './send-event.ts'
 const deferred = { success: true, message: 'Received (processing deferred)' }
 
 describe('POST /webhooks/service', () => {
-  const shared = shareTestApp()
+  const dataDir = mkdtempSync(join(tmpdir(), 'offerwire-test-'))
+  const shared = shareTestApp({ environment: { DATA_DIR: dataDir } })
+  after(() => rm(dataDir, { recursive: true }))
   let testApp: TestApp
   let publisher: GivenApp
   before(async () => {
@@ -105,6 +108,32 @@ describe('POST /webhooks/service', () => {
       assert.deepEqual(await linkOf('moves'), [{ app_account_id: 'known', environment: 'live' }])
       await send(eventOf('moves-1', 'anonymous', chain))
       assert.deepEqual(await linkOf('moves'), [{ app_account_id: 'known', environment: 'live' }])
+    })
+
+    it('rewrites the link also when the clock was set back, or is behind that of another node', async () => {
+      await send(eventOf('clock-1', 'anonymous', { chain: 'set back' }))
+      testApp.clock.advance(-2_000)
+      await send(eventOf('clock-2', 'known', { chain: 'set back', type: 'did_renew' }))
+      testApp.clock.advance(2_000)
+      assert.deepEqual(await linkOf('set back'), [{ app_account_id: 'known', environment: 'live' }])
+    })
+
+    it('does not rewrite the link by what waited on a disk meanwhile', async () => {
+      const { eventSpool, newId } = testApp.app.services
+      await send(eventOf('present', 'known', { chain: 'waited' }))
+      const receipt = {
+        logId: newId(),
+        projectId: publisher.projectId,
+        appId: publisher.id,
+        environment: 'live' as const,
+        receivedAt: new Date(testApp.clock.nowMs() - 1),
+        isLate: false,
+      }
+      const body = Buffer.from(JSON.stringify(eventOf('waited', 'anonymous', { chain: 'waited' })))
+      await eventSpool.add({ receipt, body })
+      for (let tries = 0; tries < 100 && (await stored('waited')).length === 0; tries++) await sleep(50)
+      assert.equal((await stored('waited')).length, 1)
+      assert.deepEqual(await linkOf('waited'), [{ app_account_id: 'known', environment: 'live' }])
     })
 
     it('keeps test and live, and projects, apart', async () => {

@@ -78,5 +78,5 @@ function decode(record: Buffer): SpooledRequest {
     receivedAt: string
     body: string
   }
-  return { receipt: { ...receipt, receivedAt: new Date(receivedAt) }, body: Buffer.from(body, 'base64') }
+  return { receipt: { ...receipt, receivedAt: new Date(receivedAt), isLate: true }, body: Buffer.from(body, 'base64') }
 }

@@ -27,6 +27,7 @@ export async function ingestEvent(deps: IngestDeps, caller: Caller, body: Buffer
     appId: caller.app.id,
     environment: caller.environment,
     receivedAt: new Date(deps.clock.nowMs()),
+    isLate: false,
   }
   const settled = new AbortController()
   try {

@@ -10,6 +10,8 @@ export interface Receipt {
   readonly appId: string
   readonly environment: Environment
   readonly receivedAt: Date
+  /** It waited on a disk, and so does not take a subscription back from whom a later event gave it to. */
+  readonly isLate: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Receipt {
  * statement. Says whether it was stored; of parallel requests with one id exactly one is.
  */
 export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionEvent): Promise<'stored' | 'duplicate'> {
-  const { logId, projectId, appId, environment, receivedAt } = receipt
+  const { logId, projectId, appId, environment, receivedAt, isLate } = receipt
   const { rows } = await sql<{ outcome: 'stored' | 'duplicate' }>`
     with stored as (
       insert into subscription_event (
@@ -40,9 +42,10 @@ export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionE
         ${event.appAccountId}::text, ${receivedAt}::timestamptz
       from stored
       on conflict (project_id, environment, original_transaction_id) do update
-      set app_id = excluded.app_id, app_account_id = excluded.app_account_id, updated_at = excluded.updated_at
-      -- What waited on a disk does not take a subscription back from whom a later event gave it to.
-      where subscription_link.updated_at <= excluded.updated_at
+      set app_id = excluded.app_id, app_account_id = excluded.app_account_id,
+        -- The clocks of two nodes differ.
+        updated_at = greatest(subscription_link.updated_at, excluded.updated_at)
+      where not ${isLate}::boolean or subscription_link.updated_at <= excluded.updated_at
     )
     insert into subscription_event_log (
       id, project_id, app_id, environment, event_id, event_type, outcome, reason, received_at
