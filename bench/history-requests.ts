@@ -138,7 +138,7 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
     ]),
     { name: 'overview: stats of 30 days', next: get(`/apps/${appId}/stats`) },
     { name: 'overview: stats of 30 days of an advertiser', next: get(`/organizations/${organizationId}/stats`) },
-    { name: 'creators page: stats of 30 days by creator', next: get(`/apps/${appId}/stats?groupBy=creator`) },
+    { name: 'stats of 30 days by creator', next: get(`/apps/${appId}/stats?groupBy=creator`) },
     { name: 'creators page: list', next: get(`/apps/${appId}/creators`) },
     list('of an app', own),
     list('of an app, half the history deep', `${own}&cursor=${middleCursor}`),

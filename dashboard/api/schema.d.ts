@@ -2411,7 +2411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the creators who have links */
+        /** Search the creators who have links, with what these brought */
         get: {
             parameters: {
                 query?: {
@@ -2421,6 +2421,16 @@ export interface paths {
                     cursor?: string;
                     /** @description Part of the id, in whatever case. */
                     search?: string;
+                    /**
+                     * @description First UTC day; by default 29 days before `to`.
+                     * @example 2026-03-01
+                     */
+                    from?: string;
+                    /**
+                     * @description Last UTC day, included; by default today.
+                     * @example 2026-03-31
+                     */
+                    to?: string;
                 };
                 header?: never;
                 path: {
@@ -2451,6 +2461,11 @@ export interface paths {
                                  * @example 2026-03-01T12:00:00.000Z
                                  */
                                 createdAt: string;
+                                /** @description Every open, on its day. */
+                                clicks: number;
+                                /** @description On the day of the verification. */
+                                completions: number;
+                                earnings: number;
                             }[];
                             /** @description Send it as `cursor` for the next page; null on the last one. */
                             nextCursor: string | null;

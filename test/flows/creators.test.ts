@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { foldDeltas } from '../../src/features/statistics/fold-deltas.ts'
 import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
 import type { GivenApp } from '../given.ts'
 import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { sendPostback } from './open-offer.ts'
 
 describe('creators in the management API', () => {
   const shared = shareTestApp()
@@ -69,6 +71,37 @@ describe('creators in the management API', () => {
     const theirs = await testApp.request('GET', `/publisher/sdk/v1${path}`, { key: publisher.liveKey })
     assert.equal(theirs.body.totals.clicks, 1)
     assert.deepEqual(await list('/Grace%2FHopper/stats?startDate=2026-06-01'), theirs.body)
+  })
+
+  it('are listed with what they brought in the days asked for, the last thirty by default, folded or not', async () => {
+    const { given, app: service } = testApp
+    const own = await given.app()
+    const campaign = await given.campaign([own], { payout_micros: 2_500_000n })
+    const read = async (query = '') => {
+      const { body } = await testApp.admin('GET', `/apps/${own.id}/creators${query}`)
+      return body.data.map((row: Record<string, unknown>) => [row.creatorId, row.clicks, row.completions, row.earnings])
+    }
+    for (const creatorId of ['ada', 'ada', 'eva']) {
+      const { slugs } = await fetchCreatorLinks(testApp, creatorId, own.liveKey)
+      const id = await openCreatorLink(testApp, slugs[0])
+      if (creatorId === 'eva') await sendPostback(testApp, campaign, id)
+    }
+    const { slugs: testSlugs } = await fetchCreatorLinks(testApp, 'test alone', own.testKey)
+    await openCreatorLink(testApp, testSlugs[0])
+    const expected = [
+      ['ada', 2, 0, 0],
+      ['eva', 1, 1, 2.5],
+      ['test alone', 0, 0, 0],
+    ]
+    assert.deepEqual(await read(), expected)
+    await foldDeltas(service.services.database)
+    assert.deepEqual(await read('?from=2026-06-15&to=2026-06-15'), expected)
+    assert.deepEqual(await read('?search=eva&to=2026-06-14'), [['eva', 0, 0, 0]])
+    assert.deepEqual(await read('?search=ADA&from=2026-06-16&to=2026-06-17'), [['ada', 0, 0, 0]])
+    for (const query of ['?from=2026-06-31', '?from=2026-06-16&to=2026-06-15']) {
+      const { status, body } = await testApp.admin('GET', `/apps/${own.id}/creators${query}`)
+      assert.deepEqual([status, body.error.includes('from')], [400, true])
+    }
   })
 
   it('are of an app that is there, for its project', async () => {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creatorsQuery } from '../../api/creators.ts'
-import { statsCsvUrl, statsQuery } from '../../api/stats.ts'
-import type { Creator, StatsRow } from '../../api/types.ts'
+import { statsCsvUrl } from '../../api/stats.ts'
+import type { Creator } from '../../api/types.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
 import { DownloadCsv } from '../../ui/download-csv.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatCount, formatMoney, none } from '../../ui/format.ts'
+import { formatCount, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -23,10 +23,8 @@ export function CreatorsPage() {
   const appId = useAppId()
   const address = useAddress()
   const search = address.value('search')
-  const list = useInfiniteQuery(creatorsQuery(appId, search))
   const range = useDayRange()
-  const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'creator' }))
-  const figures = new Map(stats.data?.data.map((row) => [row.creator, row]))
+  const list = useInfiniteQuery(creatorsQuery(appId, search, range))
   return (
     <Page
       title="Creators"
@@ -52,7 +50,7 @@ export function CreatorsPage() {
       <Card isFlush>
         <CursorTable
           label="Creators"
-          columns={columns(appId, stats.data && ((creator) => figures.get(creator.creatorId)))}
+          columns={columns(appId)}
           list={list}
           rowKey={(row) => row.creatorId}
           rowPath={(row) => paths.creator(appId, row.creatorId)}
@@ -64,15 +62,7 @@ export function CreatorsPage() {
   )
 }
 
-/** The figures of a creator; undefined while they are not known. */
-type FiguresOf = ((creator: Creator) => StatsRow | undefined) | undefined
-
-function columns(appId: string, figuresOf: FiguresOf): Column<Creator>[] {
-  const figure = (name: string, format: (value: number) => string, key: 'clicks' | 'completions' | 'earnings') => ({
-    name,
-    align: 'end' as const,
-    cell: (row: Creator) => (figuresOf === undefined ? none : format(figuresOf(row)?.[key] ?? 0)),
-  })
+function columns(appId: string): Column<Creator>[] {
   return [
     {
       name: 'Creator',
@@ -83,9 +73,9 @@ function columns(appId: string, figuresOf: FiguresOf): Column<Creator>[] {
       ),
     },
     { name: 'Links', align: 'end', from: 'sm', cell: (row) => formatCount(row.links) },
-    figure('Clicks', formatCount, 'clicks'),
-    figure('Completions', formatCount, 'completions'),
-    figure('Earnings', formatMoney, 'earnings'),
+    { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
+    { name: 'Completions', align: 'end', cell: (row) => formatCount(row.completions) },
+    { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
   ]
 }
 

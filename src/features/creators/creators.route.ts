@@ -5,6 +5,9 @@ import type { Api } from '../../http/server.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import type { Services } from '../../services.ts'
 import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { noCounts, readCreatorSums } from '../statistics/read-creator-figures.ts'
+import { readFigureRange } from '../statistics/read-figures.ts'
+import { rangeProperties } from '../statistics/stats.schema.ts'
 import { listLinks, searchCreators } from './creator-links.queries.ts'
 import {
   creatorIdSchema,
@@ -13,7 +16,7 @@ import {
   existingLinkSchema,
   foundCreatorSchema,
 } from './creators.schema.ts'
-import { readCreatorStats } from './read-creator-stats.ts'
+import { presentCounts, readCreatorStats } from './read-creator-stats.ts'
 
 const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchema })
 
@@ -27,24 +30,33 @@ export function creatorsRoutes(api: Api, services: Services): void {
     {
       onRequest,
       schema: {
-        ...describe('Search the creators who have links'),
+        ...describe('Search the creators who have links, with what these brought'),
         params: Type.Object({ appId: uuidSchema }),
         querystring: Type.Object({
           ...listQueryProperties,
           search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, in whatever case.' })),
+          ...rangeProperties,
         }),
         response: { 200: listSchema(foundCreatorSchema) },
       },
     },
     async ({ params, query }) => {
       const page = readPageRequest(query, (key) => key.length === 1)
+      const days = readFigureRange(query, services.clock.nowMs())
       const range = { limit: page.limit + 1, after: page.after?.[0] }
       const rows = await searchCreators(db, params.appId, query.search ?? '', range)
+      const ids = rows.map((row) => row.creator_id)
+      const sums = await readCreatorSums(db, params.appId, ids, days)
       return toPage(
         rows,
         page,
         (row) => [row.creator_id],
-        (row) => ({ creatorId: row.creator_id, links: row.links, createdAt: row.created_at.toISOString() }),
+        (row) => ({
+          creatorId: row.creator_id,
+          links: row.links,
+          createdAt: row.created_at.toISOString(),
+          ...presentCounts(sums.get(row.creator_id) ?? noCounts),
+        }),
       )
     },
   )

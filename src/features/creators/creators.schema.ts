@@ -58,6 +58,7 @@ export const foundCreatorSchema = Type.Object({
   creatorId: creatorIdSchema,
   links: Type.Integer({ description: 'How many links exist, of both environments.' }),
   createdAt: instantSchema,
+  ...countProperties,
 })
 
 export const existingLinkSchema = Type.Object({

@@ -33,6 +33,7 @@ export async function readCreatorStats(
   }
 }
 
-function presentCounts({ clicks, completions, earningsMicros }: CreatorCounts) {
+/** Counts as they are shown. */
+export function presentCounts({ clicks, completions, earningsMicros }: CreatorCounts) {
   return { clicks: Number(clicks), completions: Number(completions), earnings: amountOf(earningsMicros) }
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { textArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import { incrementsSql } from './delta-rows.queries.ts'
 import { daysInRangeSql, groupsInRangeSql, groupsOfSql } from './range-figures.queries.ts'
@@ -50,5 +51,39 @@ const statement = `select figure."campaignId", coalesce(campaign.name, '') as "c
 export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
   const { appId, creatorId, from = '-infinity', to = 'infinity' } = query
   const { rows } = await db.executeQuery<CreatorFigureRow>(CompiledQuery.raw(statement, [appId, creatorId, from, to]))
+  return rows
+}
+
+/** What a creator's links brought in all. */
+export interface CreatorSumRow {
+  readonly creatorId: string
+  readonly clicks: bigint
+  readonly completions: bigint
+  readonly earningsMicros: bigint
+}
+
+const sumsStatement = `select creator_id as "creatorId", sum(clicks)::bigint as clicks,
+    sum(completions)::bigint as completions, sum(earnings_micros)::bigint as "earningsMicros"
+  from (
+    select value as creator_id, clicks, completions, earnings_micros
+    from (${groupsInRangeSql(`${groupsOfSql('$1::uuid', 'creator')} and figure_group.value = any($2::text[])`, range)})
+      as group_figure
+    union all
+    select creator_id, clicks, completions, earnings_micros
+    from ${incrementsSql('counter_delta', deltaColumns, 'counter_delta.app_id = $1::uuid and counter_delta.creator_id = any($2::text[])')}
+    where day between $3::date and $4::date
+  ) as part
+  group by creator_id`
+
+/** The sums of some creators of an app, of days as YYYY-MM-DD, both included; none for one without activity. */
+export async function listCreatorSums(
+  db: Db,
+  appId: string,
+  creatorIds: readonly string[],
+  days: { readonly from: string; readonly to: string },
+): Promise<CreatorSumRow[]> {
+  const { rows } = await db.executeQuery<CreatorSumRow>(
+    CompiledQuery.raw(sumsStatement, [appId, textArray(creatorIds), days.from, days.to]),
+  )
   return rows
 }

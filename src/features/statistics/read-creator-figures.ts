@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
-import { type CreatorFigureQuery, listCreatorFigures } from './creator-figures.queries.ts'
+import { formatUtcDay, type UtcDay } from '../../lib/utc-day.ts'
+import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './creator-figures.queries.ts'
 
 /** What a creator's links brought; money in micros. */
 export interface CreatorCounts {
@@ -7,6 +8,8 @@ export interface CreatorCounts {
   readonly completions: bigint
   readonly earningsMicros: bigint
 }
+
+export const noCounts: CreatorCounts = { clicks: 0n, completions: 0n, earningsMicros: 0n }
 
 /** A creator's figures: of each campaign and each day (YYYY-MM-DD) with activity, and together. */
 export interface CreatorFigures {
@@ -23,7 +26,18 @@ export async function readCreatorFigures(db: Db, query: CreatorFigureQuery): Pro
     return campaignId === null ? [] : [{ campaignId, campaignName: campaignName ?? '', ...countsOf(row) }]
   })
   const days = rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...countsOf(row) }]))
-  return { campaigns, days, totals: campaigns.reduce(addCounts, { clicks: 0n, completions: 0n, earningsMicros: 0n }) }
+  return { campaigns, days, totals: campaigns.reduce(addCounts, noCounts) }
+}
+
+/** What each of some creators of an app brought in days, both included; nothing of those without activity. */
+export async function readCreatorSums(
+  db: Db,
+  appId: string,
+  creatorIds: readonly string[],
+  { from, to }: { readonly from: UtcDay; readonly to: UtcDay },
+): Promise<ReadonlyMap<string, CreatorCounts>> {
+  const rows = await listCreatorSums(db, appId, creatorIds, { from: formatUtcDay(from), to: formatUtcDay(to) })
+  return new Map(rows.map((row) => [row.creatorId, countsOf(row)]))
 }
 
 function countsOf({ clicks, completions, earningsMicros }: CreatorCounts): CreatorCounts {

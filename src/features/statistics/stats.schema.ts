@@ -2,24 +2,28 @@ import { Type } from 'typebox'
 import { nullable, oneOf } from '../../http/schema-parts.ts'
 import { dimensions, groupings } from './figure.ts'
 
-const rangeProperties = {
+/** The days of figures, as `readFigureRange` reads them. */
+export const rangeProperties = {
   from: Type.Optional(
     Type.String({ description: 'First UTC day; by default 29 days before `to`.', examples: ['2026-03-01'] }),
   ),
   to: Type.Optional(
     Type.String({ description: 'Last UTC day, included; by default today.', examples: ['2026-03-31'] }),
   ),
-  format: Type.Optional(oneOf(['json', 'csv'], { default: 'json' })),
 }
+
+const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
 
 export const statsQuerySchema = Type.Object({
   ...rangeProperties,
+  format,
   groupBy: Type.Optional(oneOf(dimensions, { default: 'day' })),
 })
 
 /** Of the whole installation, which can also be told apart by app and by organization. */
 export const networkStatsQuerySchema = Type.Object({
   ...rangeProperties,
+  format,
   groupBy: Type.Optional(oneOf(groupings, { default: 'day' })),
 })
 
