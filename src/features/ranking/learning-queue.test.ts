@@ -29,14 +29,26 @@ describe('the queue of what may teach', () => {
 
   it('keeps a sample that stands for all when much happens, from the first burst on', () => {
     const queue = newQueue()
-    for (let turn = 0; turn < 10; turn++) {
-      commit(Array.from({ length: 7_000 }).flatMap(() => queue.served(serving(), 0)))
+    let [sent, stoodFor] = [0, 0]
+    for (let turn = 0; turn < 300; turn++) {
+      const length = 6_000 + ((turn * 613) % 2_000)
+      commit(Array.from({ length }).flatMap(() => queue.served(serving(), 0)))
       const { events } = queue.take()
-      assert.ok(events.length <= 1_400, `${events.length} are kept`)
-      if (turn > 0) assert.ok(events.length <= 200, `${events.length} are kept`)
-      const stoodFor = events.reduce((sum, { weight }) => sum + weight, 0)
-      assert.ok(Math.abs(stoodFor - 7_000) <= 64, `they stand for ${stoodFor}`)
+      assert.ok(events.length <= (turn === 0 ? 1_400 : 300), `${events.length} are kept`)
+      sent += length
+      for (const { weight } of events) stoodFor += weight
     }
+    assert.ok(Math.abs(stoodFor / sent - 1) < 0.02, `of ${sent} they stand for ${stoodFor}`)
+  })
+
+  it('keeps runs, so that few commits hold events when much happens', () => {
+    const queue = newQueue()
+    const isKept = () => queue.served(serving(), 0).length > 0
+    Array.from({ length: 5_000 }, isKept)
+    queue.take()
+    const kept = Array.from({ length: 5_000 }, isKept)
+    const begins = kept.filter((each, index) => each && !kept[index - 1]).length
+    assert.ok(begins <= 14 && begins >= 8, `${begins} runs`)
   })
 
   it('never thins completions', () => {

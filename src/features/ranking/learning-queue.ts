@@ -38,8 +38,8 @@ type Entries = JournalEntry<unknown>[]
 
 /**
  * What happened since the learner last looked. Every event is committed with what it is about, in a row that stays until
- * it is counted, so that nothing is lost with the process; once committed it waits here. Beyond a budget only every n-th
- * event is kept, and stands for n, so that learning takes the same time however much is served.
+ * it is counted, so that nothing is lost with the process; once committed it waits here. Beyond a budget only one event
+ * of n is kept, and stands for n, so that learning takes the same time however much is served.
  */
 export class LearningQueue {
   readonly #source: string
@@ -138,10 +138,14 @@ export class LearningQueue {
   }
 }
 
-/** Keeps every n-th of a kind, so that about `budget` are kept between two turns. */
+/** So many in a row are kept or passed over alike: a commit that holds no event has no row of them to write. */
+const runLength = 16
+
+/** Keeps one of `stride` runs of a kind, so that about `budget` events are kept between two turns. */
 class Thinning {
   readonly #budget: number
   #stride = 1
+  #place = 0
   #count = 0
   #kept = 0
 
@@ -151,7 +155,9 @@ class Thinning {
 
   /** What the next one stands for; 0 when it is not kept. */
   weigh(): number {
-    if (this.#count++ % this.#stride !== 0) return 0
+    this.#count++
+    // The place goes on over turns: a turn that always began with a kept run would count too much.
+    if (Math.floor(this.#place++ / runLength) % this.#stride !== 0) return 0
     const weight = this.#stride
     // A burst is thinned before the next turn.
     if (++this.#kept % this.#budget === 0) this.#stride *= 2
