@@ -2093,6 +2093,7 @@ export interface paths {
                      */
                     to?: string;
                     format?: "json" | "csv";
+                    /** @description Of more than 10,000 creators, `format=csv` alone. */
                     groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                 };
                 header?: never;
@@ -2206,6 +2207,7 @@ export interface paths {
                      */
                     to?: string;
                     format?: "json" | "csv";
+                    /** @description Of more than 10,000 creators, `format=csv` alone. */
                     groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                 };
                 header?: never;
@@ -2319,6 +2321,7 @@ export interface paths {
                      */
                     to?: string;
                     format?: "json" | "csv";
+                    /** @description Of more than 10,000 creators, `format=csv` alone. */
                     groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
                 };
                 header?: never;

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
 import { type CountedDatabase, countStatements } from '../count-statements.ts'
 import { startTestDatabase } from '../database.ts'
-import { startTestApp, testAdminToken } from '../start-test-app.ts'
+import { startTestApp, type TestApp, testAdminToken } from '../start-test-app.ts'
 
 // More than the buffers of two sockets hold, so that whoever does not read holds the writer up.
 const creators = 120_000
@@ -18,16 +18,17 @@ describe('CSV of any size', () => {
   let counted: CountedDatabase
   let url: string
   let appId: string
+  let testApp: TestApp
   const endings: (() => unknown)[] = []
 
   before(async () => {
     const t = { after: (end: unknown) => endings.push(end as () => unknown) }
     counted = countStatements(await startTestDatabase(t))
-    const testApp = await startTestApp(t, { database: counted.database })
+    testApp = await startTestApp(t, { database: counted.database })
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     appId = publisher.id
-    await insertCreatorFigures(counted.database.db, appId)
+    await insertCreatorFigures(counted.database.db, appId, creators)
     await insertTransactions(counted.database.db, appId, campaign.id, campaign.organization.id)
     url = await testApp.listen()
   })
@@ -51,6 +52,18 @@ describe('CSV of any size', () => {
     }
     return counted.rows()
   }
+  it('is where more creators are than one JSON answer holds', async () => {
+    const { given, admin } = testApp
+    const read = (app: string, days = '') => admin('GET', `/apps/${app}/stats?groupBy=creator${days}`)
+    const full = await given.app()
+    await insertCreatorFigures(counted.database.db, full.id, 10_000)
+    assert.equal((await read(full.id)).body.data.length, 10_000)
+    const refused = await read(appId)
+    assert.equal(refused.status, 400)
+    assert.match(refused.body.error, /^groupBy has more than 10000 creators .* format=csv/)
+    assert.equal((await read(appId, '&from=2026-06-14&to=2026-06-14')).status, 200)
+  })
+
   const forms: [name: string, path: () => string, rows: number][] = [
     ['statistics', () => `/apps/${appId}/stats?groupBy=creator&format=csv`, creators],
     ['transactions', () => `/transactions?appId=${appId}&format=csv`, transactions],
@@ -93,11 +106,11 @@ describe('CSV of any size', () => {
 /** So many rows at a time, because a statement has its time limit. */
 const insertedAtOnce = 10_000
 
-async function insertCreatorFigures(db: Db, appId: string): Promise<void> {
-  for (let start = 1; start <= creators; start += insertedAtOnce) {
+async function insertCreatorFigures(db: Db, appId: string, count: number): Promise<void> {
+  for (let start = 1; start <= count; start += insertedAtOnce) {
     const values = sql`select ${appId}::uuid as owner_id, 'creator' as dimension,
       lpad(n::text, 8, '0') || repeat('x', 120) as value, date '2026-06-15' as day
-      from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`
+      from generate_series(${start}::int, ${Math.min(count, start + insertedAtOnce - 1)}::int) as n`
     await sql`insert into figure_group (owner_id, dimension, value, first_day, last_day)
       select owner_id, dimension, value, day, day from (${values}) as figure`.execute(db)
     await sql`insert into running_figure (owner_id, dimension, value, day, served, delivered, clicks, completions,

@@ -86,6 +86,22 @@ export async function listFigures(db: Db, query: FigureQuery, previousFrom: stri
   return rows.map((row) => ({ isPrevious: row.is_previous, value: row.value, figure: figureOf(row) }))
 }
 
+/** How many groups have figures that are folded around a range of days, counted up to a limit. */
+export async function countFigureGroups(
+  db: Db,
+  query: FigureQuery & { readonly dimension: FigureDimension },
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ groups: number }>`
+    select count(*)::int as groups from (
+      select from figure_group
+      where owner_id = ${query.ownerId}::uuid and dimension = ${query.dimension}
+        and last_day >= ${query.from}::date and first_day <= ${query.to}::date
+      limit ${limit}
+    ) as found`.execute(db)
+  return rows[0]?.groups ?? 0
+}
+
 /** So many groups at most of a range of days, by their values, after one. Not for days and owners, which are few. */
 export async function listFigurePage(
   db: Db,

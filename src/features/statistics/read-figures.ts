@@ -3,7 +3,7 @@ import { fieldError } from '../../errors.ts'
 import { readUtcDays } from '../../lib/read-utc-days.ts'
 import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import { type Figure, type Grouping, sumFigures } from './figure.ts'
-import { type FigureQuery, listFigurePage, listFigures } from './figures.queries.ts'
+import { countFigureGroups, type FigureQuery, listFigurePage, listFigures } from './figures.queries.ts'
 import { installationId } from './group-figures.queries.ts'
 
 /** Whose figures are asked for. */
@@ -33,6 +33,8 @@ export interface Figures {
 }
 
 const defaultDays = 30
+/** In one answer, which is made in memory and keeps the embedded database busy meanwhile. */
+const mostCreators = 10_000
 
 /**
  * The range that a request asks for: from `from` to `to`, by default the thirty days that end with `to`, and `to` by
@@ -49,9 +51,13 @@ export function readFigureRange(
   return { from, to, groupBy: query.groupBy ?? 'day' }
 }
 
-/** Reads figures of live traffic, all of one moment, so that the groups add up to the totals whatever the grouping. */
+/**
+ * Reads figures of live traffic, all of one moment, so that the groups add up to the totals whatever the grouping. Throws
+ * `invalid_request` where there are more creators than fit one answer: no other grouping has as many groups.
+ */
 export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange): Promise<Figures> {
   const { from, to, groupBy } = range
+  if (groupBy === 'creator') await refuseTooMany(db, { ...queryOf(owner, range), dimension: groupBy })
   const previousFrom = formatUtcDay(Math.max(firstUtcDay, from - (to - from + 1)))
   const rows = await listFigures(db, queryOf(owner, range), previousFrom)
   const groups = rows.filter((row) => !row.isPrevious)
@@ -61,6 +67,11 @@ export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange
     totals: sumFigures(groups.map((row) => row.figure)),
     previous: sumFigures(rows.filter((row) => row.isPrevious).map((row) => row.figure)),
   }
+}
+
+async function refuseTooMany(db: Db, query: Parameters<typeof countFigureGroups>[1]): Promise<void> {
+  if ((await countFigureGroups(db, query, mostCreators + 1)) <= mostCreators) return
+  throw fieldError('groupBy', `has more than ${mostCreators} creators in these days: format=csv streams any number`)
 }
 
 /**

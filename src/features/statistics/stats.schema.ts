@@ -14,17 +14,19 @@ export const rangeProperties = {
 
 const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
 
+const groupByNote = 'Of more than 10,000 creators, `format=csv` alone.'
+
 export const statsQuerySchema = Type.Object({
   ...rangeProperties,
   format,
-  groupBy: Type.Optional(oneOf(dimensions, { default: 'day' })),
+  groupBy: Type.Optional(oneOf(dimensions, { default: 'day', description: groupByNote })),
 })
 
 /** Of the whole installation, which can also be told apart by app and by organization. */
 export const networkStatsQuerySchema = Type.Object({
   ...rangeProperties,
   format,
-  groupBy: Type.Optional(oneOf(groupings, { default: 'day' })),
+  groupBy: Type.Optional(oneOf(groupings, { default: 'day', description: groupByNote })),
 })
 
 const figureProperties = {
