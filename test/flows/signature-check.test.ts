@@ -29,8 +29,8 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
       ...more,
     })
     assert.equal(answer.status, 200, answer.text)
-    assert.ok(!answer.text.includes(publisher.liveSecret))
-    return answer.body as { valid: boolean; findings: { part: string }[] }
+    for (const secret of [publisher.liveSecret, publisher.testSecret]) assert.ok(!answer.text.includes(secret))
+    return answer.body as { valid: boolean; findings: { part: string; problem: string }[] }
   }
   const parts = async (...request: Parameters<typeof check>) => {
     const { valid, findings } = await check(...request)
@@ -52,6 +52,20 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
     const old = String(Number(now()) - 301)
     const headers = { 'X-Timestamp': old }
     assert.deepEqual(await parts(sign(`${old}.POST./webhooks/service.${body}`), { headers }), ['timestamp'])
+  })
+
+  it('names the key whose secret was used, of the same project alone', async () => {
+    const other = await testApp.given.app()
+    const problemOf = async (secret: string) => {
+      const { findings } = await check(sign(`${now()}.POST./webhooks/service.${body}`, secret))
+      assert.deepEqual(
+        findings.map(({ part }) => part),
+        ['secret'],
+      )
+      return findings[0]?.problem ?? ''
+    }
+    assert.ok((await problemOf(publisher.testSecret)).includes(publisher.testKey))
+    assert.match(await problemOf(other.liveSecret), /cannot be told/)
   })
 
   it('names the key when it is missing, unknown or of another project, and the platform without an app', async () => {

@@ -8,6 +8,7 @@ import { type DescribedRequest, diagnoseSignature, type SignatureDiagnosis } fro
 
 /** The paths that are signed, as they are signed (spec 5.2). */
 const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
+const maxOtherKeys = 20
 
 export interface CheckSignatureDeps {
   readonly clock: Clock
@@ -29,6 +30,10 @@ export function checkSignature(
   if (key?.project.id !== projectId) return keyProblem('X-API-Key is not a key of this project, or is revoked.')
   const diagnosis = diagnoseSignature(request, {
     secret: openKeySecret(deps.secretBox, key),
+    otherKeys: otherKeysOf(snapshot, key).map((other) => ({
+      publishableKey: other.publishableKey,
+      secret: openKeySecret(deps.secretBox, other),
+    })),
     paths: signedPaths,
     publicPrefix: deps.publicPrefix,
     nowMs: deps.clock.nowMs(),
@@ -36,6 +41,12 @@ export function checkSignature(
   const problem = platformProblem(key, headerOf(request, 'x-platform'))
   if (problem === undefined) return diagnosis
   return { valid: false, findings: [{ part: 'platform', problem }, ...diagnosis.findings] }
+}
+
+/** The project's other keys, as many as are tried without holding up the process. */
+function otherKeysOf(snapshot: Snapshot, key: KeyEntry): KeyEntry[] {
+  const others = [...snapshot.keys.values()].filter((other) => other !== key && other.project === key.project)
+  return others.slice(0, maxOtherKeys)
 }
 
 function keyProblem(problem: string): SignatureDiagnosis {

@@ -23,7 +23,13 @@ function hmac(base: string, key = secret): string {
 function diagnose(request: Partial<DescribedRequest>) {
   return diagnoseSignature(
     { method: 'POST', path: ingestion, query: '', headers: {}, body, ...request },
-    { secret, paths: [entitlements, ingestion], publicPrefix: '/offers', nowMs },
+    {
+      secret,
+      otherKeys: [{ publishableKey: 'pk_live_other', secret: otherSecret }],
+      paths: [entitlements, ingestion],
+      publicPrefix: '/offers',
+      nowMs,
+    },
   )
 }
 
@@ -117,12 +123,17 @@ describe('signature-check', () => {
     assert.equal(parts(diagnosePost(`${time}.post.${ingestion}.${body}`)), 'method')
   })
 
-  it('recognises the publishable key in the place of the secret, and cannot tell other secrets', () => {
+  it("recognises the publishable key and another key's secret in the place of the secret, and cannot tell others", () => {
     const base = `${time}.POST.${ingestion}.${body}`
     const headers = { 'X-API-Key': publishableKey, 'X-Timestamp': time }
     const wrong = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, publishableKey) } })
     assert.match(wrong.findings[0]?.problem ?? '', /publishable key/)
-    const unknown = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, otherSecret) } })
+    const others = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, otherSecret) } })
+    assert.deepEqual(others, {
+      valid: false,
+      findings: [{ part: 'secret', problem: 'The secret of another key was used: of pk_live_other.' }],
+    })
+    const unknown = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, 'sk_live_nobody') } })
     assert.equal(parts(unknown), 'secret')
     assert.match(unknown.findings[0]?.problem ?? '', /cannot be told/)
   })
@@ -134,7 +145,12 @@ describe('signature-check', () => {
 
   it('never shows the secret', () => {
     const headers = { 'X-API-Key': publishableKey, 'X-Signature': hmac('x'), 'X-Timestamp': time }
-    const shown = JSON.stringify([diagnose({ headers }), diagnosePost(`${time}.GET.${ingestion}.${body}`)])
-    assert.equal(shown.includes('9d1c7be2'), false)
+    const signedByOther = { ...headers, 'X-Signature': hmac(`${time}.POST.${ingestion}.${body}`, otherSecret) }
+    const shown = JSON.stringify([
+      diagnose({ headers }),
+      diagnosePost(`${time}.GET.${ingestion}.${body}`),
+      diagnose({ headers: signedByOther }),
+    ])
+    for (const part of ['9d1c7be2', '71aa03c4']) assert.equal(shown.includes(part), false)
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '../../http/signature.ts'
 import {
   methodVariants,
+  type OtherKey,
   pathVariants,
   payloadVariants,
   type SignaturePart,
@@ -37,6 +38,7 @@ export interface DescribedRequest {
 
 export interface SignatureExpectation {
   secret: string
+  otherKeys: readonly OtherKey[]
   /** The signed paths of the service, without the public prefix. */
   paths: readonly string[]
   /** Path of `BASE_URL` without its final slash; empty when there is none. */
@@ -146,7 +148,7 @@ function allVariants(parts: SignedParts, request: DescribedRequest, expected: Si
     ...pathVariants(parts, expected.publicPrefix),
     ...timestampVariants(parts),
     ...methodVariants(parts),
-    ...secretVariants(expected.secret, header(request, 'x-api-key')),
+    ...secretVariants(expected.secret, header(request, 'x-api-key'), expected.otherKeys),
   ]
 }
 

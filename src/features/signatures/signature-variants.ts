@@ -121,8 +121,18 @@ export function methodVariants({ method }: SignedParts): Variant[] {
     }))
 }
 
+/** A key of the same project, whose secret may have been used by mistake. */
+export interface OtherKey {
+  publishableKey: string
+  secret: string
+}
+
 /** Secrets that can be recognised as wrong without telling the right one. */
-export function secretVariants(secret: string, publishableKey: string | undefined): Variant[] {
+export function secretVariants(
+  secret: string,
+  publishableKey: string | undefined,
+  otherKeys: readonly OtherKey[],
+): Variant[] {
   const variant = (problem: string, wrong: string): Variant => ({ part: 'secret', problem, change: { secret: wrong } })
   const variants = [
     variant(
@@ -130,6 +140,9 @@ export function secretVariants(secret: string, publishableKey: string | undefine
       secret.replace(/^[a-z]+_((live|test)_)?/, ''),
     ),
     variant('The secret was used with a line break at its end.', `${secret}\n`),
+    ...otherKeys.map((other) =>
+      variant(`The secret of another key was used: of ${other.publishableKey}.`, other.secret),
+    ),
   ]
   if (publishableKey === undefined) return variants
   return [
