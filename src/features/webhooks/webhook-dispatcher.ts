@@ -2,8 +2,8 @@ import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
 /** At most so many attempts of one app at once, so that a slow receiver delays nobody else (spec 6.2). */
-export const maxAttemptsPerApp = 4
-const maxAttempts = 256
+const maxAttemptsPerApp = 4
+const maxAttempts = 1_024
 const candidatesPerLook = 200
 const sweepEveryMs = 1_000
 const claimLostAfterMs = 60_000
@@ -100,7 +100,9 @@ class Dispatch {
       this.#mustLookAgain = true
       return this.#claim(this.#unanswered)
     }
-    const busyApps = [...this.#runningByApp].filter(([, count]) => count >= maxAttemptsPerApp).map(([app]) => app)
+    if (this.running.size >= maxAttempts) return
+    const limit = attemptsPerApp(this.running.size)
+    const busyApps = [...this.#runningByApp].filter(([, count]) => count >= limit).map(([app]) => app)
     const pending = await queries.listPendingDeliveries(database.db, busyApps, candidatesPerLook)
     const ids = this.#withinLimits(pending)
     if (ids.length === 0) return
@@ -121,7 +123,8 @@ class Dispatch {
     const ids: string[] = []
     for (const { id, app_id } of pending) {
       const count = counts.get(app_id) ?? 0
-      if (count >= maxAttemptsPerApp || this.running.size + ids.length >= maxAttempts) continue
+      const running = this.running.size + ids.length
+      if (running >= maxAttempts || count >= attemptsPerApp(running)) continue
       counts.set(app_id, count + 1)
       ids.push(id)
     }
@@ -142,4 +145,9 @@ class Dispatch {
       })
     this.running.add(attempt)
   }
+}
+
+/** How many attempts an app may have: fewer, the more are running, so that many slow receivers leave room for the others. */
+function attemptsPerApp(running: number): number {
+  return Math.max(1, Math.ceil(maxAttemptsPerApp * (1 - running / maxAttempts)))
 }
