@@ -10,6 +10,12 @@ import { openOffer, sendPostback } from './open-offer.ts'
 const answer = (status: string) => (socket: import('node:net').Socket) =>
   void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`)
 
+const fields = ['event', 'timestamp', 'transactionId', 'userId', 'campaignName', 'payout']
+
+function signatureOf(secret: string, timestamp: string | undefined, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+}
+
 describe('the offer_completed webhook', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   let testApp: TestApp
@@ -66,8 +72,7 @@ describe('the offer_completed webhook', () => {
     const { requestLine, headers, body } = parse(receiver.heard[0] ?? '')
     assert.equal(requestLine, 'POST /hook HTTP/1.1')
     assert.equal(headers['content-type'], 'application/json')
-    const expected = createHmac('sha256', secret).update(`${headers['x-webhook-timestamp']}.${body}`).digest('hex')
-    assert.equal(headers['x-webhook-signature'], expected)
+    assert.equal(headers['x-webhook-signature'], signatureOf(secret, headers['x-webhook-timestamp'], body))
     assert.deepEqual(JSON.parse(body), {
       event: 'offer_completed',
       timestamp: new Date(testApp.clock.nowMs()).toISOString(),
@@ -152,20 +157,71 @@ describe('the offer_completed webhook', () => {
     await settled(app, 1)
     assert.equal(first.heard.length, 0)
     const { headers, body } = parse(second.heard[0] ?? '')
-    const expected = createHmac('sha256', rotated).update(`${headers['x-webhook-timestamp']}.${body}`).digest('hex')
-    assert.equal(headers['x-webhook-signature'], expected)
+    assert.equal(headers['x-webhook-signature'], signatureOf(rotated, headers['x-webhook-timestamp'], body))
   })
 
   it('can be tried with a sample, also while paused, and reports status and duration', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app } = await given(receiver)
+    const { signingSecret } = (await testApp.admin('POST', `${hookOf(app)}/rotate`)).body
     await testApp.admin('PATCH', hookOf(app), { enabled: false })
     const sent = await testApp.admin('POST', `${hookOf(app)}/test`)
     assert.deepEqual([sent.status, sent.body.delivered, sent.body.httpStatus], [200, true, 200])
     assert.ok(Number.isInteger(sent.body.durationMs))
-    assert.equal(JSON.parse(parse(receiver.heard[0] ?? '').body).event, 'offer_completed')
+    const { headers, body } = parse(receiver.heard[0] ?? '')
+    assert.equal(headers['x-webhook-signature'], signatureOf(signingSecret, headers['x-webhook-timestamp'], body))
+    const sample = JSON.parse(body)
+    assert.deepEqual(Object.keys(sample), fields)
+    assert.equal(sample.event, 'offer_completed')
+    assert.equal((await testApp.admin('GET', `/transactions/${sample.transactionId}`)).status, 404)
+    assert.equal((await testApp.admin('GET', `/apps/${app.id}/users/${sample.userId}`)).status, 404)
+    const [entry] = await settled(app, 1)
+    assert.deepEqual([entry.isTest, entry.outcome, entry.transactionId], [true, 'delivered', sample.transactionId])
+    const refusing = await startReceiver(answer('500 Oh'))
+    await testApp.admin('PUT', hookOf(app), { url: urlOf(refusing) })
+    const { delivered, httpStatus, error } = (await testApp.admin('POST', `${hookOf(app)}/test`)).body
+    assert.deepEqual([delivered, httpStatus, error], [false, 500, 'status_not_2xx'])
+    assert.equal(refusing.heard.length, 1)
     const none = await testApp.given.app()
     assert.equal((await testApp.admin('POST', `${hookOf(none)}/test`)).status, 404)
+  })
+
+  it('is sent by a test conversion as by a real one, once', async () => {
+    const receiver = await startReceiver(answer('200 OK'))
+    const { app } = await given(receiver)
+    const demo = await testApp.given.campaign([], { is_demo: true })
+    const transactionId = await openOffer(testApp, demo, app.testKey, 'tester')
+    for (let call = 0; call < 2; call++) {
+      const path = '/publisher/sdk/v1/test/conversions/complete'
+      const answered = await testApp.request('POST', path, { key: app.testKey, body: { transactionId } })
+      assert.deepEqual(answered.body, { success: true, transactionId, status: 'verified' })
+    }
+    const [entry, ...others] = await settled(app, 1)
+    assert.deepEqual([entry.outcome, entry.environment, others.length], ['delivered', 'test', 0])
+    assert.equal(receiver.heard.length, 1)
+    assert.equal(JSON.parse(parse(receiver.heard[0] ?? '').body).userId, 'tester')
+  })
+
+  it('has a log that is narrowed by outcome and transaction, and read page by page', async () => {
+    const receiver = await startReceiver(answer('200 OK'))
+    const { app, campaign } = await given(receiver)
+    const sent = [await complete(campaign, app), await complete(campaign, app), await complete(campaign, app)]
+    await settled(app, 3)
+    await testApp.admin('PATCH', hookOf(app), { enabled: false })
+    const skipped = await complete(campaign, app)
+    const idsOf = async (query: string) => {
+      const { data, nextCursor } = (await testApp.admin('GET', `${hookOf(app)}/deliveries?${query}`)).body
+      return { ids: data.map((entry: { transactionId: string }) => entry.transactionId), nextCursor }
+    }
+    assert.deepEqual((await idsOf('outcome=skipped')).ids, [skipped])
+    assert.deepEqual((await idsOf('outcome=delivered')).ids.sort(), sent.toSorted())
+    assert.deepEqual((await idsOf(`transactionId=${sent[1]}`)).ids, [sent[1]])
+    assert.deepEqual((await idsOf(`transactionId=${sent[1]}&outcome=skipped`)).ids, [])
+    const first = await idsOf('limit=3')
+    assert.deepEqual(first.ids, [skipped, ...sent.toReversed()].slice(0, 3))
+    const second = await idsOf(`limit=3&cursor=${first.nextCursor}`)
+    assert.deepEqual([second.ids, second.nextCursor], [[sent[0]], null])
+    assert.equal((await testApp.admin('GET', `${hookOf(app)}/deliveries?outcome=lost`)).status, 400)
   })
 
   it('reaches other apps while one receiver hangs', async () => {
