@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../src/db/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
+import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../database.ts'
 import { startDatabaseProxy } from '../database-proxy.ts'
 import { signedInMember } from '../member.ts'
 import { startTestApp } from '../start-test-app.ts'
+import { sendPostback } from './open-offer.ts'
 
 describe('while the database is away', { skip: testDatabaseKind === 'embedded' }, () => {
   it('the management API answers 503 by session too, and begins no export', async (t) => {
@@ -25,5 +32,54 @@ describe('while the database is away', { skip: testDatabaseKind === 'embedded' }
     for (const [name, { status, headers, text }] of Object.entries(answers)) {
       assert.deepEqual([status, headers['retry-after']], [503, '1'], `${name}: ${text}`)
     }
+  })
+
+  it('opens and completions are counted once each, whatever the network loses', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = await createPostgresDatabase(t)
+    const proxy = await startDatabaseProxy(t, databaseUrl)
+    await using stack = new AsyncDisposableStack()
+    const direct = stack.use(openPostgres({ databaseUrl, logger: silentLogger }))
+    const database = stack.use(openPostgres({ databaseUrl: proxy.url, logger: silentLogger }))
+    await migrate(direct)
+    const end = { after: (ending: unknown) => stack.defer(ending as () => Promise<void>) }
+    const test = await startTestApp(end, { database, environment: { DATA_DIR: dataDir } })
+    const publisher = await test.given.app()
+    const campaign = await test.given.campaign([publisher])
+    const { slugs } = await fetchCreatorLinks(test, 'ada', publisher.liveKey)
+    await openCreatorLink(test, slugs[0])
+
+    const losses = [
+      () => proxy.loseNextAnswer(),
+      () => proxy.loseNextRequest(),
+      () => {
+        proxy.cut()
+        setTimeout(() => proxy.restore(), 100)
+      },
+    ]
+    const opened: string[] = []
+    for (let round = 0; round < 12; round++) {
+      losses[round % losses.length]?.()
+      opened.push(...(await Promise.all(Array.from({ length: 5 }, () => openCreatorLink(test, slugs[0])))))
+    }
+    const count = async () => {
+      const { rows } = await direct.pool.query<{ count: bigint }>('select count(*) from transaction')
+      return Number(rows[0]?.count)
+    }
+    for (let tries = 0; tries < 200 && (await count()) < opened.length + 1; tries++) await sleep(100)
+    assert.equal(await count(), opened.length + 1)
+
+    const verified = opened.slice(0, 6)
+    for (const [index, id] of verified.entries()) {
+      losses[index % losses.length]?.()
+      // As advertisers do: until it is answered with 200, of which the first may say that it was verified before.
+      for (let tries = 0; tries < 50 && (await sendPostback(test, campaign, id)).status !== 200; tries++)
+        await sleep(100)
+    }
+    const stats = await test.request('GET', '/publisher/sdk/v1/creators/ada/stats', { key: publisher.liveKey })
+    assert.deepEqual(stats.body.totals, { clicks: opened.length + 1, completions: 6, earnings: 12 }, stats.text)
+    const options = { nowMs: test.clock.nowMs(), retentionServingsDays: 400 }
+    assert.deepEqual(await verifyCounters(direct, options), [])
   })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { startTestApp } from '../start-test-app.ts'
 import { feed, figures, open, transactionIdOf } from './serve.ts'
 
@@ -39,5 +40,7 @@ describe('a click while the database is away', () => {
     }
     assert.deepEqual(recorded, expected)
     assert.equal((await figures(app, publisher.id)).clicks, expected.length)
+    const options = { nowMs: app.clock.nowMs(), retentionServingsDays: 400 }
+    assert.deepEqual(await verifyCounters(app.app.services.database, options), [])
   })
 })

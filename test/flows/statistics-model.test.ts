@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { TestClock } from '../test-clock.ts'
 
 const shares = [700_000, 333_300, 1_000_000]
+const models = ['CPA', 'CPC', 'CPI', 'CPM'] as const
 const ever: Days = { from: '2026-01-01', to: '2029-12-31' }
 
 /** What is looked at after a step: some days, from so many ago on, of one owner of each kind. */
@@ -109,8 +110,10 @@ describe('statistics', () => {
         const sharePpm = shares[runs++ % shares.length] ?? 0
         const publisher = await first.given.app({ payout_share_ppm: BigInt(sharePpm) })
         const campaigns: GivenCampaign[] = []
-        for (const payout_micros of payouts) {
-          const values = { payout_micros, attribution_window_seconds: 10 ** 8 }
+        for (const [index, payout_micros] of payouts.entries()) {
+          // Whatever the advertiser buys, money arises at verification only.
+          const payout_model = models[index] ?? 'CPA'
+          const values = { payout_micros, payout_model, attribution_window_seconds: 10 ** 8 }
           campaigns.push(await first.given.campaign([publisher], values))
         }
         for (const node of nodes) await node.app.services.snapshots.refresh()

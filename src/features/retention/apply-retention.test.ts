@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
 import { eventOf, sendBytes } from '../../../test/flows/send-event.ts'
+import { feed, open } from '../../../test/flows/serve.ts'
 import type { GivenApp } from '../../../test/given.ts'
 import { shareTestApp, type TestApp } from '../../../test/start-test-app.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -14,10 +15,13 @@ describe('retention', () => {
   let publisher: GivenApp
   let verifiedId: string
   let openedId: string
+  let clickUrl: string
   before(async () => {
     testApp = shared()
     publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
+    const shown = await feed(testApp, publisher, { userId: 'looker' })
+    clickUrl = shown.body.offers[0].clickUrl
     verifiedId = await openOffer(testApp, campaign, publisher.liveKey, 'payer')
     openedId = await openOffer(testApp, campaign, publisher.liveKey, 'visitor')
     assert.equal((await sendPostback(testApp, campaign, verifiedId)).status, 200)
@@ -56,12 +60,14 @@ describe('retention', () => {
     const { rows } = await run()
     assert.deepEqual([rows.postback, rows.subscription_event_log], [1, 1])
     assert.equal(await count('subscription_event'), 1)
-    assert.equal(await count('serving'), 2)
+    assert.equal(await count('serving'), 3)
   })
 
   it('removes servings and what was never verified after RETENTION_SERVINGS_DAYS', async () => {
+    assert.equal((await open(testApp, clickUrl, {}, 'HEAD')).status, 302)
     await testApp.travel(311 * dayMs)
     const { partitions, rows } = await run()
+    assert.equal((await open(testApp, clickUrl)).status, 404)
     assert.ok(partitions.includes('serving_2026_06_15') && partitions.includes('delivery_2026_06_15'))
     assert.deepEqual([rows.transaction, rows.erasure], [1, 1])
     assert.equal(await count('serving'), 0)
