@@ -54,8 +54,9 @@ describe('the 95% interval of the absolute lift', () => {
     ['a harmful effect', 1000, 0.02, 4000, 0.03],
   ]
   for (const [name, totalA, rateA, totalB, rateB] of cases) {
-    it(`covers the truth in 94 to 96% of ${experiments} simulated experiments: ${name}`, () => {
+    it(`covers the truth in 94 to 96% of ${experiments} simulated experiments: ${name}`, (t) => {
       const share = coverage({ total: totalA, rate: rateA }, { total: totalB, rate: rateB })
+      t.diagnostic(`${(100 * share).toFixed(2)}%`)
       assert.ok(share >= 0.94 && share <= 0.96, `${share} (seed ${seed})`)
     })
   }

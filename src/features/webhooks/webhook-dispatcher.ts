@@ -81,13 +81,12 @@ class Dispatch {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#mustLookAgain = false
     await this.#look
     await Promise.all(this.running)
   }
 
   async #lookUntilQuiet(): Promise<void> {
-    while (this.#mustLookAgain) {
+    while (this.#mustLookAgain && !this.#isStopped) {
       this.#mustLookAgain = false
       await this.#lookOnce()
     }
