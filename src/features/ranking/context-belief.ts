@@ -38,19 +38,25 @@ export function noSides(): KnownSides {
   return { app: new Map(), country: new Map(), platform: new Map() }
 }
 
+/** No app, country or platform is called so. */
+const placeWithoutEvidence = 'no evidence'
+
 /** One side, computed when it is first asked for and kept as long as the world. */
 function sideOf(world: RankingWorld, name: PlaceName, key: string): BeliefSide {
-  const known = world.sides[name].get(key)
+  const sides = world.sides[name]
+  const known = sides.get(key)
   if (known !== undefined) return known
-  const side = placeSide(world, name, key)
-  world.sides[name].set(key, side)
+  const place = placeVocabulary(world.model, name).find(key)
+  // Places without evidence are all alike: one side serves however many are asked for.
+  const keptAs = place < 0 ? placeWithoutEvidence : key
+  const side = sides.get(keptAs) ?? placeSide(world, name, place)
+  sides.set(keptAs, side)
   return side
 }
 
 /** What an app, country or platform adds: its own level, its crossing with the category and with the campaign. */
-function placeSide(world: RankingWorld, name: PlaceName, key: string): BeliefSide {
+function placeSide(world: RankingWorld, name: PlaceName, place: number): BeliefSide {
   const { model } = world
-  const place = placeVocabulary(model, name).find(key)
   const size = world.campaigns.length
   const side = {
     click: new Float64Array(size).fill(liftOf(model.click.families[name], place)),

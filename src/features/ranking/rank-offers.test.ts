@@ -53,6 +53,15 @@ function allOf(count: number) {
 describe('rankOffers', () => {
   const world = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
 
+  it('keeps one side for all countries without evidence, however many are asked for', () => {
+    const asked = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
+    for (let code = 0; code < 676; code++) {
+      const countryCode = String.fromCharCode(65 + Math.floor(code / 26), 65 + (code % 26))
+      rankOffers(asked, audience({ countryCode }), allOf(500), 7, nowMs)
+    }
+    assert.equal(asked.sides.country.size, 1)
+  })
+
   it('gives the same bits for the same arguments', () => {
     const first = rankOffers(world, audience(), allOf(500), 7, nowMs)
     assert.deepEqual(rankOffers(world, audience(), allOf(500), 7, nowMs), first)
