@@ -7,9 +7,12 @@ export type ResolveName = (hostname: string) => Promise<string[]>
  * Resolves by DNS, and by the system (hosts file, local names) only when DNS answers that it does not know the name.
  * The system's resolver blocks one of the few threads that file and crypto work share, so that a few names with a slow
  * name server would hold up the whole process; DNS alone waits on a socket.
+ *
+ * @param nameServers addresses with ports, in the place of the system's.
  */
-export const resolveName: ResolveName = async (hostname) => {
+export async function resolveName(hostname: string, nameServers?: readonly string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1000, tries: 2 })
+  if (nameServers !== undefined) resolver.setServers(nameServers)
   const families = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
   if (addresses.length > 0) return addresses
