@@ -76,14 +76,14 @@ export async function listCapUsage(db: Db, days: readonly string[]): Promise<Sel
 }
 
 /**
- * Marks parts of the snapshot as changed, in the transaction that changes them; every node reads them again within a
+ * Marks a part of the snapshot as changed, in the transaction that changes it; every node reads it again within a
  * second. The process that answers the change refreshes its own snapshot before it answers.
  */
-export async function markSnapshotChanged(db: Db, ...parts: SnapshotPart[]): Promise<void> {
+export async function markSnapshotChanged(db: Db, part: SnapshotPart): Promise<void> {
   await db
     .updateTable('snapshot_version')
     .set((row) => ({ version: row('version', '+', 1n) }))
-    .where('part', 'in', parts)
+    .where('part', '=', part)
     .execute()
   await sql`select pg_notify('snapshot', '')`.execute(db)
 }
