@@ -186,7 +186,7 @@ export class DriverNode {
     const { serving, offer } = this.#find(impression)
     if (serving === undefined || offer === undefined || isMarked(serving.seen, offer)) return null
     serving.seen = marked(serving.seen, offer)
-    this.#learn(serving, offer, { kind: 'delivered', atMs })
+    this.#learn(serving, offer, { kind: 'delivered', atMs, isFirstSight: true })
     return null
   }
 

@@ -40,8 +40,17 @@ async function evidence({ app }: TestApp) {
   return rows.flatMap(({ body }) => decodeEvidence(body)).map(decodeCounterRow)
 }
 
-async function sums(testApp: TestApp, { id }: Pick<GivenCampaign, 'id'>) {
-  const cells = (await evidence(testApp)).filter((row): row is CellRow => row.kind === 'cell' && row.campaignId === id)
+async function cellsOf(testApp: TestApp, { id }: Pick<GivenCampaign, 'id'>) {
+  return (await evidence(testApp)).filter((row): row is CellRow => row.kind === 'cell' && row.campaignId === id)
+}
+
+/** How often a campaign's only offer at the first place was seen, of which each teaches alike. */
+async function exposures(testApp: TestApp, campaign: Pick<GivenCampaign, 'id'>): Promise<number> {
+  return (await cellsOf(testApp, campaign)).reduce((sum, row) => sum + row.deliveredWeight, 0)
+}
+
+async function sums(testApp: TestApp, campaign: Pick<GivenCampaign, 'id'>) {
+  const cells = await cellsOf(testApp, campaign)
   const sum = (count: (row: CellRow) => number) => cells.reduce((total, row) => total + count(row), 0)
   return [
     sum((row) => row.served),
@@ -77,6 +86,37 @@ describe('ranking learns', () => {
     assert.deepEqual(await sums(testApp, campaign), [1, 1, 1, 1])
     assert.equal(testApp.app.services.learning.worlds.model.version !== '0', true)
     assert.deepEqual(await people(testApp, publisher.id), [{ user_id: 'ada' }])
+  })
+
+  it('of an impression its first confirmation, however late and through which node others come', async (t) => {
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const { database } = testApp.app.services
+    const other = await startTestApp(t, { database, clock: testApp.clock })
+    const [offer] = await feed(testApp, publisher.liveKey, 'ada')
+    assert.ok(offer)
+    await confirm(testApp, publisher.liveKey, offer)
+    assert.deepEqual(await sums(testApp, campaign), [1, 1, 0, 0])
+    testApp.clock.advance(1)
+    await confirm(other, publisher.liveKey, offer)
+    testApp.clock.advance(24 * 3_600_000)
+    await confirm(testApp, publisher.liveKey, offer)
+    await open(testApp, offer)
+    await other.app.services.learning.learnNow()
+    assert.deepEqual(await sums(testApp, campaign), [1, 1, 1, 0])
+    assert.equal(await exposures(testApp, campaign), 1)
+  })
+
+  it('an impression that is opened first and confirmed then as seen once', async () => {
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const [offer] = await feed(testApp, publisher.liveKey, 'ada')
+    assert.ok(offer)
+    await open(testApp, offer)
+    await testApp.app.services.learning.learnNow()
+    await confirm(testApp, publisher.liveKey, offer)
+    assert.deepEqual(await sums(testApp, campaign), [1, 1, 1, 0])
+    assert.equal(await exposures(testApp, campaign), 1)
   })
 
   it('from demand: what is opened and completed rises, within a second of the traffic', async () => {
@@ -197,6 +237,21 @@ describe('ranking learns', () => {
     assert.deepEqual(await people(testApp, publisher.id), [])
   })
 
+  it('what somebody did who was erased, or may have been, before it was counted', async () => {
+    for (const forget of ['the person', 'everybody'] as const) {
+      const publisher = await testApp.given.app()
+      const campaign = await testApp.given.campaign([publisher])
+      const [offer] = await feed(testApp, publisher.liveKey, 'gone')
+      assert.ok(offer)
+      await confirm(testApp, publisher.liveKey, offer)
+      await open(testApp, offer)
+      if (forget === 'the person') await testApp.admin('DELETE', `/apps/${publisher.id}/users/gone`)
+      else await testApp.app.services.learning.forget()
+      assert.deepEqual(await sums(testApp, campaign), [1, 1, 1, 0], forget)
+      assert.equal((await people(testApp, publisher.id)).length, forget === 'the person' ? 0 : 1)
+    }
+  })
+
   it('nothing personal from messages, whose readers may be of any age', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
@@ -204,17 +259,6 @@ describe('ranking learns', () => {
     const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/message', { key: publisher.liveKey, body })
     await testApp.request('GET', new URL(answer.body.offer.clickUrl).pathname)
     assert.deepEqual((await sums(testApp, campaign)).slice(2), [1, 0])
-    assert.deepEqual(await people(testApp, publisher.id), [])
-  })
-
-  it('nothing any more of somebody who was forgotten', async () => {
-    const publisher = await testApp.given.app()
-    await testApp.given.campaign([publisher])
-    const [offer] = await feed(testApp, publisher.liveKey, 'gone')
-    assert.ok(offer)
-    await confirm(testApp, publisher.liveKey, offer)
-    await testApp.app.services.learning.forget({ appId: publisher.id, userId: 'gone' })
-    await testApp.app.services.learning.learnNow()
     assert.deepEqual(await people(testApp, publisher.id), [])
   })
 })

@@ -77,6 +77,21 @@ describe('events are counted', () => {
     assert.equal(await countCompletions(), 2, 'the rest is counted from its row')
   })
 
+  it('once, when the answer to their commit was lost', async () => {
+    const { servingId, countCompletions } = await servedOffer()
+    const { counting, queue, complete } = startCounting(testApp)
+    await complete(servingId)
+    const late = await complete(servingId)
+    await counting.store()
+    await counting.adopt()
+    assert.equal(await countCompletions(), 0, 'they may be under way')
+    await counting.adopt()
+    assert.equal(await countCompletions(), 2)
+    queue.add(late)
+    await counting.store()
+    assert.equal(await countCompletions(), 2)
+  })
+
   it('after all, when the first attempt fails', async () => {
     const { servingId, countCompletions } = await servedOffer()
     const { counting, queue, failures, complete } = startCounting(testApp)

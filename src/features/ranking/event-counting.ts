@@ -2,12 +2,13 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { Evidence, encodeEvidence } from './evidence.ts'
+import { FirstConfirmations } from './first-confirmations.ts'
+import { KnownImpressions } from './impression-marks.ts'
 import { type LearnEventsDeps, learnEvents } from './learn-events.ts'
 import type { LearningQueue, MinorNoted } from './learning-queue.ts'
 import { type Person, PersonChanges } from './person-changes.ts'
 import { insertEvidence } from './ranking.queries.ts'
 import type { RankingWorlds } from './ranking-worlds.ts'
-import { SeenImpressions } from './seen-impressions.ts'
 import { storePeople } from './store-people.ts'
 import {
   deleteUnlearned,
@@ -36,7 +37,7 @@ interface Countable {
   readonly events: readonly UnlearnedEvent[]
   readonly rows: readonly UnlearnedKey[]
   readonly minors: readonly MinorNoted[]
-  readonly seen: SeenImpressions
+  readonly known: KnownImpressions
 }
 
 /** What is on its way into the database; kept until it is known to be there. */
@@ -64,6 +65,8 @@ export class EventCounting {
   /** Rows whose counting failed: their events are to be read again. */
   #uncounted: UnlearnedKey[] = []
   #sequence = 0
+  /** Own rows up to this number that are still there when the next are adopted are known to nobody. */
+  #ownUpTo = 0
 
   constructor(deps: EventCountingDeps, onCounted: OnCounted) {
     this.#deps = deps
@@ -76,7 +79,7 @@ export class EventCounting {
     await this.#send()
     const { events, rows, minors } = queue.take()
     const keys = rows.map((number) => ({ source, number: BigInt(number) }))
-    await this.#count({ events, rows: keys, minors, seen: queue.seen })
+    await this.#count({ events, rows: keys, minors, known: queue.known })
     if (this.#uncounted.length > 0) {
       const remaining = await listRemaining(database.db, this.#uncounted)
       this.#uncounted = []
@@ -84,27 +87,29 @@ export class EventCounting {
     }
   }
 
-  /** Counts what processes committed that ended before they could. */
+  /** Counts what processes committed that ended before they could, and what this one did not hear of until now. */
   async adopt(): Promise<void> {
-    const { database, source } = this.#deps
-    const of = { own: source, format: unlearnedFormat, limit: adoptedRows }
+    const { database, queue, source } = this.#deps
+    const of = { own: source, ownUpTo: this.#ownUpTo, format: unlearnedFormat, limit: adoptedRows }
+    this.#ownUpTo = queue.lastNumber
     await this.#countStored(await listAbandoned(database, of))
   }
 
-  /** What is seen is judged by the rows alone: an attempt that failed may have noted it already. */
+  /** What is known of impressions begins anew: an attempt that failed may have noted these events already. */
   #countStored(rows: readonly StoredUnlearned[]): Promise<void> {
     const events = rows.flatMap((row) => unpackUnlearned(row.events))
-    return this.#count({ events, rows, minors: [], seen: new SeenImpressions() })
+    return this.#count({ events, rows, minors: [], known: new KnownImpressions() })
   }
 
-  async #count({ events, rows, minors, seen }: Countable): Promise<void> {
+  async #count({ events, rows, minors, known }: Countable): Promise<void> {
     if (rows.length + minors.length === 0) return
-    const { queue, worlds, snapshots } = this.#deps
+    const { database, queue, worlds, snapshots } = this.#deps
     const evidence = new Evidence()
     const people = new PersonChanges()
     for (const { appId, userId, atMs } of minors) people.of(appId, userId, true, atMs)
     try {
-      await learnEvents(this.#deps, worlds.of(snapshots.current()), events, { evidence, people, seen })
+      const firsts = await FirstConfirmations.read(database.db, events)
+      await learnEvents(this.#deps, worlds.of(snapshots.current()), events, { evidence, people, known, firsts })
     } catch (error) {
       this.#uncounted.push(...rows)
       for (const minor of minors) queue.notedMinor(minor, minor.atMs)

@@ -2,6 +2,8 @@ import { isPseudonym } from '../../lib/pseudonym.ts'
 import { servingIdParts } from '../../lib/serving-id.ts'
 import type { Serving } from '../impressions/serving.ts'
 import type { Evidence } from './evidence.ts'
+import type { FirstConfirmations } from './first-confirmations.ts'
+import type { KnownImpressions } from './impression-marks.ts'
 import { eventToCounterRows, type LearningEvent, type ServedAudience, servedOffer } from './learning.ts'
 import type { PersonChanges } from './person-changes.ts'
 import { decodePersonState } from './person-state-bytes.ts'
@@ -9,7 +11,6 @@ import type { RankingAudience } from './ranking-audience.ts'
 import { unpackRankingInput } from './ranking-input.ts'
 import { epochStartMs } from './ranking-seed.ts'
 import type { RankingWorld } from './ranking-world.ts'
-import type { SeenImpressions } from './seen-impressions.ts'
 import type { UnlearnedEvent } from './unlearned-events.ts'
 
 export interface LearnEventsDeps {
@@ -21,8 +22,8 @@ export interface LearnEventsDeps {
 export interface Learned {
   readonly evidence: Evidence
   readonly people: PersonChanges
-  /** What is known to be seen. */
-  readonly seen: SeenImpressions
+  readonly known: KnownImpressions
+  readonly firsts: FirstConfirmations
 }
 
 const eventsPerTurn = 100
@@ -38,26 +39,31 @@ export async function learnEvents(
   for (const event of events) {
     const serving = event.serving ?? (await deps.findServing(event.servingId))
     if (serving === undefined || serving.environment !== 'live') continue
-    // Confirmations of one impression may have come at the same time.
-    if (event.kind === 'delivered' && !learned.seen.mark(serving, event.position)) continue
+    if (event.kind === 'delivered' && !isFirstConfirmation(learned, serving, event)) continue
     const served = new ServedContext(world, serving)
     if (event.kind === 'served') {
       for (let position = 0; position < serving.campaignIds.length; position++) {
         served.learn({ position, weight: event.weight }, { kind: 'served', atMs: served.atMs, weight: 1 }, learned)
       }
       sinceTurn += serving.campaignIds.length
-    } else served.learn(event, learningEvent(learned.seen, serving, event), learned)
+    } else served.learn(event, learningEvent(learned, serving, event), learned)
     if (++sinceTurn < eventsPerTurn) continue
     sinceTurn = 0
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-function learningEvent(seen: SeenImpressions, serving: Serving, event: UnlearnedEvent): LearningEvent {
+/** Several of one impression may have come in the same millisecond. */
+function isFirstConfirmation({ known, firsts }: Learned, serving: Serving, event: UnlearnedEvent): boolean {
+  return firsts.isFirst(event) && known.confirmed.mark(serving, event.position)
+}
+
+function learningEvent({ known, firsts }: Learned, serving: Serving, event: UnlearnedEvent): LearningEvent {
   const { kind, atMs, clickedAtMs } = event
   if (kind === 'completion') return { kind, atMs, clickedAtMs }
-  if (kind === 'click') return { kind, atMs, isFirstSight: seen.mark(serving, event.position) }
-  return { kind: 'delivered', atMs }
+  const isUnmarked = known.seen.mark(serving, event.position)
+  if (kind === 'click') return { kind, atMs, isFirstSight: isUnmarked && !firsts.isBefore(event) }
+  return { kind: 'delivered', atMs, isFirstSight: isUnmarked }
 }
 
 /** One serving as the learner sees it: by what its row keeps, so that every process can learn from it at any time. */

@@ -70,29 +70,34 @@ describe('the queue of what may teach', () => {
     assert.deepEqual(queue.take(), { events, rows: [2, 1], minors: [] })
   })
 
-  it('passes over the confirmation of an impression that is known to be seen', () => {
+  it('passes over the confirmation of an impression that is known to be confirmed', () => {
     const queue = newQueue()
     const shown = serving()
-    assert.equal(queue.seen.mark(shown, 24), true)
-    assert.equal(queue.seen.mark(shown, 24), false)
+    const { confirmed, seen } = queue.known
+    assert.equal(confirmed.mark(shown, 24), true)
+    assert.equal(confirmed.mark(shown, 24), false)
+    assert.equal(seen.mark(shown, 0), true)
     assert.deepEqual(queue.delivered(shown, 24, 0), [])
     assert.equal(queue.delivered(shown, 0, 0).length, 1)
   })
 
-  it('forgets who is erased, and nobody else', () => {
+  it('forgets who is erased, and nobody else, and still counts what they did', () => {
     const queue = newQueue()
     commit(['gone', 'stays'].flatMap((userId) => queue.served(serving(userId), 0)))
     for (const userId of ['gone', 'stays']) queue.notedMinor({ appId: 'app', userId }, 0)
     queue.forget({ appId: 'app', userId: 'gone' })
     const { events, rows, minors } = queue.take()
     assert.deepEqual(
-      events.map((event) => event.serving?.userId),
-      ['stays'],
+      events.map(({ servingId, serving }) => [servingId, serving?.userId]),
+      [
+        [1n, undefined],
+        [1n, 'stays'],
+      ],
     )
     assert.deepEqual(
       minors.map(({ userId }) => userId),
       ['stays'],
     )
-    assert.equal(rows.length, 1, 'the row goes with what is left of it')
+    assert.equal(rows.length, 1)
   })
 })

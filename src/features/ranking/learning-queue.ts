@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalStream } from '../../db/journal.ts'
 import type { Serving } from '../impressions/serving.ts'
+import { KnownImpressions } from './impression-marks.ts'
 import type { Person } from './person-changes.ts'
-import { SeenImpressions } from './seen-impressions.ts'
 import { packUnlearned, type UnlearnedEvent } from './unlearned-events.ts'
 
 /** Somebody was stored as a minor: whatever was learned of them before is to go. */
@@ -53,8 +53,7 @@ export class LearningQueue {
   #flushNumber = 0
   #total = 0
 
-  /** What this process knows to be seen. */
-  readonly seen = new SeenImpressions()
+  readonly known = new KnownImpressions()
 
   /** @param source the lease of this process's slot: it names the rows. */
   constructor(source: string) {
@@ -69,6 +68,11 @@ export class LearningQueue {
       },
       committed: (events) => this.add({ number: this.#flushNumber, events }),
     }
+  }
+
+  /** The greatest number that a row has, committed or not. */
+  get lastNumber(): number {
+    return this.#lastNumber
   }
 
   /** How many events came so far, thinned ones included. */
@@ -88,7 +92,7 @@ export class LearningQueue {
 
   /** What to commit with the confirmation of an impression: nothing when it is known to be confirmed. */
   delivered(serving: Serving, position: number, atMs: number): Entries {
-    if (this.seen.has(serving, position)) return []
+    if (this.known.confirmed.has(serving, position)) return []
     return this.#thinned({ kind: 'delivered', servingId: serving.id, serving, position, atMs, clickedAtMs: 0 })
   }
 
@@ -113,12 +117,17 @@ export class LearningQueue {
     this.#minors.push({ appId, userId, atMs })
   }
 
-  /** Drops whatever waits of a person; of everybody when none is given. Their rows go when the rest is counted. */
+  /**
+   * Forgets who a person is, who everybody is when none is given. What they did still counts: the serving is read again,
+   * and names nobody who was erased.
+   */
   forget(person: Person | undefined): void {
-    const isKept = (each: Person) =>
-      person !== undefined && !(each.appId === person.appId && each.userId === person.userId)
-    this.#events = this.#events.filter(({ serving }) => serving === undefined || isKept(serving))
-    this.#minors = this.#minors.filter(isKept)
+    const isForgotten = (each: Person) =>
+      person === undefined || (each.appId === person.appId && each.userId === person.userId)
+    this.#events = this.#events.map((event) =>
+      event.serving !== undefined && isForgotten(event.serving) ? { ...event, serving: undefined } : event,
+    )
+    this.#minors = this.#minors.filter((minor) => !isForgotten(minor))
   }
 
   /** Hands over what waits. */

@@ -37,9 +37,9 @@ export type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'pl
 export type LearningEvent =
   /** `weight` is how many servings this one stands for where only a sample of them is noted. */
   | { kind: 'served'; atMs: number; weight: number }
-  /** The first confirmation of the impression. */
-  | { kind: 'delivered'; atMs: number }
-  /** An open by a person; `isFirstSight` when no confirmation came before it. */
+  /** The first confirmation of the impression; `isFirstSight` when no open came before it. */
+  | { kind: 'delivered'; atMs: number; isFirstSight: boolean }
+  /** An open by a person; `isFirstSight` when neither a confirmation nor an open came before it. */
   | { kind: 'click'; atMs: number; isFirstSight: boolean }
   /** A verified completion. */
   | { kind: 'completion'; atMs: number; clickedAtMs: number }
@@ -112,11 +112,12 @@ export function eventToCounterRows(
   }
   const rate = pooledRate(world, audience, offer)
   if (event.kind === 'delivered') {
+    const exposure = event.isFirstSight ? 1 : 0
     const rows: CounterRow[] = [
-      cellRow(audience, offer, hour, { delivered: 1, deliveredWeight: attention * taste }),
-      positionRow(audience, place, hour, { delivered: 1, expected: taste * rate }),
+      cellRow(audience, offer, hour, { delivered: 1, deliveredWeight: exposure * attention * taste }),
+      positionRow(audience, place, hour, { delivered: 1, expected: exposure * taste * rate }),
     ]
-    if (isUnconfirming) return rows
+    if (isUnconfirming || exposure === 0) return rows
     const exposed = { hour, attention, clicks: 0, exposure: 1, rate }
     return addPersonalRows(rows, world, audience, offer, exposed, event.atMs, person)
   }

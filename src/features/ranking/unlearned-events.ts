@@ -5,7 +5,7 @@ export interface UnlearnedEvent {
   readonly kind: (typeof kinds)[number]
   readonly servingId: bigint
   /** The serving itself, where the event happened in this process; others find it by its id. */
-  readonly serving?: Serving
+  readonly serving?: Serving | undefined
   /** Place in the list, from 0; 0 for `served`, which is about all places. */
   readonly position: number
   /** Milliseconds since the Unix epoch. */

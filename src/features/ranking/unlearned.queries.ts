@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { bigintArray, uuidArray } from '../../db/array-parameters.ts'
+import { bigintArray, intArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Database, Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -20,22 +20,40 @@ export async function insertUnlearned(db: Db, row: StoredUnlearned): Promise<voi
 }
 
 /**
- * Rows in one format, whose processes are no more, oldest first: those whose slot has shown no sign of life for its lease,
- * or, on the embedded database, which has one process, all but its own.
+ * Rows in one format that no process will count unasked, oldest first: those of processes that are no more, whose slot has
+ * shown no sign of life for its lease (on the embedded database, which has one process, all others), and the process's own
+ * up to a number, whose commit was never answered.
  */
 export async function listAbandoned(
   { db, kind }: Database,
-  { own, format, limit }: { own: string; format: number; limit: number },
+  { own, ownUpTo, format, limit }: { own: string; ownUpTo: number; format: number; limit: number },
 ): Promise<StoredUnlearned[]> {
   const isAlone = kind === 'embedded'
   const { rows } = await sql<StoredUnlearned>`select source, number, events
     from ranking_unlearned
-    where source <> ${own}::uuid and get_byte(events, 0) = ${format}::int and (
-      ${isAlone}::boolean
-      or source not in (select lease from process_slot where lease is not null and leased_until >= now())
-    )
+    where get_byte(events, 0) = ${format}::int and case
+      when source = ${own}::uuid then number <= ${ownUpTo}::bigint
+      else ${isAlone}::boolean
+        or source not in (select lease from process_slot where lease is not null and leased_until >= now())
+    end
     order by source, number
     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The first confirmations of impressions, as far as there are any. */
+export async function listFirstConfirmations(
+  db: Db,
+  impressions: readonly { readonly servingId: bigint; readonly position: number }[],
+) {
+  const servingIds = bigintArray(impressions.map(({ servingId }) => servingId))
+  const positions = intArray(impressions.map(({ position }) => position))
+  // By the ids alone the database knows which partitions to look into.
+  const { rows } = await sql<{ serving_id: bigint; position: number; received_at: Date }>`
+    select serving_id, position, received_at
+    from delivery
+    where serving_id = any(${servingIds}::bigint[])
+      and (serving_id, position) in (select * from unnest(${servingIds}::bigint[], ${positions}::int[]))`.execute(db)
   return rows
 }
 
