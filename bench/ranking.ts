@@ -100,7 +100,7 @@ function knownAdult(world: RankingWorld): RankingAudience {
     const offer = { categoryHash, campaignHash: world.hash[index] ?? 0 }
     addToPerson(person, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
   }
-  return { ...place, isMinor: false, features, person, limit: 25 }
+  return { ...place, isMinor: false, features, person, completed: [], limit: 25 }
 }
 
 function medianMicros(runs: number, work: (run: number) => unknown): number {

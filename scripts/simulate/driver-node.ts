@@ -1,5 +1,5 @@
 import type { DevicePlatform } from '../../src/db/tables.ts'
-import { selectEligible } from '../../src/features/offers/eligibility.ts'
+import { selectRanked } from '../../src/features/offers/eligibility.ts'
 import { attributeFeatures } from '../../src/features/ranking/attribute-features.ts'
 import { type CounterRow, hourOf } from '../../src/features/ranking/counter-rows.ts'
 import {
@@ -147,23 +147,27 @@ export class DriverNode {
   #feed(message: FeedMessage): FeedAnswer {
     const nowMs = toMs(message.now)
     const person = this.#people.of(message, nowMs)
-    const audience = audienceOf(message, person, nowMs)
-    const model = audience.isMinor ? this.#minors.of(this.#model, nowMs) : this.#model
+    const whom = audienceOf(message, person, nowMs)
+    const model = whom.isMinor ? this.#minors.of(this.#model, nowMs) : this.#model
     const { eligibility, world } = this.#catalogue.snapshot(model, nowMs)
-    const eligible = selectEligible(eligibility, {
+    const completed = Array.from(person.completed, (id) => eligibility.indexById.get(id) ?? -1).filter(
+      (each) => each >= 0,
+    )
+    const audience = { ...whom, completed: whom.isMinor ? completed : [] }
+    const ranked = selectRanked(eligibility, {
       appId: message.app,
       environment: 'live',
       countryCode: audience.countryCode,
       platform: devicePlatform(audience.platform),
       needsImage: true,
       isMinor: audience.isMinor,
-      completed: Array.from(person.completed, (id) => eligibility.indexById.get(id) ?? -1).filter((each) => each >= 0),
+      completed,
     })
     const subject = { ...audience, personId: message.userId }
     const seed = rankingSeed(subject, nowMs)
     const stillMs = epochStartMs(subject, nowMs)
-    const { order } = rankOffers(world, audience, eligible, seed, stillMs)
-    const { person: _person, limit: _limit, ...served } = audience
+    const { order } = rankOffers(world, audience, ranked, seed, stillMs)
+    const { person: _person, completed: _completed, limit: _limit, ...served } = audience
     const offers = order.map((campaign, position) =>
       servedOffer(world, audience, { campaign, creativeId: '', position }, stillMs),
     )
@@ -238,7 +242,7 @@ function marked(places: number, { position }: ServedOffer): number {
 }
 
 /** Whom a feed is ranked for; of a minor nothing personal. */
-function audienceOf(message: FeedMessage, person: DriverPerson, nowMs: number): RankingAudience {
+function audienceOf(message: FeedMessage, person: DriverPerson, nowMs: number): Omit<RankingAudience, 'completed'> {
   const minor = isMinor(person, nowMs)
   return {
     appId: message.app,

@@ -18,6 +18,13 @@ export function removeBit(bits: Bitset, index: number): void {
   bits[word] = (bits[word] ?? 0) & ~(1 << (index & 31))
 }
 
+/** A copy without some of its bits. */
+export function without(bits: Bitset, indexes: readonly number[]): Bitset {
+  const rest = bits.slice()
+  for (const index of indexes) removeBit(rest, index)
+  return rest
+}
+
 /** Whether the set holds the index. */
 export function hasBit(bits: Bitset, index: number): boolean {
   return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1

@@ -1,4 +1,4 @@
-import { countBits } from '../../snapshot/bitset.ts'
+import { countBits, without } from '../../snapshot/bitset.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { attributeFeatures } from '../ranking/attribute-features.ts'
 import { decodePersonState } from '../ranking/person-state-bytes.ts'
@@ -8,7 +8,7 @@ import type { RankingInput } from '../ranking/ranking-input.ts'
 import { epochStartMs, rankingSeed } from '../ranking/ranking-seed.ts'
 import type { RankingWorld } from '../ranking/ranking-world.ts'
 import { drawCreative } from './draw-creative.ts'
-import { selectEligible } from './eligibility.ts'
+import { selectRanked } from './eligibility.ts'
 import type { Audience } from './resolve-audience.ts'
 
 /** What one answer shows, best first, and how it came about. The arrays run in parallel with the ranking's. */
@@ -28,11 +28,12 @@ export interface ChosenOffers {
  * its arguments; `world` is of the same snapshot.
  */
 export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: Audience, nowMs: number): ChosenOffers {
-  const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
+  const ranked = selectRanked(snapshot.eligibility, { ...audience, needsImage: true })
   const seed = rankingSeed(audience, nowMs)
   const stillMs = epochStartMs(audience, nowMs)
   const input = rankingInputOf(audience, stillMs)
-  const ranking = rankOffers(world, rankingAudienceOf(audience, input), eligible, seed, stillMs)
+  const rankingAudience = rankingAudienceOf(audience, input)
+  const ranking = rankOffers(world, rankingAudience, ranked, seed, stillMs)
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
@@ -42,7 +43,15 @@ export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: 
     campaigns.push(campaign as CampaignEntry)
     creatives.push(creative)
   }
-  return { campaigns, creatives, ranking, eligibleCount: countBits(eligible), world, input, stillMs }
+  return {
+    campaigns,
+    creatives,
+    ranking,
+    eligibleCount: countBits(without(ranked, rankingAudience.completed)),
+    world,
+    input,
+    stillMs,
+  }
 }
 
 /**
@@ -60,10 +69,10 @@ export function rankingInputOf(audience: Audience, stillMs: number): RankingInpu
 
 /** Whom a ranking is for, from its request and its input. */
 export function rankingAudienceOf(
-  request: Omit<RankingAudience, 'features' | 'person'>,
-  { features, personState }: RankingInput,
+  request: Omit<RankingAudience, 'features' | 'person' | 'completed'>,
+  { features, completed, personState }: RankingInput,
 ): RankingAudience {
   const { appId, countryCode, platform, isMinor, limit } = request
   const person = personState === null ? null : decodePersonState(personState)
-  return { appId, countryCode, platform, isMinor, features, person, limit }
+  return { appId, countryCode, platform, isMinor, features, person, completed: isMinor ? completed : [], limit }
 }

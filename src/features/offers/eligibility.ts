@@ -53,6 +53,11 @@ export function selectEligible(index: EligibilityIndex, query: EligibilityQuery)
   return eligible
 }
 
+/** What is to be ranked: of a minor also what they completed, which the ranking leaves out itself (spec 4.5). */
+export function selectRanked(index: EligibilityIndex, query: EligibilityQuery): Bitset {
+  return selectEligible(index, query.isMinor ? { ...query, completed: [] } : query)
+}
+
 /** The first reason why a campaign is not shown, or null when it is eligible. Agrees with `selectEligible`. */
 export function explainIneligible(
   index: EligibilityIndex,

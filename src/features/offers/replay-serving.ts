@@ -13,7 +13,7 @@ import { rankOffers } from '../ranking/rank-offers.ts'
 import { unpackRankingInput } from '../ranking/ranking-input.ts'
 import { epochStartMs } from '../ranking/ranking-seed.ts'
 import { rankingAudienceOf } from './choose-offers.ts'
-import { selectEligible } from './eligibility.ts'
+import { selectRanked } from './eligibility.ts'
 import { findRankedServing, type RankedServing } from './offers.queries.ts'
 import type { Replay } from './replay.schema.ts'
 import { unpackServingFlags } from './serving-flags.ts'
@@ -85,11 +85,10 @@ function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[]
     limit: unpackServingFlags(serving.flags).limit,
   }
   const query = { ...request, needsImage: true, completed: input.completed }
-  const eligible = selectEligible(world.eligibility, query)
   const ranking = rankOffers(
     compileRankingWorld(world.campaigns, world.apps, model),
     rankingAudienceOf(request, input),
-    eligible,
+    selectRanked(world.eligibility, query),
     Number(serving.seed),
     rankedAtMs(serving),
   )

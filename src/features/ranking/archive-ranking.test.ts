@@ -69,6 +69,7 @@ describe('a stored ranking', () => {
     isMinor: false,
     features: input.features,
     person: decodePersonState(input.personState),
+    completed: [],
     limit: 10,
   }
 

@@ -85,7 +85,7 @@ class ServedContext {
     const audience = { appId, countryCode, platform, isMinor, features: isMinor ? [] : features }
     this.#world = world
     this.#serving = serving
-    this.#audience = { ...audience, person, limit: serving.campaignIds.length }
+    this.#audience = { ...audience, person, completed: [], limit: serving.campaignIds.length }
     this.#served = audience
     this.atMs = servingIdParts(serving.id).atMs
     this.#rankedAtMs = epochStartMs({ appId, personId: serving.userId, isMinor: serving.isMinor }, this.atMs)

@@ -25,7 +25,7 @@ function heldShare(newCampaignShare: number): number {
   const world = compileRankingWorld(campaigns, [{ ...controls, newCampaignShare }], seenModel)
   const eligible = emptyBitset(40)
   for (let index = 0; index < 40; index++) addBit(eligible, index)
-  const person = { countryCode: 'US', platform: null, isMinor: false, features: [], person: null }
+  const person = { countryCode: 'US', platform: null, isMinor: false, features: [], person: null, completed: [] }
   const audience = { appId: 'app', ...person, limit: 10 }
   let held = 0
   for (let seed = 0; seed < 4000; seed++) {

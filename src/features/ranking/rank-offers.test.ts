@@ -39,6 +39,7 @@ function audience(changes: Partial<RankingAudience> = {}): RankingAudience {
     isMinor: false,
     features: [],
     person: null,
+    completed: [],
     limit: 10,
     ...changes,
   }
@@ -131,5 +132,20 @@ describe('rankOffers', () => {
     }
     assert.ok([...firsts.values()].every((count) => count > 140 && count < 260))
     assert.equal(rankOffers(random, audience({ isMinor: true }), allOf(20), 1, nowMs).flags.isUniform, false)
+  })
+
+  it('of a minor is what all minors there see, without what this one completed', () => {
+    const controls = app({ newCampaignShare: 1, pinnedCampaignIds: ['campaign-9', 'campaign-3', 'campaign-4'] })
+    const shared = compileRankingWorld(campaigns(60), [controls], emptyRankingModel())
+    for (let seed = 0; seed < 300; seed++) {
+      const whole = rankOffers(shared, audience({ isMinor: true, limit: 60 }), allOf(60), seed, nowMs)
+      const completed = whole.order.filter((_, place) => ((seed * 31 + place * 17) >> 2) % 5 === 0)
+      const left = whole.order.filter((campaign) => !completed.includes(campaign))
+      const own = rankOffers(shared, audience({ isMinor: true, completed }), allOf(60), seed, nowMs)
+      assert.deepEqual(own.order, left.slice(0, 10))
+      assert.equal(own.propensities.length, 10)
+      const { heldPosition } = own.flags
+      if (heldPosition >= 0) assert.equal(own.order[heldPosition], whole.order[whole.flags.heldPosition])
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { type Bitset, hasBit, removeBit } from '../../snapshot/bitset.ts'
+import { type Bitset, hasBit, without } from '../../snapshot/bitset.ts'
 import { contextTable } from './context-table.ts'
 import { hashToUnit, mixHash } from './hash.ts'
 import { drawNewCampaign, type HeldCampaign } from './new-campaign-slot.ts'
@@ -6,7 +6,7 @@ import { neutralTaste, type PersonalTaste, personalTaste } from './personal-tast
 import { listPropensity } from './propensity.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import type { ContextTable, RankingWorld } from './ranking-world.ts'
-import { drawScore, selectTop, selectUniform } from './select-top.ts'
+import { drawScore, selectTop, selectUniform, type TopScores } from './select-top.ts'
 
 /** What a serving keeps beside seed and model version, for replay and for evaluating other policies. */
 export interface RankingFlags {
@@ -47,15 +47,17 @@ export function rankOffers(
   nowMs: number,
 ): Ranking {
   const table = contextTable(world, audience)
-  const pinned = table.app.pinned.filter((campaign) => hasBit(eligible, campaign)).slice(0, audience.limit)
-  const pool = pinned.length === 0 ? eligible : without(eligible, pinned)
+  const completed = new Set(audience.completed.filter((campaign) => hasBit(eligible, campaign)))
+  const pins = table.app.pinned.filter((campaign) => hasBit(eligible, campaign))
+  const pinned = pins.filter((campaign) => !completed.has(campaign)).slice(0, audience.limit)
+  const pool = pins.length === 0 ? eligible : without(eligible, pins)
   const places = audience.limit - pinned.length
   const taste = audience.isMinor ? neutralTaste : personalTaste(world, audience, nowMs)
   const scoreOf = (campaign: number) => drawScore(table, taste, campaign, world.hash[campaign] ?? 0, seed)
   const isUniform = !audience.isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
   const rest = isUniform
     ? uniformPlaces(world, pool, seed, places, scoreOf)
-    : drawnPlaces(world, table, taste, pool, seed, nowMs, places)
+    : drawnPlaces({ world, table, taste, pool, completed, seed, nowMs }, places)
   return {
     order: [...pinned, ...rest.order],
     scores: [...pinned.map(scoreOf), ...rest.scores],
@@ -93,30 +95,50 @@ function uniformPlaces(
   }
 }
 
-function drawnPlaces(
-  world: RankingWorld,
-  table: ContextTable,
-  taste: PersonalTaste,
-  pool: Bitset,
-  seed: number,
-  nowMs: number,
-  places: number,
-): Places {
-  const held = places > heldPlace ? drawNewCampaign(world, table, pool, seed, nowMs) : null
-  const drawnPool = held === null ? pool : without(pool, [held.campaign])
-  const top = selectTop(world, table, drawnPool, seed, taste, held === null ? places : places - 1)
-  const propensities = top.campaigns.map((campaign) => listPropensity(table, taste, campaign, top.threshold))
-  const drawn = { order: top.campaigns, scores: top.scores, propensities, heldPosition: -1 }
-  if (held === null) return drawn
-  const score = drawScore(table, taste, held.campaign, world.hash[held.campaign] ?? 0, seed)
-  const own = listPropensity(table, taste, held.campaign, top.threshold)
-  return insertHeld(drawn, held, score, own)
+/** What places are drawn from, and by. */
+interface Draw {
+  readonly world: RankingWorld
+  readonly table: ContextTable
+  readonly taste: PersonalTaste
+  readonly pool: Bitset
+  readonly completed: ReadonlySet<number>
+  readonly seed: number
+  readonly nowMs: number
 }
 
-/** Puts the held offer at its place, or higher where its own draw is better; it is there by either of two chances. */
-function insertHeld(drawn: Places, held: HeldCampaign, score: number, ownPropensity: number): Places {
-  const better = drawn.scores.findIndex((other) => other < score)
-  const place = Math.min(heldPlace, better < 0 ? drawn.order.length : better)
+function drawnPlaces(draw: Draw, places: number): Places {
+  const { world, table, taste, pool, completed, seed, nowMs } = draw
+  const held = places > heldPlace ? drawNewCampaign(world, table, pool, seed, nowMs) : null
+  const drawnPool = held === null ? pool : without(pool, [held.campaign])
+  const room = held === null || completed.has(held.campaign) ? places : places - 1
+  const top = selectTop(world, table, drawnPool, seed, taste, room + completed.size)
+  const heldScore = held === null ? 0 : drawScore(table, taste, held.campaign, world.hash[held.campaign] ?? 0, seed)
+  // At its place, or higher where its own draw is better; what was completed goes only then.
+  const better = top.scores.findIndex((score) => score < heldScore)
+  const before = top.campaigns.slice(0, Math.min(heldPlace, better < 0 ? heldPlace : better))
+  const shown = leaveOut(top, completed, room)
+  const propensities = shown.campaigns.map((campaign) => listPropensity(table, taste, campaign, shown.threshold))
+  const drawn = { order: shown.campaigns, scores: shown.scores, propensities, heldPosition: -1 }
+  if (held === null || completed.has(held.campaign)) return drawn
+  const own = listPropensity(table, taste, held.campaign, shown.threshold)
+  const place = before.filter((campaign) => !completed.has(campaign)).length
+  return insertHeld(drawn, place, held, heldScore, own)
+}
+
+/** The first of a drawn order without what was completed. */
+function leaveOut(top: TopScores, completed: ReadonlySet<number>, room: number): TopScores {
+  if (completed.size === 0) return top
+  const kept = top.campaigns.flatMap((campaign, place) => (completed.has(campaign) ? [] : [place]))
+  const firstOut = kept[room]
+  return {
+    campaigns: kept.slice(0, room).map((place) => top.campaigns[place] ?? 0),
+    scores: kept.slice(0, room).map((place) => top.scores[place] ?? 0),
+    threshold: firstOut === undefined ? top.threshold : (top.scores[firstOut] ?? 0),
+  }
+}
+
+/** Puts the held offer at its place; it is there by either of two chances. */
+function insertHeld(drawn: Places, place: number, held: HeldCampaign, score: number, ownPropensity: number): Places {
   const propensity = held.probability + (1 - held.probability) * ownPropensity
   return {
     order: drawn.order.toSpliced(place, 0, held.campaign),
@@ -124,10 +146,4 @@ function insertHeld(drawn: Places, held: HeldCampaign, score: number, ownPropens
     propensities: drawn.propensities.toSpliced(place, 0, propensity),
     heldPosition: place,
   }
-}
-
-function without(bits: Bitset, indexes: readonly number[]): Bitset {
-  const rest = bits.slice()
-  for (const index of indexes) removeBit(rest, index)
-  return rest
 }
