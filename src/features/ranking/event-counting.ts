@@ -10,13 +10,7 @@ import { type Person, PersonChanges } from './person-changes.ts'
 import { insertEvidence } from './ranking.queries.ts'
 import type { RankingWorlds } from './ranking-worlds.ts'
 import { storePeople } from './store-people.ts'
-import {
-  deleteUnlearned,
-  listAbandoned,
-  listRemaining,
-  type StoredUnlearned,
-  type UnlearnedKey,
-} from './unlearned.queries.ts'
+import { deleteUnlearned, listAbandoned, type UnlearnedKey } from './unlearned.queries.ts'
 import { type UnlearnedEvent, unlearnedFormat, unpackUnlearned } from './unlearned-events.ts'
 
 export interface EventCountingDeps extends LearnEventsDeps {
@@ -62,8 +56,6 @@ export class EventCounting {
   readonly #deps: EventCountingDeps
   readonly #onCounted: OnCounted
   #outgoing: Outgoing | undefined
-  /** Rows whose counting failed: their events are to be read again. */
-  #uncounted: UnlearnedKey[] = []
   #sequence = 0
   /** Own rows up to this number that are still there when the next are adopted are known to nobody. */
   #ownUpTo = 0
@@ -75,30 +67,26 @@ export class EventCounting {
 
   /** Counts what happened here, and stores the sums in place of the events. */
   async store(): Promise<void> {
-    const { queue, source, database } = this.#deps
+    const { queue, source } = this.#deps
     await this.#send()
     const { events, rows, minors } = queue.take()
     const keys = rows.map((number) => ({ source, number: BigInt(number) }))
     await this.#count({ events, rows: keys, minors, known: queue.known })
-    if (this.#uncounted.length > 0) {
-      const remaining = await listRemaining(database.db, this.#uncounted)
-      this.#uncounted = []
-      await this.#countStored(remaining)
-    }
   }
 
-  /** Counts what processes committed that ended before they could, and what this one did not hear of until now. */
-  async adopt(): Promise<void> {
+  /**
+   * Counts what processes committed that ended before they could, and what this one did not hear of or could not count.
+   * Says whether there may be more of it.
+   */
+  async adopt(): Promise<boolean> {
     const { database, queue, source } = this.#deps
     const of = { own: source, ownUpTo: this.#ownUpTo, format: unlearnedFormat, limit: adoptedRows }
     this.#ownUpTo = queue.lastNumber
-    await this.#countStored(await listAbandoned(database, of))
-  }
-
-  /** What is known of impressions begins anew: an attempt that failed may have noted these events already. */
-  #countStored(rows: readonly StoredUnlearned[]): Promise<void> {
+    const rows = await listAbandoned(database, of)
     const events = rows.flatMap((row) => unpackUnlearned(row.events))
-    return this.#count({ events, rows, minors: [], known: new KnownImpressions() })
+    // What is known begins anew: an attempt that failed may have noted these events already.
+    await this.#count({ events, rows, minors: [], known: new KnownImpressions() })
+    return rows.length === adoptedRows
   }
 
   async #count({ events, rows, minors, known }: Countable): Promise<void> {
@@ -111,7 +99,7 @@ export class EventCounting {
       const firsts = await FirstConfirmations.read(database.db, events)
       await learnEvents(this.#deps, worlds.of(snapshots.current()), events, { evidence, people, known, firsts })
     } catch (error) {
-      this.#uncounted.push(...rows)
+      // The rows stay, and are adopted.
       for (const minor of minors) queue.notedMinor(minor, minor.atMs)
       throw error
     }
@@ -124,13 +112,13 @@ export class EventCounting {
   /** A failed attempt is repeated unchanged, since it may have been committed after all. */
   async #send(): Promise<void> {
     if (this.#outgoing === undefined) return
-    const { sequence, body, rows } = this.#outgoing
+    const { sequence, body } = this.#outgoing
     try {
       await this.#commit(this.#outgoing)
     } catch (error) {
       if (!(error instanceof CountedElsewhere)) throw error
+      // What is left of them is adopted.
       this.#outgoing = undefined
-      this.#uncounted.push(...rows)
       return
     }
     this.#outgoing = undefined

@@ -78,8 +78,8 @@ export class Learner implements AsyncDisposable {
     await storeVersions(database, worlds, new Date(clock.nowMs()))
   }
 
-  /** Counts what processes committed that ended before they could. */
-  adopt(): Promise<void> {
+  /** Counts what nobody has counted yet of what was committed some time ago; says whether there may be more of it. */
+  adopt(): Promise<boolean> {
     return this.#counting.adopt()
   }
 

@@ -41,7 +41,7 @@ export interface LearningOptions extends Omit<LearnerDeps, 'queue' | 'worlds' | 
   readonly everyMs?: number
 }
 
-/** How often to look for events of processes that are no more. */
+/** How often to look for events that nobody has counted. */
 const adoptEveryMs = 10_000
 
 /** Reads what was ever learned, learns from it, and goes on learning until it is disposed of, which stores the rest. */
@@ -62,8 +62,8 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
     if (learner.fitter.hasFailed) await learner.load()
     await learner.store()
     if (performance.now() >= adoptAfterMs) {
-      await learner.adopt()
       adoptAfterMs = performance.now() + adoptEveryMs
+      if (await learner.adopt()) adoptAfterMs = 0
     }
     await learner.look()
     await minors.settle(deps.clock.nowMs())

@@ -22,7 +22,7 @@ export async function insertUnlearned(db: Db, row: StoredUnlearned): Promise<voi
 /**
  * Rows in one format that no process will count unasked, oldest first: those of processes that are no more, whose slot has
  * shown no sign of life for its lease (on the embedded database, which has one process, all others), and the process's own
- * up to a number, whose commit was never answered.
+ * up to a number, whose commit was never answered or whose counting failed.
  */
 export async function listAbandoned(
   { db, kind }: Database,
@@ -57,24 +57,13 @@ export async function listFirstConfirmations(
   return rows
 }
 
-/** Those of the rows that are still there. */
-export async function listRemaining(db: Db, keys: readonly UnlearnedKey[]): Promise<StoredUnlearned[]> {
-  const { rows } = await sql<StoredUnlearned>`select source, number, events
-    from ranking_unlearned where (source, number) in (${keysOf(keys)})
-    order by source, number`.execute(db)
-  return rows
-}
-
 /** Deletes rows, and says how many there were. */
 export async function deleteUnlearned(trx: Transaction<Tables>, keys: readonly UnlearnedKey[]): Promise<number> {
   if (keys.length === 0) return 0
-  const { numAffectedRows } =
-    await sql`delete from ranking_unlearned where (source, number) in (${keysOf(keys)})`.execute(trx)
-  return Number(numAffectedRows ?? 0)
-}
-
-function keysOf(keys: readonly UnlearnedKey[]) {
   const sources = uuidArray(keys.map(({ source }) => source))
   const numbers = bigintArray(keys.map(({ number }) => number))
-  return sql`select * from unnest(${sources}::uuid[], ${numbers}::bigint[])`
+  const { numAffectedRows } = await sql`delete from ranking_unlearned where (source, number) in (
+    select * from unnest(${sources}::uuid[], ${numbers}::bigint[])
+  )`.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }
