@@ -473,7 +473,10 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description A UUID, as the feed gave it. */
+                    /**
+                     * @description A UUID, as the feed gave it.
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
                     impressionUid: string;
                 };
                 cookie?: never;

@@ -75,8 +75,8 @@ describe('a body', () => {
     ['that is missing', json, '', /body/],
     ['that is an array', json, '[]', /body/],
     ['without a required field', json, '{}', /^userId is required/],
-    ['with null for text', json, '{"userId":null}', /^userId must be string/],
-    ['with text for a number', json, '{"userId":"a","limit":"10"}', /^limit must be integer/],
+    ['with null for text', json, '{"userId":null}', /^userId must be a string/],
+    ['with text for a number', json, '{"userId":"a","limit":"10"}', /^limit must be an integer/],
     [
       'with a nested fault',
       json,
@@ -84,7 +84,7 @@ describe('a body', () => {
       /^attributes.platform must be one of/,
     ],
     ['with too long a text', json, JSON.stringify({ userId: '😀'.repeat(5) }), /^userId must not have more than 4/],
-    ['with an empty text', json, '{"userId":""}', /^userId must not/],
+    ['with an empty text', json, '{"userId":""}', /^userId must not be empty/],
   ]
   for (const [name, headers, payload, message] of refused) {
     it(`${name} is a 400`, async (t) => {

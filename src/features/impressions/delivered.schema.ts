@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { uuidSchema } from '../../http/schema-parts.ts'
 
 /** The last millisecond of the year 9999. */
 const greatestTimestamp = 253_402_300_799_999
@@ -9,10 +10,7 @@ export const DeliveredSchema = {
   summary: 'Confirm that a served offer was shown',
   security: [{ publishableKey: [] }],
   params: Type.Object({
-    impressionUid: Type.String({
-      pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
-      description: 'A UUID, as the feed gave it.',
-    }),
+    impressionUid: Type.Unsafe<string>({ ...uuidSchema, description: 'A UUID, as the feed gave it.' }),
   }),
   body: Type.Object({
     deliveredTimestamp: Type.Integer({

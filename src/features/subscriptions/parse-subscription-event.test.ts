@@ -86,7 +86,7 @@ describe('a subscription event', () => {
     for (const event_type of subscriptionEventTypes)
       assert.equal(eventOf({ ...least, event_type }).eventType, event_type)
     for (const event_type of ['DID_RENEW', 'did_win_back', ''])
-      assert.match(reasonOf({ ...least, event_type }), /event_type/)
+      assert.match(reasonOf({ ...least, event_type }), /^event_type (must be one of did_subscribe, |must not be empty)/)
   })
 })
 
@@ -112,7 +112,7 @@ describe('a body that is no event is rejected with its reason', () => {
     [/^subscription.product_id /, subscription({ product_id: 1 })],
     [/^subscription.price_amount_micros /, subscription({ price_amount_micros: '9990000' })],
     [/^subscription.price_amount_micros /, subscription({ price_amount_micros: 1e300 })],
-    [/^subscription.price_currency /, subscription({ price_currency: 'usd' })],
+    [/^subscription.price_currency must be three uppercase letters/, subscription({ price_currency: 'usd' })],
     [/^subscription.is_trial_start /, subscription({ is_trial_start: 'true' })],
     [/^subscription.country_code /, subscription({ country_code: 'DEU' })],
     [/^occurred_at /, { ...least, occurred_at: 1_770_000_000 }],

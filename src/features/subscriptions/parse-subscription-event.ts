@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import type { TLocalizedValidationError } from 'typebox/error'
+import { type SchemaError, schemaFaults } from '../../lib/schema-faults.ts'
 import { type JsonFault, parseStrictJson } from '../../lib/strict-json.ts'
 import { isOpaqueId, isStorableText } from '../../lib/text.ts'
 import { parseRfc3339 } from '../../lib/timestamp.ts'
@@ -91,11 +91,10 @@ function reject(body: unknown, reason: string): ParsedSubscriptionEvent {
   return { rejected: { reason, eventId: shownId(event_id), eventType: shownId(event_type), accountIds } }
 }
 
-function firstFault([error]: readonly TLocalizedValidationError[]): string {
-  if (error === undefined) return 'The body is malformed.'
-  const path = error.instancePath.split('/').slice(1)
-  if (error.keyword === 'required') return `${[...path, error.params.requiredProperties[0]].join('.')} is required.`
-  return `${path.length === 0 ? 'The body' : path.join('.')} ${error.message}.`
+function firstFault(errors: readonly SchemaError[]): string {
+  const [fault] = schemaFaults(errors)
+  if (fault === undefined) return 'The body is malformed.'
+  return `${fault.field === '' ? 'The body' : fault.field} ${fault.problem}.`
 }
 
 function shownId(value: unknown): string | null {

@@ -1,0 +1,98 @@
+import type { TLocalizedValidationError } from 'typebox/error'
+
+export type SchemaError = TLocalizedValidationError
+
+/** One thing that does not fit its schema. */
+export interface SchemaFault {
+  /** The path of the field, its parts joined by dots; empty for the value as a whole. */
+  field: string
+  /** What is wrong with it, to follow its name: `is required`. */
+  problem: string
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  array: 'an array',
+  boolean: 'a boolean',
+  integer: 'an integer',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+}
+
+/** What the patterns of our schemas mean: nobody should have to read a regular expression to mend a request. */
+const patternWords: Readonly<Record<string, string>> = {
+  '^[A-Z]{2}$': 'two uppercase letters',
+  '^[A-Z]{3}$': 'three uppercase letters',
+  '^[a-z]{2,8}$': 'a language in lowercase letters, such as en',
+  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$': 'a UUID',
+  '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
+}
+
+/** Says of each error which field is at fault and why, in words for whoever wrote the request. */
+export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
+  return withoutBranches(errors).map((error) => schemaFault(error, errors))
+}
+
+/** Leaves out why each branch of a union did not fit where the union as a whole is reported. */
+function withoutBranches(errors: readonly SchemaError[]): SchemaError[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf')
+  // An unknown field is reported twice, once as a value of the schema `false`, which says nothing to anybody.
+  return errors.filter((error) => error.keyword !== 'boolean' && !unions.some((union) => isBranch(error, union)))
+}
+
+function isBranch(error: SchemaError, union: SchemaError): boolean {
+  return error.instancePath === union.instancePath && error.schemaPath.startsWith(`${union.schemaPath}/anyOf`)
+}
+
+/** The values a union of literals allows. */
+function literalsOf(union: SchemaError, errors: readonly SchemaError[]): unknown[] {
+  return errors.flatMap((error) =>
+    error.keyword === 'const' && isBranch(error, union) ? [error.params.allowedValue] : [],
+  )
+}
+
+function schemaFault(error: SchemaError, errors: readonly SchemaError[]): SchemaFault {
+  const path = error.instancePath.split('/').slice(1).map(unescapePointer)
+  switch (error.keyword) {
+    case 'required':
+      return { field: join(path, error.params.requiredProperties[0]), problem: 'is required' }
+    case 'additionalProperties':
+      return { field: join(path, error.params.additionalProperties[0]), problem: 'is not a known field' }
+    case 'anyOf': {
+      const literals = literalsOf(error, errors)
+      const problem = literals.length > 0 ? `must be one of ${literals.join(', ')}` : 'is not of an allowed form'
+      return { field: join(path), problem }
+    }
+    default:
+      return { field: join(path), problem: problemOf(error) }
+  }
+}
+
+function problemOf(error: SchemaError): string {
+  switch (error.keyword) {
+    case 'enum':
+      return `must be one of ${error.params.allowedValues.join(', ')}`
+    case 'type':
+      return `must be ${[error.params.type]
+        .flat()
+        .map((type) => typeWords[type] ?? type)
+        .join(' or ')}`
+    case 'pattern': {
+      const words = patternWords[String(error.params.pattern)]
+      return words === undefined ? error.message : `must be ${words}`
+    }
+    case 'minLength':
+      return error.params.limit === 1 ? 'must not be empty' : error.message
+    default:
+      return error.message
+  }
+}
+
+function join(path: readonly string[], name?: string): string {
+  return (name === undefined ? path : [...path, name]).join('.')
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
