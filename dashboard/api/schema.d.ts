@@ -1849,7 +1849,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one event */
+        /**
+         * Read one event
+         * @description By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.
+         */
         get: {
             parameters: {
                 query?: never;

@@ -216,6 +216,23 @@ describe('POST /webhooks/service', () => {
       assert.match(entry.body.reason, /user\.app_account_id/)
       assert.deepEqual([entry.body.rawPayload, JSON.parse(entry.body.rawBody)], [null, event])
     })
+
+    it('shows each request by the id of its log entry, one without an event id too', async () => {
+      const repeated = { ...eventOf('kept once', 'u1'), raw_payload: { kept: true } }
+      for (const body of [repeated, repeated, { ...repeated, user: {} }]) await send(body)
+      await send([])
+      const { data } = (await log('?limit=4')).body
+      const shown = await Promise.all(
+        data.map(({ id }: { id: string }) => testApp.admin('GET', `/apps/${publisher.id}/subscription-events/${id}`)),
+      )
+      const facts = shown.map(({ body }) => [body.eventId, body.outcome, body.rawPayload, body.rawBody])
+      assert.deepEqual(facts, [
+        [null, 'rejected', null, '[]'],
+        ['kept once', 'rejected', null, JSON.stringify({ ...repeated, user: {} })],
+        ['kept once', 'duplicate', { kept: true }, null],
+        ['kept once', 'stored', { kept: true }, null],
+      ])
+    })
   })
 
   describe('401', () => {
@@ -275,6 +292,8 @@ describe('POST /webhooks/service', () => {
     const other = await testApp.given.app()
     const theirs = await testApp.admin('GET', `/apps/${other.id}/subscription-events/full`)
     assert.equal(theirs.status, 404)
+    const [{ id }] = (await log('?limit=1')).body.data
+    assert.equal((await testApp.admin('GET', `/apps/${other.id}/subscription-events/${id}`)).status, 404)
   })
 
   it('takes what the Stripe example forwards', async (t) => {

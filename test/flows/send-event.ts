@@ -14,7 +14,7 @@ export interface EventSigning {
 /** Sends bytes to the ingestion endpoint, signed as a publisher's server does. */
 export function sendBytes(
   { request, clock }: TestApp,
-  publisher: GivenApp,
+  publisher: Pick<GivenApp, 'liveKey' | 'liveSecret'>,
   body: string | Uint8Array,
   signing: EventSigning = {},
 ): Promise<Answer> {

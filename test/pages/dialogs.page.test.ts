@@ -1,4 +1,5 @@
 import { before, describe, it } from 'node:test'
+import { sendBytes } from '../flows/send-event.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages, openDialog, type Place } from './sound-pages.ts'
 
@@ -6,6 +7,7 @@ describe('dialogs and drawers', () => {
   const { demo, traffic, visitAs } = shareDashboard()
   before(async () => {
     await demo().admin('PUT', `/apps/${traffic().appId}/webhook`, { url: 'https://hooks.example.com/offers' })
+    await sendBytes(demo(), demo().publisher, '{"no":"event"}')
   })
 
   it('are sound on the pages of a publisher', async () => {
@@ -23,6 +25,14 @@ describe('dialogs and drawers', () => {
       ),
       dialog(`${app}/creators/${traffic().creatorId}`, 'a QR code', /^QR code of /),
       dialog(`${app}/users/${traffic().userId}`, 'an erasure', 'Erase'),
+      [
+        `${app}/inbound-events`,
+        'a request that was rejected, with its body',
+        async (page) => {
+          await openDialog(page, 'Without an id')
+          await page.getByRole('dialog').getByText('{"no":"event"}').waitFor()
+        },
+      ],
       dialog(`${app}/webhook`, 'the rotation of the secret', 'Rotate secret'),
       dialog(`${app}/webhook`, 'the deletion of the webhook', 'Delete'),
       dialog(`${app}/keys`, 'a new key', 'Create key'),

@@ -24,7 +24,7 @@ export function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)
   const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
-  const open = (event: SubscriptionEvent) => address.set({ event: event.eventId ?? undefined }, true)
+  const open = (event: SubscriptionEvent) => address.set({ event: event.id }, true)
   return (
     <Card title="Log" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
       <CursorTable
@@ -44,14 +44,11 @@ function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionE
   return [
     {
       name: 'Event',
-      cell: (row) =>
-        row.eventId === null ? (
-          <span className="dimmed">Without an id</span>
-        ) : (
-          <UnstyledButton className="link mono" onClick={() => open(row)}>
-            <bdi data-breaks>{row.eventId}</bdi>
-          </UnstyledButton>
-        ),
+      cell: (row) => (
+        <UnstyledButton className={row.eventId === null ? 'link' : 'link mono'} onClick={() => open(row)}>
+          {row.eventId === null ? 'Without an id' : <bdi data-breaks>{row.eventId}</bdi>}
+        </UnstyledButton>
+      ),
     },
     { name: 'Type', from: 'sm', cell: (row) => <span className="mono">{row.eventType ?? none}</span> },
     { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
@@ -95,7 +92,7 @@ function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: str
         <Stack>
           <DefinitionList
             items={[
-              ['Id', <bdi key="id">{event.data.eventId}</bdi>],
+              ['Id', <bdi key="id">{event.data.eventId ?? none}</bdi>],
               ['Type', event.data.eventType ?? none],
               ['Outcome', <State key="outcome" of={event.data.outcome} />],
               ['Reason', event.data.reason ?? none],
@@ -105,6 +102,7 @@ function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: str
           {event.data.rawPayload !== undefined && event.data.rawPayload !== null && (
             <CodeBlock label="Your own payload" code={JSON.stringify(event.data.rawPayload, null, 2)} />
           )}
+          {event.data.rawBody !== null && <CodeBlock label="The body as it came" code={event.data.rawBody} />}
         </Stack>
       )}
     </Modal>

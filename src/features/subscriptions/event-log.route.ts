@@ -3,6 +3,7 @@ import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../.
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
+import { isUuid } from '../../lib/uuid.ts'
 import type { Services } from '../../services.ts'
 import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
 import { notFound } from '../accounts/require-reach.ts'
@@ -21,11 +22,25 @@ const entryProperties = {
   at: instantSchema,
 }
 
+type LogEntry = Awaited<ReturnType<typeof queries.listLogEntries>>[number]
+
 /** `/admin/v1/apps/{appId}/subscription-events`: what became of every ingestion request (spec 4.8). */
 export function eventLogRoutes(api: Api, services: Services): void {
   const { db } = services.database
   const onRequest = authenticateAdmin(services)
   const path = '/admin/v1/apps/:appId/subscription-events'
+
+  async function findEntry(appId: string, id: string) {
+    const ofEvent = await queries.findLogEntry(db, appId, id)
+    return ofEvent ?? (isUuid(id) ? queries.findLogEntryById(db, appId, id) : undefined)
+  }
+
+  /** Null for a rejected request: the payload is that of the stored event, whose id it may have repeated. */
+  async function findPayload(appId: string, entry: LogEntry) {
+    if (entry.event_id === null || entry.outcome === 'rejected') return null
+    return queries.findRawPayload(db, appId, entry.environment, entry.event_id)
+  }
+
   api.get(
     path,
     {
@@ -56,6 +71,8 @@ export function eventLogRoutes(api: Api, services: Services): void {
       schema: {
         tags: ['Subscription events'],
         summary: 'Read one event',
+        description:
+          'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
         params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
         response: {
           200: Type.Object({
@@ -67,9 +84,9 @@ export function eventLogRoutes(api: Api, services: Services): void {
       },
     },
     async ({ params }, reply) => {
-      const entry = await queries.findLogEntry(db, params.appId, params.eventId)
+      const entry = await findEntry(params.appId, params.eventId)
       if (entry === undefined) throw notFound()
-      const rawPayload = await queries.findRawPayload(db, params.appId, entry.environment, params.eventId)
+      const rawPayload = await findPayload(params.appId, entry)
       const shown = { ...presentEntry(entry), rawBody: entry.raw_body?.toString() ?? null }
       // The payload goes out as the text it is: parsing it could change it.
       return sendJson(reply, `${JSON.stringify(shown).slice(0, -1)},"rawPayload":${rawPayload}}`)
@@ -77,7 +94,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
   )
 }
 
-function presentEntry(row: Awaited<ReturnType<typeof queries.listLogEntries>>[number]) {
+function presentEntry(row: LogEntry) {
   return {
     id: row.id,
     eventId: row.event_id,

@@ -115,6 +115,16 @@ export async function findLogEntry(db: Db, appId: string, eventId: string) {
     .executeTakeFirst()
 }
 
+/** One log entry by its own id, which those without an event id have too. */
+export async function findLogEntryById(db: Db, appId: string, id: string) {
+  return db
+    .selectFrom('subscription_event_log')
+    .select([...logColumns, 'raw_body'])
+    .where('app_id', '=', appId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The payload stored with an event, as it was sent. */
 export async function findRawPayload(db: Db, appId: string, environment: Environment, eventId: string) {
   const row = await db
