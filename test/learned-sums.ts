@@ -6,10 +6,12 @@ import { decodeCounterRow } from '../src/features/ranking/stored-counters.ts'
 import { silentLogger } from './database.ts'
 import type { ServiceProcessOptions } from './service-process.ts'
 
+type Sums = Record<'served' | 'delivered' | 'clicks' | 'completions', number>
+
 /** What ranking may learn from, as the rows tell it, and what it has counted of it. */
 export interface LearnedSums {
-  readonly rows: Record<'delivered' | 'clicks' | 'completions', number>
-  readonly learned: Record<'delivered' | 'clicks' | 'completions', number>
+  readonly rows: Sums
+  readonly learned: Sums
   /** Rows of events that nobody has counted yet. */
   readonly unlearned: number
 }
@@ -25,6 +27,7 @@ export async function readLearnedSums({ dataDir, databaseUrl }: ServiceProcessOp
   }
   return {
     rows: {
+      served: await count(`serving, unnest(offer_campaigns(offers)) where environment = 'live'`),
       delivered: await count('delivery'),
       clicks: await count(`transaction where class = 'person' and serving_id is not null`),
       completions: await count(`transaction where state = 'verified' and class = 'person' and serving_id is not null`),
@@ -34,13 +37,14 @@ export async function readLearnedSums({ dataDir, databaseUrl }: ServiceProcessOp
   }
 }
 
-async function learnedOf({ db }: Database): Promise<LearnedSums['learned']> {
+async function learnedOf({ db }: Database): Promise<Sums> {
   const evidence = await db.selectFrom('ranking_evidence').select('body').execute()
   const history = await db.selectFrom('ranking_history').select('body').execute()
-  const learned = { delivered: 0, clicks: 0, completions: 0 }
+  const learned = { served: 0, delivered: 0, clicks: 0, completions: 0 }
   for (const { body } of [...evidence, ...history]) {
     for (const row of decodeEvidence(body).map(decodeCounterRow)) {
       if (row.kind !== 'cell') continue
+      learned.served += row.served
       learned.delivered += row.delivered
       learned.clicks += row.clicks
       learned.completions += row.completions

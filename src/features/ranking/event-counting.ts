@@ -96,7 +96,7 @@ export class EventCounting {
     const people = new PersonChanges()
     for (const { appId, userId, atMs } of minors) people.of(appId, userId, true, atMs)
     try {
-      const firsts = await FirstConfirmations.read(database.db, events)
+      const firsts = await FirstConfirmations.read(database.db, events, rows)
       await learnEvents(this.#deps, worlds.of(snapshots.current()), events, { evidence, people, known, firsts })
     } catch (error) {
       // The rows stay, and are adopted.

@@ -1,36 +1,44 @@
 import type { Db } from '../../db/database.ts'
-import { listFirstConfirmations } from './unlearned.queries.ts'
+import { type FirstConfirmation, listFirstConfirmations, type UnlearnedKey } from './unlearned.queries.ts'
 import type { UnlearnedEvent } from './unlearned-events.ts'
 
 /**
- * When impressions were confirmed first, as the database has it: an app may confirm one again, through another node, after
- * a restart or days later, and only the first confirmation counts.
+ * Which confirmations were the first of their impressions. Only the database knows: an app may confirm one again, through
+ * another node at the same moment, after a restart or days later.
  */
 export class FirstConfirmations {
-  readonly #receivedAtMs = new Map<string, number>()
+  readonly #byImpression: ReadonlyMap<string, FirstConfirmation>
 
-  /** Reads those of the impressions that were confirmed or opened. */
-  static async read(db: Db, events: readonly UnlearnedEvent[]): Promise<FirstConfirmations> {
-    const firsts = new FirstConfirmations()
-    const seen = events.filter(({ kind }) => kind === 'delivered' || kind === 'click')
-    if (seen.length === 0) return firsts
-    for (const { serving_id, position, received_at } of await listFirstConfirmations(db, seen)) {
-      firsts.#receivedAtMs.set(`${serving_id} ${position}`, received_at.getTime())
-    }
-    return firsts
+  private constructor(confirmations: readonly FirstConfirmation[]) {
+    this.#byImpression = new Map(confirmations.map((each) => [`${each.serving_id} ${each.position}`, each]))
   }
 
-  /** Whether a confirmation is the one that counts. */
+  /**
+   * Reads those of the impressions that were confirmed or opened.
+   *
+   * @param rows where the events are stored.
+   */
+  static async read(
+    db: Db,
+    events: readonly UnlearnedEvent[],
+    rows: readonly UnlearnedKey[],
+  ): Promise<FirstConfirmations> {
+    const seen = events.filter(({ kind }) => kind === 'delivered' || kind === 'click')
+    return new FirstConfirmations(seen.length === 0 ? [] : await listFirstConfirmations(db, seen, rows))
+  }
+
+  /** Whether a confirmation, or one of the same impression and of the same rows, is the first. */
   isFirst(confirmation: UnlearnedEvent): boolean {
-    return this.#of(confirmation) === confirmation.atMs
+    return this.#of(confirmation)?.is_of_rows === true
   }
 
   /** Whether the impression was confirmed when it was opened. */
   isBefore(click: UnlearnedEvent): boolean {
-    return (this.#of(click) ?? Number.POSITIVE_INFINITY) <= click.atMs
+    const first = this.#of(click)
+    return first !== undefined && first.received_at.getTime() <= click.atMs
   }
 
-  #of({ servingId, position }: UnlearnedEvent): number | undefined {
-    return this.#receivedAtMs.get(`${servingId} ${position}`)
+  #of({ servingId, position }: UnlearnedEvent): FirstConfirmation | undefined {
+    return this.#byImpression.get(`${servingId} ${position}`)
   }
 }

@@ -41,16 +41,29 @@ export async function listAbandoned(
   return rows
 }
 
+/** The confirmation of an impression that was recorded: the first. */
+export interface FirstConfirmation {
+  readonly serving_id: bigint
+  readonly position: number
+  readonly received_at: Date
+  /** Whether one of the rows of events was committed with it. */
+  readonly is_of_rows: boolean
+}
+
 /** The first confirmations of impressions, as far as there are any. */
 export async function listFirstConfirmations(
   db: Db,
   impressions: readonly { readonly servingId: bigint; readonly position: number }[],
-) {
+  keys: readonly UnlearnedKey[],
+): Promise<FirstConfirmation[]> {
   const servingIds = bigintArray(impressions.map(({ servingId }) => servingId))
   const positions = intArray(impressions.map(({ position }) => position))
   // By the ids alone the database knows which partitions to look into.
-  const { rows } = await sql<{ serving_id: bigint; position: number; received_at: Date }>`
-    select serving_id, position, received_at
+  const { rows } = await sql<FirstConfirmation>`
+    with own as materialized (
+      select xmin as transaction from ranking_unlearned where (source, number) in (${keysOf(keys)})
+    )
+    select serving_id, position, received_at, xmin in (select transaction from own) as is_of_rows
     from delivery
     where serving_id = any(${servingIds}::bigint[])
       and (serving_id, position) in (select * from unnest(${servingIds}::bigint[], ${positions}::int[]))`.execute(db)
@@ -60,10 +73,13 @@ export async function listFirstConfirmations(
 /** Deletes rows, and says how many there were. */
 export async function deleteUnlearned(trx: Transaction<Tables>, keys: readonly UnlearnedKey[]): Promise<number> {
   if (keys.length === 0) return 0
+  const { numAffectedRows } =
+    await sql`delete from ranking_unlearned where (source, number) in (${keysOf(keys)})`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+function keysOf(keys: readonly UnlearnedKey[]) {
   const sources = uuidArray(keys.map(({ source }) => source))
   const numbers = bigintArray(keys.map(({ number }) => number))
-  const { numAffectedRows } = await sql`delete from ranking_unlearned where (source, number) in (
-    select * from unnest(${sources}::uuid[], ${numbers}::bigint[])
-  )`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+  return sql`select * from unnest(${sources}::uuid[], ${numbers}::bigint[])`
 }
