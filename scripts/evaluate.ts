@@ -1,20 +1,23 @@
-import { existsSync } from 'node:fs'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
-import { openDatabase } from '../src/db/connect.ts'
 import { compileRankingWorld } from '../src/features/ranking/compile-ranking-world.ts'
 import { findLatestRankedBy } from '../src/features/ranking/find-ranked-by.ts'
-import { createLogger } from '../src/operations/logger.ts'
+import { isExplained } from '../src/start/is-explained.ts'
 import type { Estimate } from './evaluate/estimators.ts'
 import { evaluateOpenBandit } from './evaluate/evaluate-open-bandit.ts'
 import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
 import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
 import { readOwnLog } from './evaluate/own-log.ts'
+import { openOwnDatabase } from './open-own-database.ts'
 
 // Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if the
 // configuration names a database that exists, and on the public sample, whose directory may be given as the argument.
 const seed = 1
-await evaluateOwn()
+await evaluateOwn().catch((error: unknown) => {
+  if (!isExplained(error)) throw error
+  process.stdout.write(`Own log: ${error.message}\n`)
+  process.exitCode = 1
+})
 const directory = findOpenBanditData(process.argv[2], new URL('..', import.meta.url).pathname)
 if (directory === null) {
   process.stdout.write('Open Bandit sample: not found, skipped. Give its directory as the argument or in OBD_DIR.\n')
@@ -37,14 +40,11 @@ if (directory === null) {
 }
 
 async function evaluateOwn(): Promise<void> {
-  const config = loadConfig(readEnvironment())
-  const isThere = config.given.databaseUrl !== undefined || existsSync(`${config.dataDir}/pgdata`)
-  if (!isThere) {
+  await using database = await openOwnDatabase(loadConfig(readEnvironment()))
+  if (database === undefined) {
     process.stdout.write('Own log: there is no database yet, skipped.\n')
     return
   }
-  const logger = createLogger('error')
-  await using database = await openDatabase({ databaseUrl: config.given.databaseUrl, dataDir: config.dataDir, logger })
   const ranked = await findLatestRankedBy(database.db)
   const lists = await readOwnLog(database.db, Date.now() - 28 * 86_400_000, 20_000)
   if (ranked === undefined || lists.length === 0) {

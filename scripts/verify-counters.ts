@@ -1,9 +1,8 @@
-import { pino } from 'pino'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
-import { openDatabase } from '../src/db/connect.ts'
 import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
 import { isExplained } from '../src/start/is-explained.ts'
+import { openOwnDatabase } from './open-own-database.ts'
 
 const usage = `npm run verify-counters
 
@@ -13,11 +12,13 @@ stopped first. Names each difference and exits with 1 when there is one.`
 
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
-  await using database = await openDatabase({
-    databaseUrl: config.given.databaseUrl,
-    dataDir: config.dataDir,
-    logger: pino({ level: config.logLevel }, process.stderr),
-  })
+  await using database = await openOwnDatabase(config)
+  if (database === undefined) {
+    const where = config.given.databaseUrl === undefined ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL'
+    process.stderr.write(`${where} has no database of the service: start it there first, or name where it runs.\n`)
+    process.exitCode = 1
+    return
+  }
   const faults = await verifyCounters(database, {
     nowMs: Date.now(),
     retentionServingsDays: config.retentionServingsDays,

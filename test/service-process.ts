@@ -26,7 +26,7 @@ export interface ServiceProcessOptions {
   readonly port?: number
   readonly environment?: Record<string, string>
   /** What to run in place of the service. */
-  readonly script?: 'src/main.ts' | 'scripts/verify-counters.ts'
+  readonly script?: 'src/main.ts' | 'scripts/verify-counters.ts' | 'scripts/evaluate.ts'
 }
 
 /** Starts the service and waits until it is ready. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -24,15 +24,31 @@ describe('a start that fails', { concurrency: true }, () => {
     }
   })
 
-  it('says to stop the service that holds DATA_DIR, as the check of the counters does', async (t) => {
+  it('says to stop the service that holds DATA_DIR, as the check of the counters and the evaluation do', async (t) => {
     const dataDir = await emptyDirectory(t)
     using _held = lockDirectory(dataDir)
-    const sentence = /^DATA_DIR \S+ is held by process \d+ on .+: stop that service first, or set .+ directory\.\n$/
-    for (const script of ['src/main.ts', 'scripts/verify-counters.ts'] as const) {
+    await mkdir(join(dataDir, 'pgdata'))
+    const sentence =
+      /^(Own log: )?DATA_DIR \S+ is held by process \d+ on .+: stop that service first, or set .+ directory\.$/m
+    for (const script of ['src/main.ts', 'scripts/verify-counters.ts', 'scripts/evaluate.ts'] as const) {
       const { code, output } = await runUntilEnd({ dataDir, script })
       assert.equal(code, 1, script)
       assert.match(output, sentence, script)
+      assert.doesNotMatch(output, /^ +at /m, script)
     }
+  })
+
+  it('of a script that reads the database says where there is none, and makes none', async (t) => {
+    const dataDir = await emptyDirectory(t)
+    const { code, output } = await runUntilEnd({ dataDir, script: 'scripts/verify-counters.ts' })
+    assert.deepEqual(
+      [code, output],
+      [1, `DATA_DIR ${dataDir} has no database of the service: start it there first, or name where it runs.\n`],
+    )
+    const evaluation = await runUntilEnd({ dataDir, script: 'scripts/evaluate.ts' })
+    assert.equal(evaluation.code, 0)
+    assert.match(evaluation.output, /^Own log: there is no database yet, skipped\.\n/)
+    assert.deepEqual(await readdir(dataDir), [])
   })
 
   it('names DATABASE_URL, and not what stands in it, when nothing answers there or lets it in', async (t) => {

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../src/config/config.ts'
+import { openDatabase } from '../src/db/connect.ts'
+import type { Database } from '../src/db/database.ts'
+import { createLogger } from '../src/operations/logger.ts'
+
+/**
+ * Opens the database of the service that the configuration names, to read it; undefined where no service has made one yet.
+ * @throws DatabaseUnreachableError, or DirectoryHeldError while the service runs on the embedded database.
+ */
+export async function openOwnDatabase({ given, dataDir, logLevel }: Config): Promise<Database | undefined> {
+  // Opening would make one, and the service would later find it there.
+  if (given.databaseUrl === undefined && !existsSync(`${dataDir}/pgdata`)) return undefined
+  const logger = createLogger(logLevel, process.stderr)
+  const database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, logger })
+  const { rows } = await database.pool.query<{ ours: unknown }>("select to_regclass('schema_migration') as ours")
+  if (rows[0]?.ours !== null) return database
+  await database[Symbol.asyncDispose]()
+  return undefined
+}
