@@ -4,7 +4,7 @@ import { ablations } from './simulate/ablations.ts'
 import { BaselineNode } from './simulate/baseline-node.ts'
 import { policies } from './simulate/baseline-policies.ts'
 import { DriverNode } from './simulate/driver-node.ts'
-import { type EnvironmentOptions, environments } from './simulate/environment-options.ts'
+import { environmentOf } from './simulate/environment-options.ts'
 import { plotLines } from './simulate/plot-lines.ts'
 import { type Ranker, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
 import { SharingNodes } from './simulate/sharing-nodes.ts'
@@ -22,14 +22,9 @@ const { values } = parseArgs({
   },
 })
 
-const known = environments[values.world]
-if (known === undefined) throw new Error(`--world is none of: ${Object.keys(environments).join(', ')}`)
-const settings = values.set.map((setting) => setting.split('='))
-const options: EnvironmentOptions = {
-  ...known,
-  ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])),
-}
+const options = environmentOf(values.world, values.set)
 const seeds = values.seeds.split(',').map(Number)
+if (!seeds.every(Number.isSafeInteger)) throw new RangeError(`--seeds ${values.seeds} are no whole numbers`)
 
 const ours: Record<string, (seed: number) => Ranker> = values.ablations
   ? Object.fromEntries(
@@ -61,12 +56,16 @@ if (values.plot !== undefined) {
 
 function report(name: string, results: readonly SimulationResult[], isOurs: boolean): void {
   const shares = results.map((result) => 100 * result.share)
-  const line = [`${name}: ${mean(shares).toFixed(1)}% of the oracle`, `± ${interval(shares).toFixed(1)} (95%)`]
+  const line = [`${name}: ${mean(shares).toFixed(1)}% of the oracle`]
+  // One seed says nothing of how much the next would differ.
+  if (shares.length > 1) line.push(`± ${interval(shares).toFixed(1)} (95%)`)
   line.push(`[${shares.map((share) => share.toFixed(1)).join(' ')}]`)
   if (isOurs) {
     line.push(`stability of the first 3 ${mean(results.map((result) => result.topStability)).toFixed(3)}`)
     line.push(`new campaigns under 50 exposures in 48 h ${results.map((result) => result.shortNewCampaigns).join(' ')}`)
-    line.push(`least ${results.map((result) => result.leastNewExposures).join(' ')}`)
+    // Infinity where no new campaign was 48 hours old at the end.
+    const least = results.map(({ leastNewExposures }) => (leastNewExposures === Infinity ? '-' : leastNewExposures))
+    line.push(`least ${least.join(' ')}`)
     line.push(`faults ${results.reduce((sum, result) => sum + result.faults.length, 0)}`)
     const tasteless = mean(results.map((result) => 100 * result.tastelessShare))
     line.push(`an oracle that knows all but tastes ${tasteless.toFixed(1)}`)
@@ -78,10 +77,10 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 }
 
-/** Half the width of a 95% interval of the mean over seeds, by Student's t. */
+/** Half the width of a 95% interval of the mean over two seeds or more, by Student's t. */
 function interval(numbers: readonly number[]): number {
   const t = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26][numbers.length - 2] ?? 2
   const centre = mean(numbers)
   const squares = numbers.reduce((sum, each) => sum + (each - centre) ** 2, 0)
-  return numbers.length < 2 ? Number.NaN : t * Math.sqrt(squares / (numbers.length - 1) / numbers.length)
+  return t * Math.sqrt(squares / (numbers.length - 1) / numbers.length)
 }

@@ -65,3 +65,19 @@ export const environments: Record<string, EnvironmentOptions> = {
   'no-taste': { ...base, tasteSigma: 0 },
   large: { ...base, feeds: 200_000, campaigns: 2000 },
 }
+
+/**
+ * The world of that name with properties set anew, each as `feeds=20000`.
+ * @throws RangeError naming what is no world, no property of one, or no number.
+ */
+export function environmentOf(world: string, settings: readonly string[]): EnvironmentOptions {
+  const known = environments[world]
+  if (known === undefined) throw new RangeError(`${world} is none of: ${Object.keys(environments).join(', ')}`)
+  const changes = settings.map((setting) => {
+    const [name = '', value = ''] = setting.split('=')
+    if (!Object.hasOwn(known, name)) throw new RangeError(`${name} is none of: ${Object.keys(known).join(', ')}`)
+    if (value === '' || !Number.isFinite(Number(value))) throw new RangeError(`${setting} sets no number`)
+    return [name, Number(value)]
+  })
+  return { ...known, ...Object.fromEntries(changes) }
+}
