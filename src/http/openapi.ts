@@ -81,9 +81,17 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Signature',
-    description: 'Lower-case hex HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query or body>` under the secret key.',
+    description:
+      'Lower-case hex HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query or body>` under the secret key that was made with ' +
+      'the publishable key. `<path>` leaves out the path prefix of the public address. A GET signs its query, sorted by name and ' +
+      'URI-encoded, a POST the exact bytes of its body.',
   },
-  timestamp: { type: 'apiKey', in: 'header', name: 'X-Timestamp', description: 'Unix seconds, as signed.' },
+  timestamp: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Timestamp',
+    description: 'Unix seconds, as signed; at most 300 from now.',
+  },
   advertiserKey: { type: 'http', scheme: 'bearer', description: "An organization's API key: `ak_…`." },
   adminToken: { type: 'http', scheme: 'bearer', description: 'Token of the management API.' },
   session: {
