@@ -95,6 +95,19 @@ describe('a webhook that is changed while deliveries are under way', { concurren
     }
   })
 
+  it('sends nothing to an address that was deleted, though another is set before the request is written', async () => {
+    const receiver = await startReceiver(ok)
+    const { app, proceed } = await givenWaiting('set-again.example', receiver)
+    await shared().admin('DELETE', hookOf(app))
+    shared().clock.advance(1)
+    const put = await shared().admin('PUT', hookOf(app), { url: 'https://other.example/hook' })
+    assert.equal(typeof put.body.signingSecret, 'string')
+    proceed()
+    const [entry] = await logUntil(app, isSettled)
+    assert.deepEqual([entry?.outcome, entry?.error, entry?.secretVersion], ['skipped', 'webhook_deleted', null])
+    assert.equal(receiver.heard.join(''), '')
+  })
+
   it('skips what waits when it is paused or deleted, and sends none of it later', async () => {
     const receiver = await startReceiver(() => {})
     const url = `http://127.0.0.1:${receiver.port}/hook`

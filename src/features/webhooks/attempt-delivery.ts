@@ -74,7 +74,9 @@ function signedRequest(
   delivery: queries.ClaimedDelivery,
   webhook: queries.WebhookState,
 ): WebhookRequest {
-  const withdrawal = withdrawalOf(webhook)
+  // Another webhook may be set since: its secret is not for the address of the one before.
+  const isSetAgain = webhook.webhook_created_at.getTime() !== delivery.webhook_created_at.getTime()
+  const withdrawal = isSetAgain ? 'webhook_deleted' : withdrawalOf(webhook)
   if (withdrawal !== undefined) throw new SendFailure(withdrawal)
   const completion = {
     transactionId: delivery.transaction_id,

@@ -14,7 +14,14 @@ export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number
 /** What a delivery depends on, of its app's webhook. */
 export type WebhookState = NonNullable<Awaited<ReturnType<typeof findWebhookState>>>
 
-const stateColumns = ['url', 'enabled', 'signing_secret_sealed', 'webhook.secret_version', 'deleted_at'] as const
+const stateColumns = [
+  'url',
+  'enabled',
+  'signing_secret_sealed',
+  'webhook.secret_version',
+  'webhook.created_at as webhook_created_at',
+  'deleted_at',
+] as const
 
 /**
  * Claims deliveries that still wait, for this process alone; what comes back is committed as claimed before a byte is

@@ -21,10 +21,17 @@ export async function upsertWebhook(
   sealedSecret: string,
   now: Date,
 ): Promise<void> {
-  const fresh = { url, enabled: true, signing_secret_sealed: sealedSecret, updated_at: now, deleted_at: null }
+  const fresh = {
+    url,
+    enabled: true,
+    signing_secret_sealed: sealedSecret,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
   await db
     .insertInto('webhook')
-    .values({ app_id: appId, created_at: now, ...fresh })
+    .values({ app_id: appId, ...fresh })
     .onConflict((conflict) =>
       conflict
         .column('app_id')
