@@ -79,7 +79,8 @@ describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
       const [sent, target] = await send()
       const tookMs = performance.now() - startMs
       assert.equal(summary(sent), 'failed null timeout')
-      for (const ms of [sent.durationMs, tookMs]) assert.ok(ms >= 4999 && ms < 5200, `${ms} ms`)
+      // Timers count from when the event loop last looked at the clock: a busy one is early.
+      for (const ms of [sent.durationMs, tookMs]) assert.ok(ms >= 4_950 && ms < 5_200, `${ms} ms`)
       await new Promise((later) => setTimeout(later, 20))
       assert.equal(target.open.size, 0, 'the connection is closed')
       assert.ok(target.heard.length <= 1)
