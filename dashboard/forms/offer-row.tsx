@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { EntitlementDialog } from './entitlement-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './offer-row.module.css'
+import { PriorityDialog } from './priority-dialog.tsx'
 
 interface OfferRowProps {
   item: AppCampaign
@@ -22,7 +23,7 @@ interface OfferRowProps {
 
 /** One offer of the app: what it is, and what the app does with it. */
 export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
-  const [dialog, setDialog] = useState<'entitlement' | 'move'>()
+  const [dialog, setDialog] = useState<'entitlement' | 'move' | 'priority'>()
   const { name } = item
   return (
     <>
@@ -31,6 +32,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
         <div className={classes.name}>
           <bdi>{name}</bdi>
           {item.pinned && <Badge tone="accent">Pinned</Badge>}
+          {item.priority !== 1 && <Badge tone="accent">Priority × {item.priority}</Badge>}
           {item.entitlement && <Badge tone="quiet">Own entitlement</Badge>}
           {item.status !== 'active' && <Badge tone="warn">Campaign {item.status}</Badge>}
           {isDemoTold && item.demo && <Badge tone="quiet">Demo</Badge>}
@@ -68,6 +70,9 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
           >
             {item.pinned ? 'Unpin' : 'Pin above the ranking'}
           </Menu.Item>
+          <Menu.Item leftSection={<Icon name="overview" size={16} />} onClick={() => setDialog('priority')}>
+            Priority in the ranking
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={() => setDialog('move')}>
             Move to position
           </Menu.Item>
@@ -79,6 +84,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
       {dialog === 'entitlement' && (
         <EntitlementDialog name={name} item={item} onChange={onChange} onClose={() => setDialog(undefined)} />
       )}
+      {dialog === 'priority' && <PriorityDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />}
       {dialog === 'move' && (
         <MoveDialog name={name} position={position} onMoveTo={onMoveTo} onClose={() => setDialog(undefined)} />
       )}

@@ -56,7 +56,9 @@ export function chooseAgain(list: LoggedList, { world, compiled }: RankedNow): C
     const expected: Expected = { opens: [], earnings: [] }
     for (const [slot, campaign] of campaigns.entries()) {
       const { parts } = explainScore(compiled, audience, list.seed, stillMs, campaign)
-      const attention = compiled.model.positions.examination[slot] ?? 0
+      // Rewards are counted by what was served, of which not all was seen.
+      const { examination, seen } = compiled.model.positions
+      const attention = (examination[slot] ?? 0) * (seen[slot] ?? 0)
       const opens = campaign < 0 ? 0 : parts.clickRate * attention * parts.taste * parts.fatigue
       expected.opens.push(opens)
       expected.earnings.push(campaign < 0 ? 0 : (opens * parts.completionRate * parts.payoutMicros) / 1_000_000)

@@ -81,6 +81,24 @@ describe('the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('gives an offer its priority in the ranking', async () => {
+    await using visit = await visitAs('publisher', pathOf('offers'))
+    const { page } = visit
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Priority in the ranking' }).click()
+    await page.getByLabel('Multiply its score by').fill('2.50')
+    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await page.getByText('Priority × 2.5', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The offers are saved and in force.').waitFor()
+    const { data } = (await demo().admin('GET', `/apps/${traffic().appId}/campaigns`)).body
+    assert.equal(data[0].priority, 2.5)
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
   it('hands out the list it shows as CSV, without a cell that could run as a formula', async () => {
     const key = demo().publisher.liveKey
     const formula = '=HYPERLINK("https://x.example")'

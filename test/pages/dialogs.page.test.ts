@@ -15,6 +15,7 @@ describe('dialogs and drawers', () => {
     await using visit = await visitAs('publisher', '/')
     await assertSoundPages(visit, [
       dialog(`${app}/offers`, 'the place of an offer', /^More for /, 'Move to position'),
+      dialog(`${app}/offers`, 'the priority of an offer', /^More for /, 'Priority in the ranking'),
       dialog(`${app}/offers`, 'the entitlement of an offer', /^More for /, 'Entitlement of this offer'),
       ...['catalog', 'feed', 'message', 'hosted'].map(
         (surface): Place => [

@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { AppCampaign } from '../api/types.ts'
+import { NumberField } from '../ui/number-field.tsx'
+
+interface PriorityDialogProps {
+  item: AppCampaign
+  onChange: (item: AppCampaign) => void
+  onClose: () => void
+}
+
+const greatestPriority = 1_000
+
+/** Sets what an offer's score is multiplied by in this app. */
+export function PriorityDialog({ item, onChange, onClose }: PriorityDialogProps) {
+  const [priority, setPriority] = useState<number | ''>(item.priority)
+  return (
+    <Modal opened onClose={onClose} title={`Priority of ${item.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (priority !== '' && priority !== item.priority) onChange({ ...item, priority })
+          onClose()
+        }}
+      >
+        <NumberField
+          label="Multiply its score by"
+          description="1 leaves it to the ranking, 2 makes it count twice, 0 puts it last."
+          min={0}
+          max={greatestPriority}
+          step={0.5}
+          required
+          value={priority}
+          onChange={setPriority}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="md">
+          <Button type="submit">Set</Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
