@@ -1993,7 +1993,7 @@ export interface paths {
                                     /** @description False: the cohorts are not what they should be; do not believe the lift. */
                                     ok: boolean;
                                 };
-                                /** @description Events whose subscription leads to nobody exposed. */
+                                /** @description Events, until the next version began, whose subscription leads to nobody exposed. */
                                 unjoined: number;
                             }[];
                         };

@@ -164,6 +164,14 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
       ['first', 'second'],
     )
     assert.deepEqual([versions[0].treatment.subscribers, versions[1].control.subscribers], [1, 0])
+    const later = new Date(testApp.clock.nowMs() + 2 * hourMs).toISOString()
+    const event = { ...eventOf(`event ${++count}`, 'somebody in no version'), occurred_at: later }
+    await sendBytes(testApp, app, JSON.stringify(event))
+    assert.deepEqual(
+      (await report(app)).map(({ unjoined }: { unjoined: number }) => unjoined),
+      [0, 1],
+      'what came when the second had begun is no event of the first',
+    )
     assert.deepEqual(await report(await experiment()), [])
   })
 

@@ -78,7 +78,7 @@ export async function sumRevenue(db: Db, appId: string): Promise<RevenueRow[]> {
   return rows
 }
 
-/** Live events since a version began whose subscription leads to nobody exposed in it. */
+/** Live events from when a version began until the next one did, whose subscription leads to nobody exposed in it. */
 export async function countUnjoined(
   db: Db,
   appId: string,
@@ -86,13 +86,15 @@ export async function countUnjoined(
   const { rows } = await sql<{ assignment_version: string; unjoined: bigint }>`
     select version.assignment_version, count(*) filter (where exposure.user_id is null) as unjoined
     from (
-      select assignment_version, min(exposed_at) as began_at
+      select assignment_version, min(exposed_at) as began_at,
+        lead(min(exposed_at)) over (order by min(exposed_at)) as ended_at
       from exposure
       where app_id = ${appId}
       group by assignment_version
     ) as version
     join subscription_event as event
       on event.app_id = ${appId} and event.environment = 'live' and event.occurred_at >= version.began_at
+      and (version.ended_at is null or event.occurred_at < version.ended_at)
     left join subscription_link as link
       on link.project_id = event.project_id and link.environment = event.environment
       and link.original_transaction_id = event.original_transaction_id

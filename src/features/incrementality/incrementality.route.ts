@@ -34,7 +34,9 @@ const versionSchema = Type.Object({
     pValue: Type.Number(),
     ok: Type.Boolean({ description: 'False: the cohorts are not what they should be; do not believe the lift.' }),
   }),
-  unjoined: Type.Integer({ description: 'Events whose subscription leads to nobody exposed.' }),
+  unjoined: Type.Integer({
+    description: 'Events, until the next version began, whose subscription leads to nobody exposed.',
+  }),
 })
 
 const reportSchema = Type.Object({
