@@ -13,6 +13,8 @@ found (CHROMIUM_PATH, or on the PATH). What is skipped is named. TEST_TIMEOUT_SE
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 const databaseHelper = 'test/database.ts'
+/** One more than there are processors, since many tests wait, and no more than tests of time limits bear. */
+const mostAtOnce = 3
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 
 interface Plan {
@@ -93,7 +95,7 @@ async function runAll(runs: readonly TestRun[]): Promise<TestOutcome[]> {
       report(run, outcome)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
+  await Promise.all(Array.from({ length: Math.min(mostAtOnce, availableParallelism() + 1) }, work))
   return outcomes
 }
 
