@@ -18,8 +18,9 @@ export function removeBit(bits: Bitset, index: number): void {
   bits[word] = (bits[word] ?? 0) & ~(1 << (index & 31))
 }
 
-/** A copy without some of its bits. */
+/** The set without some of its members: a copy, or the set itself where there are none to leave out. */
 export function without(bits: Bitset, indexes: readonly number[]): Bitset {
+  if (indexes.length === 0) return bits
   const rest = bits.slice()
   for (const index of indexes) removeBit(rest, index)
   return rest

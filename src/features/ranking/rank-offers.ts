@@ -50,7 +50,7 @@ export function rankOffers(
   const completed = new Set(audience.completed.filter((campaign) => hasBit(eligible, campaign)))
   const pins = table.app.pinned.filter((campaign) => hasBit(eligible, campaign))
   const pinned = pins.filter((campaign) => !completed.has(campaign)).slice(0, audience.limit)
-  const pool = pins.length === 0 ? eligible : without(eligible, pins)
+  const pool = without(eligible, pins)
   const places = audience.limit - pinned.length
   const taste = audience.isMinor ? neutralTaste : personalTaste(world, audience, nowMs)
   const scoreOf = (campaign: number) => drawScore(table, taste, campaign, world.hash[campaign] ?? 0, seed)
