@@ -20,7 +20,6 @@ export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
 export type TransactionState = 'created' | 'verified' | 'failed'
 export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
 /** What figures are grouped by. */
-export type FigureDimension = 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
 export type EntitlementType = 'free_trial' | 'discount' | 'credit'
 
 export interface CreativeTranslation {
@@ -165,25 +164,6 @@ export interface ClientTrialTable {
   answers: bigint
 }
 
-export interface CounterDeltaTable {
-  id: Generated<bigint>
-  is_merged: Generated<boolean>
-  app_id: string
-  day: string
-  surface: Surface
-  country: string
-  creator_id: string
-  class: OpenClass | ''
-  /** The counts run in parallel with it; null where all of them are 0. */
-  campaign_ids: string[]
-  served: number[] | null
-  delivered: number[] | null
-  clicks: number[] | null
-  completions: number[] | null
-  earnings_micros: bigint[] | null
-  payout_micros: bigint[] | null
-}
-
 export interface CreativeTable {
   id: string
   campaign_id: string
@@ -248,14 +228,6 @@ export interface ExposureTable {
   cohort: 'treatment' | 'control'
   exposed_at: Date
   rollout_pct: number | null
-}
-
-export interface FigureGroupTable {
-  owner_id: string
-  dimension: FigureDimension
-  value: string
-  first_day: string
-  last_day: string
 }
 
 export interface InstallationTable {
@@ -413,19 +385,6 @@ export interface RankingWorldTable {
   created_at: Date
 }
 
-export interface RunningFigureTable {
-  owner_id: string
-  dimension: FigureDimension
-  value: string
-  day: string
-  served: bigint
-  delivered: bigint
-  clicks: bigint
-  completions: bigint
-  earnings_micros: bigint
-  payout_micros: bigint
-}
-
 export interface ServingTable {
   id: bigint
   app_id: string
@@ -569,6 +528,41 @@ export interface WebhookDeliveryTable {
   finished_at: Date | null
 }
 
+export interface CreatorFigureTable {
+  app_id: string
+  organization_id: string
+  creator_id: string
+  campaign_id: string
+  day: string
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
+}
+
+export interface DailyFigureTable {
+  app_id: string
+  organization_id: string
+  dimension: 'campaign' | 'surface' | 'country' | 'class'
+  value: string
+  day: string
+  served: bigint
+  delivered: bigint
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
+}
+
+export interface NamedFactTable {
+  id: Generated<bigint>
+  kind: 'serving' | 'delivery' | 'click' | 'verification'
+  at_ms: bigint
+  serving_id: bigint | null
+  position: number | null
+  transaction_id: string | null
+}
+
 /** Every table by its name. */
 export interface Tables {
   api_key: ApiKeyTable
@@ -581,14 +575,14 @@ export interface Tables {
   cap_usage: CapUsageTable
   category: CategoryTable
   client_trial: ClientTrialTable
-  counter_delta: CounterDeltaTable
   creative: CreativeTable
+  creator_figure: CreatorFigureTable
   creator_link: CreatorLinkTable
+  daily_figure: DailyFigureTable
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
   erasure: ErasureTable
   exposure: ExposureTable
-  figure_group: FigureGroupTable
   installation: InstallationTable
   invitation: InvitationTable
   member: MemberTable
@@ -596,6 +590,7 @@ export interface Tables {
   member_session: MemberSessionTable
   member_verification: MemberVerificationTable
   membership: MembershipTable
+  named_fact: NamedFactTable
   organization: OrganizationTable
   postback: PostbackTable
   project: ProjectTable
@@ -606,7 +601,6 @@ export interface Tables {
   ranking_unlearned: RankingUnlearnedTable
   ranking_version: RankingVersionTable
   ranking_world: RankingWorldTable
-  running_figure: RunningFigureTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_version: SnapshotVersionTable

@@ -102,6 +102,14 @@ export async function markVerified(
   return result.numUpdatedRows === 1n
 }
 
+/** Names a verification that is counted, for the projector. */
+export async function nameVerification(trx: Transaction<Tables>, transactionId: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('named_fact')
+    .values({ kind: 'verification', at_ms: BigInt(at.getTime()), transaction_id: transactionId })
+    .execute()
+}
+
 /** Marks a transaction failed, unless it is verified. */
 export async function markFailed(db: Db, transactionId: string, failedAt: Date): Promise<void> {
   await db
