@@ -123,7 +123,7 @@ async function insertTransactions(db: Db, appId: string, campaignId: string, org
         user_id, state, opened_at)
       select (regexp_replace(lpad(to_hex(${atMs}::bigint + n), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
           || '-7000-8000-000000000000')::uuid,
-        ${appId}::uuid, 'live', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
+        ${appId}::uuid, 'test', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
         repeat('u', 400), 'created', to_timestamp((${atMs}::bigint + n) / 1000.0)
       from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`.execute(db)
   }

@@ -159,7 +159,6 @@ export interface CreatorFigureQuery {
 
 /** What a creator's links brought by one campaign, or on one day; the other is null. */
 export interface CreatorFigureRow {
-  readonly creatorId: string
   readonly campaignId: string | null
   readonly campaignName: string | null
   readonly day: string | null
@@ -168,7 +167,7 @@ export interface CreatorFigureRow {
   readonly earningsMicros: bigint
 }
 
-const creatorFiguresSql = (grouping: string) => `with ${sliceFactsSql}, ${factRowsSql}, part as (
+const creatorPartSql = `with ${sliceFactsSql}, ${factRowsSql}, part as (
     select creator_id, campaign_id, day, clicks, completions, earnings_micros
     from creator_figure
     where app_id = $9::uuid and creator_id = any($10::text[]) and day between $11::date and $12::date
@@ -176,30 +175,43 @@ const creatorFiguresSql = (grouping: string) => `with ${sliceFactsSql}, ${factRo
     select creator_id, campaign_id, day, clicks, completions, earnings_micros
     from fact_row
     where creator_id = any($10::text[]) and day between $11::date and $12::date
-  )
-  select figure.creator_id as "creatorId", figure.campaign_id as "campaignId", campaign.name as "campaignName", figure.day,
+  )`
+
+const creatorFiguresSql = `${creatorPartSql}
+  select figure.campaign_id as "campaignId", campaign.name as "campaignName", figure.day,
     figure.clicks, figure.completions, figure.earnings_micros as "earningsMicros"
   from (
-    select creator_id, campaign_id, day, sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
+    select campaign_id, day, sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
       sum(earnings_micros)::bigint as earnings_micros
-    from part
-    group by grouping sets (${grouping})
+    from part group by grouping sets ((campaign_id), (day))
   ) as figure
   left join campaign on campaign.id = figure.campaign_id`
 
-/** Creators' figures by campaign, and by day, in no order. Empty without activity. */
+/** A creator's figures by campaign, and by day, in no order. Empty without activity. */
 export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
-  return readCreators(db, query, creatorFiguresSql('(creator_id, campaign_id), (creator_id, day)'))
+  return readWithFacts(db, query.appId, creatorFiguresSql, creatorValues(query))
 }
+
+/** What a creator's links brought in all. */
+export interface CreatorSumRow {
+  readonly creatorId: string
+  readonly clicks: bigint
+  readonly completions: bigint
+  readonly earningsMicros: bigint
+}
+
+const creatorSumsSql = `${creatorPartSql}
+  select creator_id as "creatorId", sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
+    sum(earnings_micros)::bigint as "earningsMicros"
+  from part group by creator_id`
 
 /** What each of some creators' links brought in all; none for one without activity. */
-export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
-  return readCreators(db, query, creatorFiguresSql('(creator_id)'))
+export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
+  return readWithFacts(db, query.appId, creatorSumsSql, creatorValues(query))
 }
 
-function readCreators(db: Db, query: CreatorFigureQuery, statement: string): Promise<CreatorFigureRow[]> {
-  const { appId, creatorIds, from = '-infinity', to = 'infinity' } = query
-  return readWithFacts(db, appId, statement, [textArray(creatorIds), from, to])
+function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: CreatorFigureQuery) {
+  return [textArray(creatorIds), from, to]
 }
 
 /**

@@ -91,21 +91,23 @@ const addFigures = {
         clicks = figure.clicks + excluded.clicks, completions = figure.completions + excluded.completions,
         earnings_micros = figure.earnings_micros + excluded.earnings_micros,
         payout_micros = figure.payout_micros + excluded.payout_micros
+    ), daily as (
+      insert into daily_figure as figure
+        (app_id, organization_id, day, dimension, value, ${countColumns.join(', ')})
+      select app_id, organization_id, day,
+        case
+          when grouping(campaign_id) = 0 then 'campaign'
+          when grouping(surface) = 0 then 'surface'
+          when grouping(country) = 0 then 'country'
+          else 'class'
+        end,
+        coalesce(campaign_id::text, surface, country, class), ${sums}
+      from fact_row
+      group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))
+      on conflict on constraint daily_figure_pk do update set
+        ${countColumns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')}
     )
-    insert into daily_figure as figure
-      (app_id, organization_id, day, dimension, value, ${countColumns.join(', ')})
-    select app_id, organization_id, day,
-      case
-        when grouping(campaign_id) = 0 then 'campaign'
-        when grouping(surface) = 0 then 'surface'
-        when grouping(country) = 0 then 'country'
-        else 'class'
-      end,
-      coalesce(campaign_id::text, surface, country, class), ${sums}
-    from fact_row
-    group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))
-    on conflict on constraint daily_figure_pk do update set
-      ${countColumns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')}`,
+    select exists (select from fact_row) as has_facts`,
 }
 
 const deleteNames = { name: 'project_names', sql: 'delete from named_fact where id = any($1::bigint[])' }
@@ -120,4 +122,10 @@ export function projectStatements(slice: Slice, leader: string, leaseMs: number)
     { statement: addFigures, values: sliceParameters(slice) },
     ...(named.length === 0 ? [] : [{ statement: deleteNames, values: [names] }]),
   ]
+}
+
+/** Whether the transaction of `projectStatements` found anything to count. */
+export function foundFacts(answers: readonly (readonly object[])[]): boolean {
+  const rows = answers[2] as readonly { readonly has_facts: boolean }[] | undefined
+  return rows?.[0]?.has_facts === true
 }

@@ -34,10 +34,14 @@ export interface Projector extends AsyncDisposable {
 const leaseMs = 5_000
 /** Longer than a commit can take: so late, no flush has to name its facts. */
 const horizonLagMs = 2_000
-/** A slice is as long as it takes so long, so that nobody waits for it on the one session of the embedded database. */
+/** What a slice should take, so that nobody waits long for it on the one session of the embedded database. */
 const sliceMs = 20
+/** Spans of facts are no shorter, so that a slow machine keeps pace; where nothing happened they grow at once. */
+const leastSpanMs = 250
+const emptySpanGrowth = 32
 const namesPerSlice = 500
 const firstSpanMs = 1_000
+const greatestSpanMs = 30 * 86_400_000
 
 /** Starts to project, when this process leads, until it is disposed of. */
 export function startProjector(deps: ProjectorDeps): Projector {
@@ -101,9 +105,9 @@ class Projection {
       const named = await queries.listNamedFacts(database.db, toMs, namesPerSlice)
       if (toMs === this.#watermarkMs && named.length === 0) return true
       const startedMs = performance.now()
-      await this.#project({ afterMs: this.#watermarkMs, toMs, named })
+      const hasFacts = await this.#project({ afterMs: this.#watermarkMs, toMs, named })
       const tookMs = performance.now() - startedMs
-      this.#adapt(tookMs)
+      this.#adapt(tookMs, hasFacts)
       if (this.#isStopped) return true
       // Whoever waits for the one session of the embedded database comes first.
       await sleep(Math.min(tookMs, sliceMs))
@@ -136,12 +140,14 @@ class Projection {
     return false
   }
 
-  async #project(slice: Slice): Promise<void> {
+  /** Says whether there was anything to count. */
+  async #project(slice: Slice): Promise<boolean> {
     const { leader, followers } = this.#deps
+    let hasFacts: boolean
     try {
       const statements = queries.projectStatements(slice, leader, leaseMs)
       for (const follower of followers) statements.push(...(await follower.prepare(slice)))
-      await this.#client.transaction(statements)
+      hasFacts = queries.foundFacts(await this.#client.transaction(statements))
     } catch (error) {
       // The answer alone may have been lost: what was stored is read again before the next slice.
       this.#isLeader = false
@@ -151,10 +157,11 @@ class Projection {
     }
     this.#watermarkMs = slice.toMs
     for (const follower of followers) follower.committed()
+    return hasFacts
   }
 
-  #adapt(tookMs: number): void {
-    const factor = Math.min(4, Math.max(0.25, sliceMs / Math.max(1, tookMs)))
-    this.#spanMs = Math.max(1, Math.round(this.#spanMs * factor))
+  #adapt(tookMs: number, hasFacts: boolean): void {
+    const factor = hasFacts ? Math.min(2, sliceMs / Math.max(1, tookMs)) : emptySpanGrowth
+    this.#spanMs = Math.min(greatestSpanMs, Math.max(leastSpanMs, Math.round(this.#spanMs * factor)))
   }
 }

@@ -61,7 +61,7 @@ export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange
   const rows = await listFigures(db, queryOf(owner, range), mostGroups + 3)
   const groups = rows.filter((row) => !row.isPrevious && hasActivity(row.figure))
   if (groups.length > mostGroups + 1) {
-    throw fieldError('groupBy', `has more than ${mostGroups} groups in these days: format=csv streams any number`)
+    throw fieldError('groupBy', `has more than ${mostGroups} ${groupBy}s in these days: format=csv streams any number`)
   }
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {
