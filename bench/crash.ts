@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/connect.ts'
 import type { BenchTarget } from './bench-row.ts'
 import { generateLoad } from './load-generator.ts'
-import { rows } from './rows.ts'
+import { whole } from './report.ts'
+import { click, feed } from './rows.ts'
+import { type DatabaseAddress, quiet } from './seed.ts'
 import type { ServerProcess } from './server-process.ts'
 
-const quiet = { info() {}, warn() {}, error() {} }
 const transactionId = /transaction_id=([0-9a-f-]{36})/
+const loadMs = 2_000
 
 /** What was answered before the process was killed, and what the database holds afterwards. */
-export interface CrashResult {
+export interface CrashFigures {
   readonly feedsAnswered: number
   readonly feedsRecorded: number
   readonly clicksAnswered: number
@@ -20,36 +22,35 @@ export interface CrashResult {
  * Kills the service with `kill -9` under feeds and clicks, and counts: every answered click must be there by its
  * transaction's id, and at least as many servings as feeds were answered.
  */
-export async function checkCrash(
+export async function measureCrash(
   service: ServerProcess,
   target: BenchTarget,
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<CrashResult> {
-  const click = await rowNamed('click').prepare(target)
-  const feed = await rowNamed('feed').prepare(target)
-  const servedBefore = { answered: 0 }
-  const load = { port: service.port, connections: 32, durationMs: 10_000 }
+  address: DatabaseAddress,
+): Promise<CrashFigures> {
+  const [clicks, feeds] = [await click.prepare(target), await feed.prepare(target)]
+  await clicks.refill(50_000)
   const clicked: string[] = []
+  let feedsAnswered = 0
+  const stopping = new AbortController()
+  const load = { port: service.port, connections: 32, signal: stopping.signal }
   const startedAt = new Date()
-  const feeds = generateLoad({
-    ...load,
-    next: feed,
-    expectedStatus: 200,
-    onAnswer: () => {
-      servedBefore.answered += 1
-    },
-  })
-  const clicks = generateLoad({
-    ...load,
-    next: click,
-    expectedStatus: 302,
-    onAnswer: (text) => clicked.push(transactionId.exec(text)?.[1] ?? ''),
-  })
-  await sleep(2000)
+  const loads = [
+    generateLoad({
+      ...{ ...load, next: () => feeds.next(), expected: [feed.status] },
+      onAnswer: () => {
+        feedsAnswered += 1
+      },
+    }),
+    generateLoad({
+      ...{ ...load, next: () => clicks.next(), expected: [click.status] },
+      onAnswer: (text) => clicked.push(transactionId.exec(text)?.[1] ?? ''),
+    }),
+  ]
+  await sleep(loadMs)
   await service.kill()
-  await Promise.all([feeds, clicks])
-  await using database = await openDatabase({ databaseUrl, dataDir, logger: quiet })
+  stopping.abort()
+  await Promise.all(loads)
+  await using database = await openDatabase({ ...address, logger: quiet })
   const { rows: missing } = await database.pool.query<{ count: string }>(
     `select count(*)::text as count from unnest($1::uuid[]) as answered (id)
      where not exists (select 1 from transaction where transaction.id = answered.id)`,
@@ -61,15 +62,14 @@ export async function checkCrash(
     [firstId],
   )
   return {
-    feedsAnswered: servedBefore.answered,
-    feedsRecorded: Number(servings[0]?.count),
-    clicksAnswered: clicked.length,
-    clicksMissing: Number(missing[0]?.count),
+    ...{ feedsAnswered, feedsRecorded: Number(servings[0]?.count) },
+    ...{ clicksAnswered: clicked.length, clicksMissing: Number(missing[0]?.count) },
   }
 }
 
-function rowNamed(name: string) {
-  const row = rows.find((each) => each.name.startsWith(name))
-  if (row === undefined) throw new Error(`There is no row ${name}.`)
-  return row
+export function printCrash({ feedsAnswered, feedsRecorded, clicksAnswered, clicksMissing }: CrashFigures): void {
+  process.stdout.write(
+    `crash: ${whole(clicksAnswered)} clicks answered before kill -9, ${whole(clicksMissing)} of them not recorded; ` +
+      `${whole(feedsAnswered)} feeds answered, ${whole(feedsRecorded)} recorded\n`,
+  )
 }

@@ -1,173 +1,134 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BenchRow, BenchTarget } from './bench-row.ts'
-import { type CrashResult, checkCrash } from './crash.ts'
-import { type Measured, measure } from './measure.ts'
-import { benchRanking } from './ranking.ts'
+import type { BenchTarget } from './bench-row.ts'
+import { measureChanges, printChanges } from './changes.ts'
+import { measureCrash, printCrash } from './crash.ts'
+import { type DatabaseProcesses, openDatabaseProcesses } from './database-processes.ts'
+import { measureRow, type RowTimes } from './measure-row.ts'
+import { measureMemory, printMemory } from './memory.ts'
+import { benchRanking, printRanking } from './ranking.ts'
+import { figuresOf, printRow } from './report.ts'
 import { rows } from './rows.ts'
-import { seedWorld } from './seed.ts'
-import { type ServerProcess, startScript, startService } from './server-process.ts'
+import { type DatabaseAddress, seedWorld } from './seed.ts'
+import { type ServerProcess, startService } from './server-process.ts'
+import { measureStatistics, printStatistics } from './statistics.ts'
 
 /**
- * `npm run bench`: how near the service comes to the least a server can do, on this machine, now. Servers have one core,
- * the load this process on the other; every figure is the median of the rounds, with their spread (docs/performance.md).
+ * `npm run bench`: what an operator would see of the service on this machine, beside the least a server can do
+ * (docs/performance.md). The service and its database have one core, the load has the other.
  */
 const { values: options } = parseArgs({
   options: {
-    short: { type: 'boolean', default: false },
     rows: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+    short: { type: 'boolean', default: false },
     campaigns: { type: 'string', default: '1000' },
-    rounds: { type: 'string' },
+    users: { type: 'string', default: '100000' },
     'database-url': { type: 'string' },
+    json: { type: 'string' },
   },
 })
-const rounds = Number(options.rounds ?? (options.short ? 1 : 3))
-const times = options.short ? { warmUpMs: 1_500, durationMs: 1_500 } : { warmUpMs: 3_000, durationMs: 5_000 }
 const databaseUrl = options['database-url']
+const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
+const seconds = Number(options.seconds)
+const isShort = options.short
+const campaigns = Number(options.campaigns)
+const users = Number(options.users)
 const chosen = options.rows?.split(',')
-const isChosen = (name: string) => chosen === undefined || chosen.some((each) => name.startsWith(each))
+/** `memory` is long, and so not part of what is run when nothing is chosen. */
+const isChosen = (name: string) => chosen?.some((each) => name.startsWith(each)) ?? name !== 'memory'
+const results: Record<string, unknown> = {}
 
-interface Round {
-  readonly service: Measured
-  readonly fastify: Measured
-  readonly http: Measured
+function timesOfRow(): RowTimes {
+  if (isShort) return { rounds: 1, roundMs: 2_000, warmUpMs: 1_000, pacedMs: 2_000 }
+  const rounds = Math.max(3, Math.round(seconds / 10))
+  return { rounds, roundMs: (seconds * 1_000) / rounds, warmUpMs: 4_000, pacedMs: (seconds * 1_000) / 3 }
 }
 
-async function measureCeiling(kind: 'fastify' | 'http', row: BenchRow, bytes: number, next: () => string) {
-  const location = row.location === undefined ? [] : [row.location]
-  await using server = await startScript('ceiling-server.ts', [kind, String(row.status), String(bytes), ...location])
-  return await measure(server, { next, expectedStatus: row.status, ...times })
+interface Bench {
+  readonly service: ServerProcess
+  readonly database: DatabaseProcesses | undefined
+  readonly target: BenchTarget
+  readonly address: DatabaseAddress
 }
 
-/** Measures a row in the service and right after in the ceilings, and gives the service's requests a second. */
-async function runRow(service: ServerProcess, target: BenchTarget, row: BenchRow): Promise<number> {
-  const load = { next: await row.prepare(target), expectedStatus: row.status, ...times }
-  const results: Round[] = []
-  for (let round = 0; round < rounds; round++) {
-    const measured = await measure(service, load)
-    const fastify = await measureCeiling('fastify', row, measured.bodyBytes, load.next)
-    const http = await measureCeiling('http', row, measured.bodyBytes, load.next)
-    results.push({ service: measured, fastify, http })
-  }
-  const perSecond = median(results.map((round) => round.service.perSecond))
-  const paced = await measure(service, { ...load, ratePerSecond: perSecond * 0.7 })
-  printRow(row, results, perSecond, paced)
-  return perSecond
-}
-
-function printRow(row: BenchRow, results: readonly Round[], perSecond: number, paced: Measured): void {
-  const share = summary(results.map(({ service, fastify }) => service.perSecond / fastify.perSecond))
-  print([
-    row.name,
-    whole(perSecond),
-    whole(median(results.map(({ fastify }) => fastify.perSecond))),
-    whole(median(results.map(({ http }) => http.perSecond))),
-    share.text,
-    `${row.mark} ${share.median >= row.mark ? 'reached' : 'MISSED'}`,
-    median(results.map(({ service }) => service.cpuMicros)).toFixed(0),
-    median(results.map(({ fastify }) => fastify.cpuMicros)).toFixed(0),
-    median(results.map(({ service }) => service.p50Ms)).toFixed(2),
-    paced.p99Ms.toFixed(2),
-    String(results.reduce((sum, { service }) => sum + service.failures, 0)),
-  ])
-}
-
-/** The same requests to a server that writes a row for each impression and a statement for each row. */
-async function runConventional(perSecondOf: ReadonlyMap<string, number>): Promise<void> {
-  await withDirectory(async (dataDir) => {
-    const world = await seedWorld(dataDir, databaseUrl, Number(options.campaigns))
-    await using server = await startScript('conventional-server.ts', [dataDir, ...(databaseUrl ? [databaseUrl] : [])])
-    for (const row of rows.filter(({ isConventional }) => isConventional)) {
-      const next = await row.prepare({ ...world, port: server.port })
-      const { perSecond } = await measure(server, { next, expectedStatus: row.status, ...times })
-      const ratio = (perSecondOf.get(row.name) ?? 0) / perSecond
-      process.stdout.write(
-        `built conventionally, ${row.name}: ${whole(perSecond)}/s, 1/${ratio.toFixed(1)} of the service\n`,
-      )
-    }
-  })
-}
-
-async function runService(): Promise<Map<string, number>> {
-  const perSecondOf = new Map<string, number>()
-  await withDirectory(async (dataDir) => {
-    const world = await seedWorld(dataDir, databaseUrl, Number(options.campaigns))
-    await using service = await startService(dataDir, databaseUrl)
-    const target = { ...world, port: service.port }
-    print([
-      '',
-      'service/s',
-      'fastify/s',
-      'http/s',
-      'share of fastify',
-      'mark',
-      'cpu us',
-      'fastify',
-      'p50 ms',
-      'p99 at 70%',
-      'failures',
-    ])
-    for (const row of rows.filter(({ name }) => isChosen(name))) {
-      perSecondOf.set(row.name, await runRow(service, target, row))
-    }
-    if (isChosen('crash')) report(await checkCrash(service, target, dataDir, databaseUrl))
-  })
-  return perSecondOf
-}
-
-async function withDirectory(work: (directory: string) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
+/** Fills the database anew, starts the service on it, and does some work with both. */
+async function withService(campaignCount: number, work: (bench: Bench) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
   try {
-    await work(directory)
+    const address = { dataDir, databaseUrl }
+    const world = await seedWorld(address, { campaigns: campaignCount, organizations: 50 })
+    await using service = await startService(dataDir, databaseUrl)
+    await using database = databaseUrl === undefined ? undefined : await openDatabaseProcesses(databaseUrl)
+    await database?.pin()
+    if (database?.fault !== undefined) process.stdout.write(`${database.fault}\n`)
+    await work({ service, database, target: { ...world, port: service.port, users }, address })
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Ranking alone, in this process: the marks of docs/performance.md. */
-function runRanking(): void {
-  for (const [campaigns, mark] of [
-    [1_000, 25],
-    [10_000, 75],
-  ] as const) {
-    const { ranked, simple, stranger, strangerSimple, first } = benchRanking(campaigns, mark)
-    process.stdout.write(
-      `ranking 25 of ${whole(campaigns)}: ${ranked.toFixed(1)} us (mark ${mark} ${ranked <= mark ? 'reached' : 'MISSED'}), ` +
-        `in the order of their index ${simple.toFixed(1)} us; 10 for a stranger ${stranger.toFixed(1)} us, in that order ` +
-        `${strangerSimple.toFixed(1)} us; the first of a place after a refit ${first.toFixed(0)} us\n`,
-    )
+async function runRows({ service, database, target }: Bench): Promise<void> {
+  for (const row of rows.filter(({ name }) => isChosen(name))) {
+    const measured = await measureRow(service, database, row, await row.prepare(target), timesOfRow())
+    const figures = figuresOf(row, measured, row.marks[kind])
+    printRow(figures)
+    results[row.name] = figures
   }
 }
 
-function report({ feedsAnswered, feedsRecorded, clicksAnswered, clicksMissing }: CrashResult): void {
-  process.stdout.write(
-    `killed under load: ${whole(clicksAnswered)} clicks answered, ${clicksMissing} of them not recorded; ` +
-      `${whole(feedsAnswered)} feeds answered, ${whole(feedsRecorded)} recorded\n`,
-  )
+async function runStatistics({ service, database, target }: Bench): Promise<void> {
+  const [clicks, durationMs] = isShort ? [20_000, 1_000] : [200_000, 5_000]
+  const figures = await measureStatistics(service, database, target, clicks, durationMs)
+  printStatistics(figures)
+  results.statistics = figures
 }
 
-function print(cells: readonly string[]): void {
-  const widths = [24, 10, 10, 10, 20, 12, 7, 8, 8, 11, 8]
-  process.stdout.write(`${cells.map((cell, index) => cell.padEnd(widths[index] ?? 10)).join(' ')}\n`)
+async function runCrash({ service, target, address }: Bench): Promise<void> {
+  const figures = await measureCrash(service, target, address)
+  printCrash(figures)
+  results.crash = figures
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? Number.NaN
+async function runMemory({ service, target }: Bench): Promise<void> {
+  const figures = await measureMemory(service, target, kind, isShort ? 300_000 : 1_000_000)
+  printMemory(figures)
+  results.memory = figures
 }
 
-function summary(values: readonly number[]): { median: number; text: string } {
-  const middle = median(values)
-  const spread = `${Math.min(...values).toFixed(2)}..${Math.max(...values).toFixed(2)}`
-  return { median: middle, text: `${middle.toFixed(2)} (${spread})` }
+async function runChanges(): Promise<void> {
+  const [all, created] = isShort ? [1_000, 50] : [10_000, 500]
+  await withService(all - created, async ({ service }) => {
+    const figures = await measureChanges(service, all, created)
+    printChanges(figures)
+    results.changes = figures
+  })
 }
 
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en')
+if (isChosen('ranking')) {
+  const times = benchRanking()
+  printRanking(times)
+  results.ranking = times
 }
-
-if (isChosen('ranking')) runRanking()
-const perSecondOf = await runService()
-if (isChosen('conventional')) await runConventional(perSecondOf)
+const onOneWorld = [...rows.map(({ name }) => name), 'statistics', 'crash']
+if (onOneWorld.some(isChosen)) {
+  await withService(campaigns, async (bench) => {
+    await runRows(bench)
+    if (isChosen('statistics')) await runStatistics(bench)
+    if (isChosen('crash')) await runCrash(bench)
+  })
+}
+if (isChosen('memory')) await withService(campaigns, runMemory)
+if (isChosen('changes')) await runChanges()
+if (options.json !== undefined) {
+  const setting = {
+    database: kind,
+    seconds: isShort ? 'short' : seconds,
+    campaigns,
+    users,
+    at: new Date().toISOString(),
+  }
+  await writeFile(options.json, `${JSON.stringify({ ...setting, results }, null, 2)}\n`)
+}

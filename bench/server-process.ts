@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCore } from './cores.ts'
 import { benchEncryptionKey } from './seed.ts'
 
 /** A server under load, alone on its core. */
@@ -12,11 +13,13 @@ export interface ServerProcess extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-const serverCore = '0'
+/** The operator's token that the bench starts the service with. */
+export const adminToken = 'bench-admin-token'
 
-/** Starts one of the bench's own servers, which prints its port. */
-export async function startScript(script: string, args: readonly string[]): Promise<ServerProcess> {
-  const path = new URL(script, import.meta.url).pathname
+/** Starts a bare Fastify that answers everything alike. */
+export async function startCeiling(status: number, bytes: number, location?: string): Promise<ServerProcess> {
+  const path = new URL('ceiling-server.ts', import.meta.url).pathname
+  const args = [String(status), String(bytes), ...(location === undefined ? [] : [location])]
   const child = spawn('taskset', ['-c', serverCore, process.execPath, path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,6 +44,7 @@ export async function startService(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',
+      ADMIN_TOKEN: adminToken,
       LOG_LEVEL: 'warn',
       ENCRYPTION_KEY: benchEncryptionKey.toString('base64'),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

@@ -1,0 +1,82 @@
+import type { BenchRow, RequestSource } from './bench-row.ts'
+import type { DatabaseProcesses } from './database-processes.ts'
+import { generateLoad, type LoadResult } from './load-generator.ts'
+import { countProcessorTime, type ProcessorTime } from './processor-time.ts'
+import { type ServerProcess, startCeiling } from './server-process.ts'
+
+export interface RowTimes {
+  readonly rounds: number
+  /** Of load on the service; the ceiling gets half as much. */
+  readonly roundMs: number
+  readonly warmUpMs: number
+  readonly pacedMs: number
+}
+
+/** One round: the service, and right after it the ceiling. */
+export interface Round {
+  readonly service: LoadResult
+  readonly ceiling: LoadResult
+  readonly share: number
+  /** Of the whole round, not of one answer. */
+  readonly processor: ProcessorTime
+  readonly ceilingMicros: number
+}
+
+export interface MeasuredRow {
+  readonly rounds: readonly Round[]
+  /** At 70% of the rounds' median rate, open loop. */
+  readonly paced: LoadResult
+  readonly repeated: number
+}
+
+const connections = 64
+const pacedShare = 0.7
+/** How much faster a round may be than the one before it and still meet no request again. */
+const spare = 1.5
+
+/** Measures a row in rounds, in which service and ceiling take turns, and its latencies below full load. */
+export async function measureRow(
+  service: ServerProcess,
+  database: DatabaseProcesses | undefined,
+  row: BenchRow,
+  source: RequestSource,
+  times: RowTimes,
+): Promise<MeasuredRow> {
+  const load = { port: service.port, connections, next: () => source.next(), expected: [row.status] }
+  await source.refill(20_000)
+  const samples = Array.from({ length: 1_000 }, () => source.next())
+  const warm = await generateLoad({ ...load, durationMs: times.warmUpMs })
+  await database?.pin()
+  await using ceiling = await startCeiling(row.status, warm.bodyBytes, row.location)
+  const measureCeiling = (durationMs: number) => {
+    let sent = 0
+    const next = () => samples[sent++ % samples.length] ?? ''
+    return generateLoad({ ...load, port: ceiling.port, next, durationMs })
+  }
+  await measureCeiling(times.warmUpMs)
+  const rounds: Round[] = []
+  let perSecond = warm.perSecond
+  for (let round = 0; round < times.rounds; round++) {
+    await source.refill(Math.ceil((perSecond * times.roundMs * spare) / 1000))
+    const processorSince = await countProcessorTime(service, database)
+    const measured = await generateLoad({ ...load, durationMs: times.roundMs })
+    const processor = await processorSince()
+    const ceilingSince = await countProcessorTime(ceiling)
+    const bare = await measureCeiling(times.roundMs / 2)
+    const ceilingTime = await ceilingSince()
+    rounds.push({
+      ...{ service: measured, ceiling: bare, processor },
+      share: measured.perSecond / bare.perSecond,
+      ceilingMicros: (ceilingTime.main + ceilingTime.threads) / bare.answers,
+    })
+    perSecond = measured.perSecond
+  }
+  const ratePerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
+  await source.refill(Math.ceil((ratePerSecond * times.pacedMs) / 1000))
+  const paced = await generateLoad({ ...load, ratePerSecond, durationMs: times.pacedMs })
+  return { rounds, paced, repeated: source.repeated }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
