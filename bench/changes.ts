@@ -1,5 +1,5 @@
 import { generateLoad } from './load-generator.ts'
-import { ms } from './report.ts'
+import { ms, refusalText } from './report.ts'
 import { requestText } from './request-text.ts'
 import { adminToken, type ServerProcess } from './server-process.ts'
 
@@ -91,6 +91,6 @@ export function printChanges(figures: ChangeFigures): void {
   process.stdout.write(
     `changes: ${perSecond.toFixed(0)} campaigns a second, with a creative each, the last ${created} of ${campaigns} ` +
       `(mark ${mark.perSecond} ${verdict('rate')}, wanted ${wanted}); /healthz meanwhile p99 ${ms(healthP99Ms)}, at most ` +
-      `${ms(healthGreatestMs)} (mark ${mark.healthMs} ${verdict('health')}); refused: ${JSON.stringify(refusals)}\n`,
+      `${ms(healthGreatestMs)} (mark ${mark.healthMs} ${verdict('health')}); refused: ${refusalText(refusals)}\n`,
   )
 }

@@ -1,7 +1,7 @@
 import type { BenchRow, RequestSource } from './bench-row.ts'
 import type { DatabaseProcesses } from './database-processes.ts'
 import { generateLoad, type LoadResult } from './load-generator.ts'
-import { countProcessorTime, type ProcessorTime } from './processor-time.ts'
+import { countProcessorTime, type SpentTime } from './processor-time.ts'
 import { type ServerProcess, startCeiling } from './server-process.ts'
 
 export interface RowTimes {
@@ -12,14 +12,15 @@ export interface RowTimes {
   readonly pacedMs: number
 }
 
+/** Load, and what it cost the server. */
+export interface MeasuredLoad extends LoadResult {
+  readonly spent: SpentTime
+}
+
 /** One round: the service, and right after it the ceiling. */
 export interface Round {
-  readonly service: LoadResult
-  readonly ceiling: LoadResult
-  readonly share: number
-  /** Of the whole round, not of one answer. */
-  readonly processor: ProcessorTime
-  readonly ceilingMicros: number
+  readonly service: MeasuredLoad
+  readonly ceiling: MeasuredLoad
 }
 
 export interface MeasuredRow {
@@ -44,37 +45,34 @@ export async function measureRow(
 ): Promise<MeasuredRow> {
   const load = { port: service.port, connections, next: () => source.next(), expected: [row.status] }
   await source.refill(20_000)
-  const samples = Array.from({ length: 1_000 }, () => source.next())
+  const loadCeiling = { ...load, next: inTurn(Array.from({ length: 1_000 }, () => source.next())) }
   const warm = await generateLoad({ ...load, durationMs: times.warmUpMs })
   await database?.pin()
   await using ceiling = await startCeiling(row.status, warm.bodyBytes, row.location)
-  const measureCeiling = (durationMs: number) => {
-    let sent = 0
-    const next = () => samples[sent++ % samples.length] ?? ''
-    return generateLoad({ ...load, port: ceiling.port, next, durationMs })
+  const measureCeiling = async (durationMs: number): Promise<MeasuredLoad> => {
+    const spentSince = await countProcessorTime(ceiling)
+    const result = await generateLoad({ ...loadCeiling, port: ceiling.port, durationMs })
+    return { ...result, spent: await spentSince() }
   }
   await measureCeiling(times.warmUpMs)
   const rounds: Round[] = []
-  let perSecond = warm.perSecond
   for (let round = 0; round < times.rounds; round++) {
+    const { perSecond } = rounds.at(-1)?.service ?? warm
     await source.refill(Math.ceil((perSecond * times.roundMs * spare) / 1000))
-    const processorSince = await countProcessorTime(service, database)
-    const measured = await generateLoad({ ...load, durationMs: times.roundMs })
-    const processor = await processorSince()
-    const ceilingSince = await countProcessorTime(ceiling)
-    const bare = await measureCeiling(times.roundMs / 2)
-    const ceilingTime = await ceilingSince()
-    rounds.push({
-      ...{ service: measured, ceiling: bare, processor },
-      share: measured.perSecond / bare.perSecond,
-      ceilingMicros: (ceilingTime.main + ceilingTime.threads) / bare.answers,
-    })
-    perSecond = measured.perSecond
+    const spentSince = await countProcessorTime(service, database)
+    const result = await generateLoad({ ...load, durationMs: times.roundMs })
+    const spent = await spentSince()
+    rounds.push({ service: { ...result, spent }, ceiling: await measureCeiling(times.roundMs / 2) })
   }
   const ratePerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
   await source.refill(Math.ceil((ratePerSecond * times.pacedMs) / 1000))
   const paced = await generateLoad({ ...load, ratePerSecond, durationMs: times.pacedMs })
   return { rounds, paced, repeated: source.repeated }
+}
+
+function inTurn(texts: readonly string[]): () => string {
+  let sent = 0
+  return () => texts[sent++ % texts.length] ?? ''
 }
 
 export function median(values: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { serverCore } from './cores.ts'
 import type { DatabaseProcesses } from './database-processes.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -14,6 +15,13 @@ export interface ProcessorTime {
   readonly background: number
 }
 
+/** What was spent since counting began. */
+export interface SpentTime extends ProcessorTime {
+  readonly sum: number
+  /** What the servers' core did for anybody else, as a share of the time: other programs of the machine. */
+  readonly othersShare: number
+}
+
 const microsPerTick = 10_000
 // Node gives its workers this name; the embedded database is the one that lasts.
 const workerName = 'WorkerThread'
@@ -22,21 +30,14 @@ const workerName = 'WorkerThread'
 export async function countProcessorTime(
   server: ServerProcess,
   database?: DatabaseProcesses,
-): Promise<() => Promise<ProcessorTime>> {
+): Promise<() => Promise<SpentTime>> {
   const before = await readCounts(server, database)
-  return async () => {
-    const after = await readCounts(server, database)
-    const database_ = since(before.sessions, after.sessions) + after.embedded - before.embedded
-    return {
-      main: after.main - before.main,
-      threads: after.whole - before.whole - (after.main - before.main) - (after.embedded - before.embedded),
-      database: database_,
-      background: since(before.background, after.background),
-    }
-  }
+  return async () => spentBetween(before, await readCounts(server, database))
 }
 
 interface Counts {
+  readonly atMs: number
+  readonly core: number
   readonly whole: number
   readonly main: number
   readonly embedded: number
@@ -47,12 +48,26 @@ interface Counts {
 async function readCounts({ pid }: ServerProcess, database: DatabaseProcesses | undefined): Promise<Counts> {
   const { sessions, background } = (await database?.list()) ?? { sessions: [], background: [] }
   return {
+    atMs: performance.now(),
+    core: await coreMicros(),
     whole: await microsOf(`/proc/${pid}`),
     main: await microsOf(`/proc/${pid}/task/${pid}`),
     embedded: database === undefined ? await workersMicros(pid) : 0,
     sessions: await microsOfAll(sessions),
     background: await microsOfAll(background),
   }
+}
+
+function spentBetween(before: Counts, after: Counts): SpentTime {
+  const main = after.main - before.main
+  const embedded = after.embedded - before.embedded
+  const threads = after.whole - before.whole - main - embedded
+  const database = since(before.sessions, after.sessions) + embedded
+  const background = since(before.background, after.background)
+  const sum = main + threads + database + background
+  const othersMicros = after.core - before.core - sum
+  const othersShare = Math.max(0, othersMicros / 1000 / (after.atMs - before.atMs))
+  return { main, threads, database, background, sum, othersShare }
 }
 
 /** Of processes that ended meanwhile nothing is known; those that began count whole. */
@@ -82,6 +97,14 @@ async function microsOf(path: string): Promise<number> {
   // The name, in parentheses, may hold blanks; user and system time are the 12th and 13th fields behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * microsPerTick
+}
+
+/** What the servers' core has done for anybody, and what was stolen from it by other machines on the same host. */
+async function coreMicros(): Promise<number> {
+  const stat = await readFile('/proc/stat', 'utf8')
+  const line = stat.split('\n').find((each) => each.startsWith(`cpu${serverCore} `)) ?? ''
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line.split(' ').slice(1).map(Number)
+  return (user + nice + system + irq + softirq + steal) * microsPerTick
 }
 
 /** Memory of a process that is in use, in MiB. */

@@ -71,8 +71,7 @@ async function costOf(
     next: () => text,
   })
   if (result.refused > 0 || result.answers === 0) throw new Error('Statistics were refused.')
-  const { main, threads, database: ofDatabase, background } = await processorSince()
-  const processorMs = (main + threads + ofDatabase + background) / 1000 / result.answers
+  const processorMs = (await processorSince()).sum / 1000 / result.answers
   return { processorMs, p50Ms: result.p50Ms, p99Ms: result.p99Ms }
 }
 
