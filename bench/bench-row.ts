@@ -23,8 +23,8 @@ export interface RowMark {
   readonly share?: number
   /** The 99th percentile at 70% of the measured rate, in milliseconds, at most. */
   readonly p99Ms?: number
-  /** Nothing may be refused at full load. */
-  readonly isRefusalFree?: boolean
+  /** How much may be refused at full load: nothing. */
+  readonly refused?: 0
 }
 
 /** One measured request. To add one, write it and name it in `rows.ts`. */

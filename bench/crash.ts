@@ -1,32 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/connect.ts'
-import type { BenchTarget } from './bench-row.ts'
+import { firstServingIdAt } from '../src/lib/serving-id.ts'
+import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { whole } from './report.ts'
 import { click, feed } from './rows.ts'
 import { type DatabaseAddress, quiet } from './seed.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const transactionId = /transaction_id=([0-9a-f-]{36})/
 const loadMs = 2_000
-
-/** What was answered before the process was killed, and what the database holds afterwards. */
-export interface CrashFigures {
-  readonly feedsAnswered: number
-  readonly feedsRecorded: number
-  readonly clicksAnswered: number
-  readonly clicksMissing: number
-}
 
 /**
  * Kills the service with `kill -9` under feeds and clicks, and counts: every answered click must be there by its
  * transaction's id, and at least as many servings as feeds were answered.
  */
-export async function measureCrash(
-  service: ServerProcess,
-  target: BenchTarget,
-  address: DatabaseAddress,
-): Promise<CrashFigures> {
+export async function runCrash({ service, target, address }: Bench): Promise<object> {
   const [clicks, feeds] = [await click.prepare(target), await feed.prepare(target)]
   await clicks.refill(50_000)
   const clicked: string[] = []
@@ -50,26 +38,24 @@ export async function measureCrash(
   await service.kill()
   stopping.abort()
   await Promise.all(loads)
+  const recorded = await countRecorded(address, startedAt, clicked)
+  process.stdout.write(
+    `crash: ${whole(clicked.length)} clicks answered before kill -9, ${whole(recorded.clicksMissing)} of them not recorded; ` +
+      `${whole(feedsAnswered)} feeds answered, ${whole(recorded.feeds)} recorded\n`,
+  )
+  return { clicksAnswered: clicked.length, feedsAnswered, ...recorded }
+}
+
+async function countRecorded(address: DatabaseAddress, since: Date, clicked: readonly string[]) {
   await using database = await openDatabase({ ...address, logger: quiet })
   const { rows: missing } = await database.pool.query<{ count: string }>(
     `select count(*)::text as count from unnest($1::uuid[]) as answered (id)
      where not exists (select 1 from transaction where transaction.id = answered.id)`,
     [clicked],
   )
-  const firstId = ((BigInt(startedAt.getTime()) - BigInt(Date.UTC(2026, 0, 1))) << 22n).toString()
   const { rows: servings } = await database.pool.query<{ count: string }>(
     'select count(*)::text as count from serving where id >= $1',
-    [firstId],
+    [firstServingIdAt(since.getTime()).toString()],
   )
-  return {
-    ...{ feedsAnswered, feedsRecorded: Number(servings[0]?.count) },
-    ...{ clicksAnswered: clicked.length, clicksMissing: Number(missing[0]?.count) },
-  }
-}
-
-export function printCrash({ feedsAnswered, feedsRecorded, clicksAnswered, clicksMissing }: CrashFigures): void {
-  process.stdout.write(
-    `crash: ${whole(clicksAnswered)} clicks answered before kill -9, ${whole(clicksMissing)} of them not recorded; ` +
-      `${whole(feedsAnswered)} feeds answered, ${whole(feedsRecorded)} recorded\n`,
-  )
+  return { clicksMissing: Number(missing[0]?.count), feeds: Number(servings[0]?.count) }
 }

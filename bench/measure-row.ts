@@ -1,16 +1,8 @@
-import type { BenchRow, RequestSource } from './bench-row.ts'
-import type { DatabaseProcesses } from './database-processes.ts'
+import type { Bench, BenchOptions } from './bench.ts'
+import type { BenchRow } from './bench-row.ts'
 import { generateLoad, type LoadResult } from './load-generator.ts'
 import { countProcessorTime, type SpentTime } from './processor-time.ts'
-import { type ServerProcess, startCeiling } from './server-process.ts'
-
-export interface RowTimes {
-  readonly rounds: number
-  /** Of load on the service; the ceiling gets half as much. */
-  readonly roundMs: number
-  readonly warmUpMs: number
-  readonly pacedMs: number
-}
+import { startCeiling } from './server-process.ts'
 
 /** Load, and what it cost the server. */
 export interface MeasuredLoad extends LoadResult {
@@ -35,14 +27,18 @@ const pacedShare = 0.7
 /** How much faster a round may be than the one before it and still meet no request again. */
 const spare = 1.5
 
+/** How long a row is loaded: the service in each round, the ceiling half as long. */
+function timesOf({ isShort, seconds }: BenchOptions) {
+  if (isShort) return { rounds: 1, roundMs: 2_000, warmUpMs: 1_000, pacedMs: 2_000 }
+  const rounds = Math.max(3, Math.round(seconds / 10))
+  return { rounds, roundMs: (seconds * 1_000) / rounds, warmUpMs: 4_000, pacedMs: (seconds * 1_000) / 3 }
+}
+
 /** Measures a row in rounds, in which service and ceiling take turns, and its latencies below full load. */
-export async function measureRow(
-  service: ServerProcess,
-  database: DatabaseProcesses | undefined,
-  row: BenchRow,
-  source: RequestSource,
-  times: RowTimes,
-): Promise<MeasuredRow> {
+export async function measureRow(bench: Bench, row: BenchRow): Promise<MeasuredRow> {
+  const { service, database, target } = bench
+  const times = timesOf(bench.options)
+  const source = await row.prepare(target)
   const load = { port: service.port, connections, next: () => source.next(), expected: [row.status] }
   await source.refill(20_000)
   const loadCeiling = { ...load, next: inTurn(Array.from({ length: 1_000 }, () => source.next())) }

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { serverCore } from './cores.ts'
 import type { DatabaseProcesses } from './database-processes.ts'
-import type { ServerProcess } from './server-process.ts'
+import { type ServerProcess, serverCore } from './server-process.ts'
 
 /** Processor time in microseconds, from Linux's own count in hundredths of a second. */
 export interface ProcessorTime {

@@ -8,7 +8,6 @@ import { emptyRankingModel } from '../src/features/ranking/ranking-model.ts'
 import type { RankedCampaign, RankingWorld } from '../src/features/ranking/ranking-world.ts'
 import { refit } from '../src/features/ranking/refit.ts'
 import { addBit, emptyBitset, listBits } from '../src/snapshot/bitset.ts'
-import { whole } from './report.ts'
 
 /** Medians in microseconds of ranking among so many eligible campaigns, for an adult with attributes and a history. */
 export interface RankingTimes {
@@ -31,22 +30,8 @@ const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${f
 const place = { appId: 'app', countryCode: 'US', platform: 'ios' }
 const rankings = 4_000
 
-/** Ranks in this process, with nothing around it: the most campaigns that are eligible, and their marks. */
-export function benchRanking(): RankingTimes[] {
-  return [rankAmong(1_000, 25), rankAmong(10_000, 75)]
-}
-
-export function printRanking(measured: readonly RankingTimes[]): void {
-  for (const { campaigns, ranked, simple, stranger, strangerSimple, first, mark } of measured) {
-    process.stdout.write(
-      `ranking 25 of ${whole(campaigns)}: ${ranked.toFixed(1)} us (mark ${mark} ${ranked <= mark ? 'reached' : 'MISSED'}), ` +
-        `in the order of their index ${simple.toFixed(1)} us; 10 for a stranger ${stranger.toFixed(1)} us, in that order ` +
-        `${strangerSimple.toFixed(1)} us; the first of a place after a refit ${first.toFixed(0)} us\n`,
-    )
-  }
-}
-
-function rankAmong(campaigns: number, mark: number): RankingTimes {
+/** Ranks in this process, with nothing around it. */
+export function benchRanking(campaigns: number, mark: number): RankingTimes {
   const listed = Array.from({ length: campaigns }, (_, index) => campaign(index))
   const model = learnedModel(listed)
   const world = compileRankingWorld(listed, [], model)

@@ -36,7 +36,7 @@ const read = { share: 0.4 }
 export const feed: BenchRow = {
   name: 'feed (10 offers)',
   status: 200,
-  marks: { postgres: served, embedded: { share: 0.15, p99Ms: 50, isRefusalFree: true } },
+  marks: { postgres: served, embedded: { share: 0.15, p99Ms: 50, refused: 0 } },
   wanted: 0.5,
   prepare: async (target) => forEachUser(target.users, (user) => feedText(target, user)),
 }
@@ -57,7 +57,7 @@ const message: BenchRow = {
 export const click: BenchRow = {
   name: 'click (short link)',
   status: 302,
-  marks: { postgres: { share: 0.3, p99Ms: 8 }, embedded: { share: 0.15, p99Ms: 50, isRefusalFree: true } },
+  marks: { postgres: { share: 0.3, p99Ms: 8 }, embedded: { share: 0.15, p99Ms: 50, refused: 0 } },
   wanted: 0.6,
   location: 'https://advertiser.example/landing?c=1000&transaction_id=019aa3f0-1111-7222-8333-444455556666',
   prepare: async (target) => aboutServedOffers(target, linkPattern, clickText),

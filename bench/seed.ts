@@ -39,6 +39,7 @@ export async function seedWorld(address: DatabaseAddress, size: WorldSize): Prom
   await using database = await openDatabase({ ...address, logger: quiet })
   await migrate(database)
   const world = await insertApp(database.pool)
+  await insertAdvertisers(database.pool, size.organizations)
   await insertCampaigns(database.pool, world.appId, size)
   return world
 }
@@ -72,16 +73,18 @@ async function insertApp(pool: pg.Pool): Promise<SeededWorld> {
   return { appId, apiKey, secretKey }
 }
 
-async function insertCampaigns(pool: pg.Pool, appId: string, { campaigns, organizations }: WorldSize): Promise<void> {
-  for (let n = 1; n <= organizations; n++) {
+async function insertAdvertisers(pool: pg.Pool, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) {
     const name = n === 1 ? 'Advertiser' : `Advertiser ${n}`
-    const hash = createHash('sha256').update(name).digest()
     await pool.query(
       `insert into organization (id, name, url, logo_url, postback_token_hash, api_key_hash, created_at, updated_at)
        values ($1, $2, 'https://advertiser.example', 'https://images.example/logo.png', $3, $3, now(), now())`,
-      [randomUUID(), name, hash],
+      [randomUUID(), name, createHash('sha256').update(name).digest()],
     )
   }
+}
+
+async function insertCampaigns(pool: pg.Pool, appId: string, { campaigns, organizations }: WorldSize): Promise<void> {
   await pool.query(
     `insert into category (id, name) select gen_random_uuid(), 'Category ' || n from generate_series(1, 20) as n`,
   )

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverCore } from './cores.ts'
 import { benchEncryptionKey } from './seed.ts'
 
 /** A server under load, alone on its core. */
@@ -12,6 +11,9 @@ export interface ServerProcess extends AsyncDisposable {
   /** Ends it without any chance to tidy up. */
   kill(): Promise<void>
 }
+
+/** The core of servers and of the database; `npm run bench` puts the load on the other. */
+export const serverCore = '0'
 
 /** The operator's token that the bench starts the service with. */
 export const adminToken = 'bench-admin-token'
