@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Bench, type BenchOptions, withService } from './bench.ts'
+import type { BenchRow } from './bench-row.ts'
 import { runChanges } from './changes.ts'
 import { runCrash } from './crash.ts'
 import { measureRow } from './measure-row.ts'
@@ -37,6 +38,8 @@ const chosen = given.rows?.split(',')
 const isChosen = (name: string) => chosen?.some((each) => name.startsWith(each)) ?? name !== 'memory'
 const results: Record<string, object> = {}
 
+type Run = readonly [name: string, run: (bench: Bench) => Promise<object>]
+
 /** Ranking alone, in this process. */
 function runRanking(): object {
   const measured = [benchRanking(1_000, 25), benchRanking(10_000, 75)]
@@ -50,36 +53,30 @@ function runRanking(): object {
   return measured
 }
 
-async function runRow(bench: Bench, row: (typeof rows)[number]): Promise<object> {
+async function runRow(bench: Bench, row: BenchRow): Promise<object> {
   const figures = figuresOf(row, row.marks[bench.kind], await measureRow(bench, row))
   printRow(figures)
   return figures
 }
 
-const onOneWorld: [name: string, run: (bench: Bench) => Promise<object>][] = [
-  ...rows.map((row) => [row.name, (bench: Bench) => runRow(bench, row)] as [string, typeof runCrash]),
-  ['statistics', runStatistics],
-  ['crash', runCrash],
-]
-
-if (isChosen('ranking')) results.ranking = runRanking()
-const inTurn = onOneWorld.filter(([name]) => isChosen(name))
-if (inTurn.length > 0) {
-  await withService(options, async (bench) => {
+/** Runs those that are chosen, on a world that is made for them. */
+async function runOn(world: BenchOptions, runs: readonly Run[]) {
+  const inTurn = runs.filter(([name]) => isChosen(name))
+  if (inTurn.length === 0) return
+  await withService(world, async (bench) => {
     for (const [name, run] of inTurn) results[name] = await run(bench)
   })
 }
-if (isChosen('memory')) {
-  await withService(options, async (bench) => {
-    results.memory = await runMemory(bench)
-  })
-}
-if (isChosen('changes')) {
-  const [campaigns, created] = options.isShort ? [950, 50] : [9_500, 500]
-  await withService({ ...options, campaigns }, async (bench) => {
-    results.changes = await runChanges(bench, created)
-  })
-}
+
+/** Those that share a world, in turn; each of the others has one of its own. */
+const sharing: Run[] = [...rows.map((row): Run => [row.name, (bench) => runRow(bench, row)]), ['crash', runCrash]]
+const [campaigns, created] = options.isShort ? [950, 50] : [9_500, 500]
+
+if (isChosen('ranking')) results.ranking = runRanking()
+await runOn(options, sharing)
+await runOn(options, [['statistics', runStatistics]])
+await runOn(options, [['memory', runMemory]])
+await runOn({ ...options, campaigns }, [['changes', (bench) => runChanges(bench, created)]])
 if (given.json !== undefined) {
   await writeFile(given.json, `${JSON.stringify({ at: new Date(), options, results }, null, 2)}\n`)
 }
