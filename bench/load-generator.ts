@@ -44,7 +44,8 @@ export interface LoadResult {
   readonly ownShare: number
 }
 
-const mostConnections = 2_000
+/** Fewer than wait at a listening socket, beyond which connecting itself takes a second. */
+const mostConnections = 500
 /** How long answers are waited for when the load has ended. */
 const drainMs = 15_000
 const reconnectAfterMs = 50

@@ -25,7 +25,7 @@ export interface MeasuredRow {
 const connections = 64
 const pacedShare = 0.7
 /** How much faster a round may be than the one before it and still meet no request again. */
-const spare = 1.5
+const spare = 2
 
 /** How long a row is loaded: the service in each round, the ceiling half as long. */
 function timesOf({ isShort, seconds }: BenchOptions) {

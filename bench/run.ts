@@ -77,6 +77,7 @@ await runOn(options, sharing)
 await runOn(options, [['statistics', runStatistics]])
 await runOn(options, [['memory', runMemory]])
 await runOn({ ...options, campaigns }, [['changes', (bench) => runChanges(bench, created)]])
+if (Object.keys(results).length === 0) throw new Error(`No row's name begins with any of: ${given.rows}.`)
 if (given.json !== undefined) {
   await writeFile(given.json, `${JSON.stringify({ at: new Date(), options, results }, null, 2)}\n`)
 }
