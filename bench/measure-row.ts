@@ -19,6 +19,7 @@ export interface MeasuredRow {
   readonly rounds: readonly Round[]
   /** At 70% of the rounds' median rate, open loop. */
   readonly paced: LoadResult
+  readonly pacedPerSecond: number
   readonly repeated: number
 }
 
@@ -60,10 +61,10 @@ export async function measureRow(bench: Bench, row: BenchRow): Promise<MeasuredR
     const spent = await spentSince()
     rounds.push({ service: { ...result, spent }, ceiling: await measureCeiling(times.roundMs / 2) })
   }
-  const ratePerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
-  await source.refill(Math.ceil((ratePerSecond * times.pacedMs) / 1000))
-  const paced = await generateLoad({ ...load, ratePerSecond, durationMs: times.pacedMs })
-  return { rounds, paced, repeated: source.repeated }
+  const pacedPerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
+  await source.refill(Math.ceil((pacedPerSecond * times.pacedMs) / 1000))
+  const paced = await generateLoad({ ...load, ratePerSecond: pacedPerSecond, durationMs: times.pacedMs })
+  return { rounds, paced, pacedPerSecond, repeated: source.repeated }
 }
 
 function inTurn(texts: readonly string[]): () => string {

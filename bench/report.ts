@@ -7,14 +7,14 @@ const fullLoadShare = 0.95
 const fewOthers = 0.05
 
 /** A row's figures as `--json` writes them: medians of the rounds, and sums of what was refused. */
-export function figuresOf({ name, wanted }: BenchRow, mark: RowMark, { rounds, paced, repeated }: MeasuredRow) {
+export function figuresOf({ name, wanted }: BenchRow, mark: RowMark, { rounds, ...rest }: MeasuredRow) {
   const middle = (of: (round: Round) => number) => median(rounds.map(of))
   const shares = rounds.map(({ service, ceiling }) => service.perSecond / ceiling.perSecond)
   const micros = (part: 'main' | 'threads' | 'database' | 'background' | 'sum') =>
     middle(({ service }) => service.spent[part] / service.answers)
   const ceilingMicros = middle(({ ceiling }) => ceiling.spent.sum / ceiling.answers)
   return {
-    ...{ name, wanted, mark, paced, repeated },
+    ...{ name, wanted, mark, ...rest },
     servicePerSecond: middle(({ service }) => service.perSecond),
     ceilingPerSecond: middle(({ ceiling }) => ceiling.perSecond),
     share: { median: median(shares), worst: Math.min(...shares), best: Math.max(...shares) },
@@ -48,7 +48,7 @@ export function printRow({ paced, mark, share, micros, othersShare, ...row }: Re
       `${steady}; ${shareMark}wanted ${row.wanted}`,
     `${whole(row.servicePerSecond)} of ${whole(row.ceilingPerSecond)} a second, p50 ${ms(row.p50Ms)}, p99 ` +
       `${ms(row.p99Ms)}; refused: ${refusalText(row.refusals)}${refusalMark}`,
-    `at 70% (${whole(paced.perSecond)} a second) p50 ${ms(paced.p50Ms)}, p99 ${ms(paced.p99Ms)}${p99Mark}; ` +
+    `at 70% (${whole(row.pacedPerSecond)} a second) p50 ${ms(paced.p50Ms)}, p99 ${ms(paced.p99Ms)}${p99Mark}; ` +
       `refused: ${refusalText(paced.refusals)}`,
     `processor us an answer: main thread ${whole(micros.main)}, other threads ${whole(micros.threads)}, database ` +
       `${whole(micros.database)}, its background ${whole(micros.background)}; bare Fastify ${whole(micros.ceiling)}, ` +
