@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { firstUuidV7At } from '../src/lib/uuid.ts'
-import { requestText } from './load-generator.ts'
+import { requestText } from './request-text.ts'
 import type { SeededWorld } from './seed.ts'
 import { twoDayCreator } from './seed-two-day-creator.ts'
 
