@@ -107,11 +107,11 @@ export function sliceParameters(
   { afterMs, toMs, named }: { readonly afterMs: number; readonly toMs?: number; readonly named?: Slice['named'] },
   { appId }: FactOwner = {},
 ): Parameter[] {
-  const fromMs = Math.max(afterMs + 1, servingEpochMs)
+  const fromMs = afterMs + 1
   const untilMs = (toMs ?? endOfTimeMs) + 1
   return [
-    String(firstServingIdAt(fromMs)),
-    String(firstServingIdAt(untilMs)),
+    String(firstServingIdAt(Math.max(fromMs, servingEpochMs))),
+    String(firstServingIdAt(Math.max(untilMs, servingEpochMs))),
     firstUuidV7At(fromMs),
     firstUuidV7At(untilMs),
     new Date(fromMs).toISOString(),

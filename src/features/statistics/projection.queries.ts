@@ -78,9 +78,8 @@ const moveWatermark = {
 
 const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 
-const addFigures = {
-  name: 'project_figures',
-  sql: `with ${sliceFactsSql}, ${factRowsSql}, creator as (
+/** SQL of the end of a statement that adds the facts of `fact_row` to the figures. */
+export const addFiguresSql = `creator as (
       insert into creator_figure as figure
         (app_id, organization_id, creator_id, campaign_id, day, clicks, completions, earnings_micros, payout_micros)
       select app_id, organization_id, creator_id, campaign_id, day, sum(clicks)::bigint, sum(completions)::bigint,
@@ -107,8 +106,9 @@ const addFigures = {
       on conflict on constraint daily_figure_pk do update set
         ${countColumns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')}
     )
-    select exists (select from fact_row) as has_facts`,
-}
+    select exists (select from fact_row) as has_facts`
+
+const addFigures = { name: 'project_figures', sql: `with ${sliceFactsSql}, ${factRowsSql}, ${addFiguresSql}` }
 
 const deleteNames = { name: 'project_names', sql: 'delete from named_fact where id = any($1::bigint[])' }
 

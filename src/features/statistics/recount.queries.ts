@@ -12,8 +12,8 @@ export interface FigureFault {
 
 const counts = countColumns.join(', ')
 
-/** Every live row there is, as the members of `sliceFactsSql`, with its figures by every key of both tables. */
-const recountedSql = `with slice_serving as (
+/** SQL of a `with` whose `fact_row` counts every live row there is. */
+export const recountedSql = `with slice_serving as (
     select id, app_id, surface, country, offers from serving where environment = 'live'
   ), slice_delivery as (
     select received_at, delivery.position, app_id, surface, country, offers
