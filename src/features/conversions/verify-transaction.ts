@@ -11,6 +11,7 @@ import type { ServedCompletion, UnlearnedRow } from '../ranking/learning-queue.t
 import type { RankingLearning } from '../ranking/open-learning.ts'
 import { teachCompletion } from '../ranking/teach-completion.ts'
 import { insertCounterDelta } from '../statistics/count.ts'
+import { rememberCompletion } from '../users/remember-completion.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
 import { exceededCap } from './caps.ts'
@@ -168,7 +169,7 @@ async function settle(
   if (!isMarked) throw new Error('a locked transaction changed its state')
   // A creator's link knows nobody: its user is a fresh anonymous id, which can complete nothing twice and is granted nothing.
   if (transaction.creator_id !== null) return
-  await queries.insertUserCompletion(trx, transaction, now)
+  await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
 }
 
