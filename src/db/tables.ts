@@ -93,9 +93,16 @@ export interface AppUserTable {
   app_id: string
   user_id: string
   id: string
-  attributes: Json<StoredAttributes> | null
-  stored_at: Date | null
   created_at: Date
+  stored_at_ms: bigint | null
+  attributes: Json<StoredAttributes> | null
+  identity: Json<StoredAttributes> | null
+  completed: Buffer | null
+  completed_test: Buffer | null
+  ranking_epoch_ms: bigint | null
+  ranking_updated_at: Date | null
+  ranking_state_before: Buffer | null
+  ranking_state: Buffer | null
 }
 
 export interface AuditEntryTable {
@@ -357,15 +364,6 @@ export interface RankingModelTable {
   created_at: Date
 }
 
-export interface RankingPersonTable {
-  app_id: string
-  user_id: string
-  epoch_ms: bigint
-  state_before: Buffer | null
-  state: Buffer
-  updated_at: Date
-}
-
 export interface RankingUnlearnedTable {
   source: string
   number: bigint
@@ -488,14 +486,6 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
-export interface UserCompletionTable {
-  app_id: string
-  environment: Environment
-  user_id: string
-  campaign_id: string
-  completed_at: Date
-}
-
 export interface WebhookTable {
   app_id: string
   url: string
@@ -597,7 +587,6 @@ export interface Tables {
   ranking_evidence: RankingEvidenceTable
   ranking_history: RankingHistoryTable
   ranking_model: RankingModelTable
-  ranking_person: RankingPersonTable
   ranking_unlearned: RankingUnlearnedTable
   ranking_version: RankingVersionTable
   ranking_world: RankingWorldTable
@@ -608,7 +597,6 @@ export interface Tables {
   subscription_event_log: SubscriptionEventLogTable
   subscription_link: SubscriptionLinkTable
   transaction: TransactionTable
-  user_completion: UserCompletionTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
 }

@@ -174,22 +174,6 @@ export async function addCapUsage(
     .execute()
 }
 
-/** Remembers that a person has completed a campaign in an app, so that it is not offered to them again. */
-export async function insertUserCompletion(db: Db, transaction: ConversionTransaction, at: Date): Promise<void> {
-  if (transaction.user_id === null) return
-  await db
-    .insertInto('user_completion')
-    .values({
-      app_id: transaction.app_id,
-      environment: transaction.environment,
-      user_id: transaction.user_id,
-      campaign_id: transaction.campaign_id,
-      completed_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['app_id', 'environment', 'user_id', 'campaign_id']).doNothing())
-    .execute()
-}
-
 function usageOf(rows: { day: string; conversions: bigint; payout_micros: bigint }[], day: string): CapUsage {
   const today = rows.find((row) => row.day === day)
   const total = rows.find((row) => row.day === 'total')

@@ -7,6 +7,7 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
+import { rememberCompletion } from '../users/remember-completion.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
 import { exceededCap } from './caps.ts'
@@ -158,7 +159,7 @@ async function settle(
   if (!isMarked) throw new Error('a locked transaction changed its state')
   // A creator's link knows nobody: its user is a fresh anonymous id, which can complete nothing twice and is granted nothing.
   if (transaction.creator_id !== null) return
-  await queries.insertUserCompletion(trx, transaction, now)
+  await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
 }
 

@@ -21,8 +21,20 @@ function deletedRows(personal: string, other: string): TableContent {
   return { deleted: personal.split(' '), other: other.split(' ') }
 }
 
-/** In the order of erasure: what finds a person by way of another table comes before that table. */
+/**
+ * In the order of erasure: what finds a person by way of another table comes before that table, and transactions come
+ * first, as a verification locks its own before anything of the person.
+ */
 export const personalTables = {
+  transaction: {
+    pseudonymised: ['user_id'],
+    cleared: ['client_id'],
+    other: (
+      'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
+      'platform state opened_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
+      'reported_currency'
+    ).split(' '),
+  },
   subscription_event_log: deletedRows(
     'event_id event_type outcome reason account_ids raw_body',
     'id project_id app_id environment received_at',
@@ -38,9 +50,11 @@ export const personalTables = {
     'user_id campaign_id transaction_id kind type value_micros unit starts_at ends_at',
     'id app_id environment',
   ),
-  user_completion: deletedRows('user_id campaign_id completed_at', 'app_id environment'),
-  ranking_person: deletedRows('user_id epoch_ms state_before state updated_at', 'app_id'),
-  app_user: deletedRows('user_id id attributes stored_at', 'app_id created_at'),
+  app_user: deletedRows(
+    'user_id id stored_at_ms attributes identity completed completed_test ranking_epoch_ms ranking_updated_at ' +
+      'ranking_state_before ranking_state',
+    'app_id created_at',
+  ),
   client_trial: deletedRows('client_id', 'app_id answers'),
   serving: {
     pseudonymised: ['user_id'],
@@ -48,15 +62,6 @@ export const personalTables = {
     other: (
       'id app_id environment surface country language platform is_minor offers ' +
       'eligible_count flags seed model_version'
-    ).split(' '),
-  },
-  transaction: {
-    pseudonymised: ['user_id'],
-    cleared: ['client_id'],
-    other: (
-      'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
-      'platform state opened_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
-      'reported_currency'
     ).split(' '),
   },
   webhook_delivery: {
