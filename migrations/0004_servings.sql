@@ -21,7 +21,6 @@ create table serving (
   ranking_input bytea,
   constraint serving_pk primary key (id)
 ) partition by range (id);
-create index serving_user_index on serving (app_id, user_id, id);
 
 -- The campaigns of a serving's offers, best first, for statements that count them.
 create function offer_campaigns(offers bytea) returns uuid[]

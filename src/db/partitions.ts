@@ -47,6 +47,12 @@ export function partitionAt(table: PartitionedTable, atMs: number): Partition {
     : { name, fromMs: Date.UTC(year, month), untilMs: Date.UTC(year, month + 1) }
 }
 
+/** The partition of a name that `partitionAt` has given. */
+export function partitionNamed(table: PartitionedTable, name: string): Partition {
+  const day = name.slice(table.name.length + 1).replaceAll('_', '-')
+  return partitionAt(table, Date.parse(day))
+}
+
 /** Every partition from one instant through another. */
 export function partitionsBetween(table: PartitionedTable, fromMs: number, throughMs: number): Partition[] {
   const partitions = [partitionAt(table, fromMs)]
