@@ -30,7 +30,7 @@ const listIndexes: ReadonlyMap<PartitionedTable, Readonly<Record<string, string>
 /** Rows come late from a busy journal, or from a node whose clock is slow. They may come later too: then they cost more. */
 const closedAfterMs = 600_000
 /** A partition that is larger has its indexes while it fills: reading it all takes half a second. */
-const largeBytes = 1_073_741_824
+const manyBytes = 1_073_741_824
 /** Indexes are built one after the other for so long; then the job makes way for a stop. */
 const runMs = 1_000
 /** Any constant but those of migrations and partitions. */
@@ -66,21 +66,19 @@ export async function listListedPartitions(db: Db, table: PartitionedTable): Pro
  * rows go on being written; on the embedded database, where a build would hold everybody up, those of empty partitions, all
  * that there are. What a killed build left is dropped and built again. One node builds at a time.
  */
-export async function buildListIndexes(database: Database, nowMs: number): Promise<string[]> {
+export async function buildListIndexes(database: Database, nowMs: number, largeBytes = manyBytes): Promise<string[]> {
   const built: string[] = []
   const until = performance.now() + runMs
   for (const [table, indexes] of listIndexes) {
     for (const partition of await listListedPartitions(database.db, table)) {
-      if (partition.isIndexed || !isDue(database, partition, nowMs)) continue
+      const isClosed = partition.untilMs + closedAfterMs <= nowMs
+      const isDue = isClosed || partition.bytes > largeBytes || database.kind === 'embedded'
+      if (partition.isIndexed || !isDue) continue
       built.push(...(await buildOn(database, partition, indexes, until)))
       if (performance.now() > until) return built
     }
   }
   return built
-}
-
-function isDue({ kind }: Database, { untilMs, bytes }: ListedPartition, nowMs: number): boolean {
-  return kind === 'embedded' || untilMs + closedAfterMs <= nowMs || bytes > largeBytes
 }
 
 async function buildOn(

@@ -3,23 +3,23 @@ import type { ListedPartition } from './list-indexes.ts'
 import type { PartitionedTable } from './partitions.ts'
 
 /** Ids from one, included, to another, excluded, as they stand in SQL, and whether list indexes cover them. */
-export interface IdRange {
-  readonly from: RawBuilder<string>
-  readonly before: RawBuilder<string>
+export interface IdRange<Id> {
+  readonly from: RawBuilder<Id>
+  readonly before: RawBuilder<Id>
   readonly isIndexed: boolean
 }
 
-export interface NewestFirstRequest<Row> {
+export interface NewestFirstRequest<Row, Id> {
   readonly table: PartitionedTable
   /** Newest first. */
   readonly partitions: readonly ListedPartition[]
   /** Only rows before this id, in SQL; undefined for all. */
-  readonly before?: RawBuilder<string> | undefined
+  readonly before?: RawBuilder<Id> | undefined
   readonly limit: number
   /** Reads the newest of a range that are asked for. */
-  readonly read: (range: IdRange, limit: number) => Promise<Row[]>
+  readonly read: (range: IdRange<Id>, limit: number) => Promise<Row[]>
   /** Gives the id of the row of a range, whatever it is, that so many newer ones precede; undefined when there are fewer. */
-  readonly idAt: (range: IdRange, offset: number) => Promise<string | undefined>
+  readonly idAt: (range: IdRange<Id>, offset: number) => Promise<Id | undefined>
 }
 
 /** So few partitions are planned for the first page of what is often opened; whoever has few rows is looked for in ever more. */
@@ -32,7 +32,7 @@ const nextRows = 100_000
 const manyBytes = 200_000_000
 
 /** Reads up to `limit` rows, newest first, no further back than it takes, with work that is bounded in each statement. */
-export async function readNewestFirst<Row>(request: NewestFirstRequest<Row>): Promise<Row[]> {
+export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, Id>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const range of rangesOf(request)) {
     rows.push(...(await request.read(range, request.limit - rows.length)))
@@ -41,10 +41,11 @@ export async function readNewestFirst<Row>(request: NewestFirstRequest<Row>): Pr
   return rows
 }
 
-async function* rangesOf({ table, partitions, before: first, limit, idAt }: NewestFirstRequest<unknown>) {
+async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGenerator<IdRange<Id>> {
+  const { table, partitions, before: first, limit, idAt } = request
   const [newest] = partitions
   if (newest === undefined) return
-  const bound = (atMs: number) => sql.raw<string>(table.firstIdAt(atMs))
+  const bound = (atMs: number) => sql.raw<Id>(table.firstIdAt(atMs))
   let before = first ?? bound(newest.untilMs)
   for (const run of runsOf(partitions)) {
     const [{ isIndexed }] = run
@@ -61,8 +62,8 @@ async function* rangesOf({ table, partitions, before: first, limit, idAt }: Newe
     for (const offset of [Math.max(firstRows, 5 * limit), ...(isLarge ? [nextRows] : [])]) {
       const id = await idAt({ from, before, isIndexed }, offset)
       if (id === undefined) break
-      yield { from: sql<string>`${id}`, before, isIndexed }
-      before = sql<string>`${id}`
+      yield { from: sql<Id>`${id}`, before, isIndexed }
+      before = sql<Id>`${id}`
     }
     yield { from, before, isIndexed }
     before = from

@@ -17,7 +17,7 @@ export async function listTransactions(
   return readNewestFirst({
     table: transactionTable,
     partitions: partitionsOf(await listListedPartitions(db, transactionTable), filter, cursor),
-    before: cursor === undefined ? undefined : sql`${cursor}`,
+    before: cursor === undefined ? undefined : sql<string>`${cursor}`,
     limit: page.limit,
     read: (range, limit) => (range.isIndexed ? readIndexed : readUnindexed)(db, filter, range, limit),
     idAt: (range, offset) => findIdAt(db, range, offset),
@@ -47,7 +47,7 @@ function hasIndexAlways({ state, environment, appId }: TransactionFilter): boole
 }
 
 /** Reads all that may be asked for, in whatever order is the fastest, and keeps the newest of it. */
-function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange, limit: number) {
+function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange<string>, limit: number) {
   const asked = within(narrow(db.selectFrom('transaction'), filter), range).select(listColumns)
   return (
     db
@@ -64,7 +64,7 @@ function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange, limit:
 async function readIndexed(
   db: Db,
   filter: TransactionFilter,
-  range: IdRange,
+  range: IdRange<string>,
   limit: number,
 ): Promise<TransactionRow[]> {
   const { appId, organizationId, campaignId, userId, creatorId, environment, visibleTo } = filter
@@ -103,7 +103,7 @@ function merge(some: readonly TransactionRow[], others: readonly TransactionRow[
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
 }
 
-async function findIdAt(db: Db, range: IdRange, offset: number): Promise<string | undefined> {
+async function findIdAt(db: Db, range: IdRange<string>, offset: number): Promise<string | undefined> {
   const row = await within(db.selectFrom('transaction'), range)
     .select('transaction.id')
     .orderBy('transaction.id', 'desc')
@@ -113,6 +113,6 @@ async function findIdAt(db: Db, range: IdRange, offset: number): Promise<string 
   return row?.id
 }
 
-function within<O>(query: Parameters<typeof narrow<O>>[0], { from, before }: IdRange) {
+function within<O>(query: Parameters<typeof narrow<O>>[0], { from, before }: IdRange<string>) {
   return query.where('transaction.id', '>=', from).where('transaction.id', '<', before)
 }

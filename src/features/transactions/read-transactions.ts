@@ -72,8 +72,20 @@ export async function getTransaction(
   return transaction
 }
 
+/** Somebody's transactions of an app that the actor may see, with their timelines, newest first. */
+export async function listTransactionsOf(
+  db: Db,
+  snapshot: Snapshot,
+  actor: Actor,
+  key: { readonly appId: string; readonly userId: string },
+  limit: number,
+): Promise<TransactionWithTimeline[]> {
+  const rows = await listRows(db, { ...key, visibleTo: null }, { limit, before: undefined })
+  return listTransactionsById(db, snapshot, actor, rows.map(idOf))
+}
+
 /** Those of some transactions that the actor may see, with their timelines, newest first: a few statements for all. */
-export async function listTransactionsById(
+async function listTransactionsById(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
-import { listTransactionsById } from '../transactions/read-transactions.ts'
+import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
 import { personTimeline } from './person-timeline.ts'
@@ -48,7 +48,7 @@ export async function readPerson(
     })),
     servings: (await queries.listServings(db, key, limit)).map(presentServing),
     subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
-    transactions: await listTransactionsById(db, snapshot, actor, await queries.listTransactionIds(db, key, limit)),
+    transactions: await listTransactionsOf(db, snapshot, actor, key, limit),
   }
   if (user === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()
   const { age } = user?.attributes ?? {}
