@@ -18,18 +18,19 @@ export interface NewestFirstRequest<Row, Id> {
   readonly limit: number
   /** Reads the newest of a range that are asked for. */
   readonly read: (range: IdRange<Id>, limit: number) => Promise<Row[]>
-  /** Gives the id of the row of a range, whatever it is, that so many newer ones precede; undefined when there are fewer. */
-  readonly idAt: (range: IdRange<Id>, offset: number) => Promise<Id | undefined>
+  /** Gives the instant of the newest row of a range, whatever it is, in milliseconds; undefined when there is none. */
+  readonly findNewestMs: (range: IdRange<Id>) => Promise<number | undefined>
 }
 
 /** So few partitions are planned for the first page of what is often opened; whoever has few rows is looked for in ever more. */
 const firstPartitions = 8
 const growth = 4
-/** Rows without an index are read in steps: those of the busy are among the newest, and all together are read in one go. */
-const firstRows = 5_000
-const nextRows = 100_000
-/** Where reading all takes longer than reading the newest 100,000 by their ids. */
-const manyBytes = 200_000_000
+/** Rows without an index are read in steps: those of the busy are among the newest megabyte, and all the rest is read in one go. */
+const firstBytes = 1_000_000
+const bytesOfRow = 1_000
+/** A step between, where reading everything takes a tenth of a second or more. */
+const nextBytes = 20_000_000
+const manyBytes = 10 * nextBytes
 
 /** Reads up to `limit` rows, newest first, no further back than it takes, with work that is bounded in each statement. */
 export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, Id>): Promise<Row[]> {
@@ -42,7 +43,7 @@ export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, 
 }
 
 async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGenerator<IdRange<Id>> {
-  const { table, partitions, before: first, limit, idAt } = request
+  const { table, partitions, before: first } = request
   const [newest] = partitions
   if (newest === undefined) return
   const bound = (atMs: number) => sql.raw<Id>(table.firstIdAt(atMs))
@@ -57,17 +58,29 @@ async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGen
       }
       continue
     }
-    const from = bound(Math.min(...run.map((partition) => partition.fromMs)))
-    const isLarge = run.some(({ bytes }) => bytes > manyBytes)
-    for (const offset of [Math.max(firstRows, 5 * limit), ...(isLarge ? [nextRows] : [])]) {
-      const id = await idAt({ from, before, isIndexed }, offset)
-      if (id === undefined) break
-      yield { from: sql<Id>`${id}`, before, isIndexed }
-      before = sql<Id>`${id}`
+    for await (const from of stepsOf(request, run, before)) {
+      yield { from, before, isIndexed }
+      before = from
     }
-    yield { from, before, isIndexed }
-    before = from
   }
+}
+
+/** Where each step through neighbours without indexes ends, judged by how many bytes of them came in how much time. */
+async function* stepsOf<Id>(
+  { table, limit, findNewestMs }: NewestFirstRequest<unknown, Id>,
+  run: readonly ListedPartition[],
+  before: RawBuilder<Id>,
+): AsyncGenerator<RawBuilder<Id>> {
+  const fromMs = Math.min(...run.map((partition) => partition.fromMs))
+  const from = sql.raw<Id>(table.firstIdAt(fromMs))
+  const newestMs = await findNewestMs({ from, before, isIndexed: false })
+  if (newestMs === undefined) return
+  const bytes = run.reduce((sum, partition) => sum + partition.bytes, 0)
+  const first = Math.max(firstBytes, limit * bytesOfRow)
+  for (const part of [first, ...(bytes > manyBytes ? [nextBytes] : [])]) {
+    if (part < bytes / 2) yield sql.raw<Id>(table.firstIdAt(newestMs - ((newestMs - fromMs) * part) / bytes))
+  }
+  yield from
 }
 
 /** Neighbours that are alike in being indexed. */

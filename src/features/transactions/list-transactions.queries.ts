@@ -20,15 +20,14 @@ export async function listTransactions(
     before: cursor === undefined ? undefined : sql<string>`${cursor}`,
     limit: page.limit,
     read: (range, limit) => (range.isIndexed ? readIndexed : readUnindexed)(db, filter, range, limit),
-    idAt: (range, offset) => findIdAt(db, range, offset),
+    findNewestMs: (range) => findNewestMs(db, range),
   })
 }
 
 /** Those in which rows can be that are asked for. */
 function partitionsOf(all: readonly ListedPartition[], filter: TransactionFilter, cursor: string | undefined) {
   const { openedFromMs = Number.NEGATIVE_INFINITY, openedBeforeMs = Number.POSITIVE_INFINITY } = filter
-  // The time of a UUID of version 7 is its first 48 bits.
-  const cursorMs = cursor === undefined ? openedBeforeMs : Number.parseInt(cursor.slice(0, 13).replace('-', ''), 16)
+  const cursorMs = cursor === undefined ? openedBeforeMs : msOf(cursor)
   const [fromMs, throughMs] = [openedFromMs - idLeewayMs, Math.min(openedBeforeMs + idLeewayMs, cursorMs)]
   const needsListIndex = isNarrow(filter) && !hasIndexAlways(filter)
   return all
@@ -103,14 +102,18 @@ function merge(some: readonly TransactionRow[], others: readonly TransactionRow[
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
 }
 
-async function findIdAt(db: Db, range: IdRange<string>, offset: number): Promise<string | undefined> {
+async function findNewestMs(db: Db, range: IdRange<string>): Promise<number | undefined> {
   const row = await within(db.selectFrom('transaction'), range)
     .select('transaction.id')
     .orderBy('transaction.id', 'desc')
-    .offset(offset)
     .limit(1)
     .executeTakeFirst()
-  return row?.id
+  return row === undefined ? undefined : msOf(row.id)
+}
+
+/** The time of a UUID of version 7 is its first 48 bits. */
+function msOf(id: string): number {
+  return Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
 }
 
 function within<O>(query: Parameters<typeof narrow<O>>[0], { from, before }: IdRange<string>) {

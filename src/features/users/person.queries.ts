@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
+import { servingIdParts } from '../../lib/serving-id.ts'
 
 /** An end user of an app, by the publisher's own id. */
 export interface PersonKey {
@@ -72,9 +73,9 @@ export async function listServings(db: Db, { appId, userId }: PersonKey, limit: 
           .execute()
       )
     },
-    idAt: async (range: IdRange<bigint>, offset) => {
-      const row = await within(range).select('id').orderBy('id', 'desc').offset(offset).limit(1).executeTakeFirst()
-      return row?.id
+    findNewestMs: async (range: IdRange<bigint>) => {
+      const row = await within(range).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+      return row === undefined ? undefined : servingIdParts(row.id).atMs
     },
   })
 }
