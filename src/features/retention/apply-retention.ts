@@ -3,7 +3,12 @@ import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/part
 import type { Clock } from '../../lib/clock.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
-import { deleteErasures, deleteLogRows, deleteUnverifiedTransactions } from './retention.queries.ts'
+import {
+  deleteErasures,
+  deleteLogRows,
+  deleteUnverifiedTransactions,
+  findLongestWindowMs,
+} from './retention.queries.ts'
 
 export interface RetentionPeriods {
   readonly retentionServingsDays: number
@@ -33,14 +38,17 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
  */
 export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
   const { db } = database
-  const servingsBeforeMs = clock.nowMs() - periods.retentionServingsDays * dayMs
-  const logsBeforeMs = clock.nowMs() - periods.retentionLogsDays * dayMs
+  const nowMs = clock.nowMs()
+  const servingsBeforeMs = nowMs - periods.retentionServingsDays * dayMs
+  const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
+  // What may still be verified stays, whatever the period.
+  const opensBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
   const partitions = [
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
     ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
   ]
   const rows: Record<string, number> = {
-    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(servingsBeforeMs), batchRows)),
+    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(opensBeforeMs), batchRows)),
     // As long as a node that was away may come back with what it has on its disk.
     erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
   }
