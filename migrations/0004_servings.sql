@@ -22,14 +22,6 @@ create table serving (
   constraint serving_pk primary key (id)
 ) partition by range (id);
 
--- The campaigns of a serving's offers, best first, for statements that count them.
-create function offer_campaigns(offers bytea) returns uuid[]
-language sql immutable strict parallel safe
-return (
-  select coalesce(array_agg(encode(substr(offers, at, 16), 'hex')::uuid order by at), '{}')
-  from generate_series(1, length(offers), 36) as at
-);
-
 create table delivery (
   serving_id bigint not null,
   position smallint not null,
@@ -38,6 +30,8 @@ create table delivery (
   received_at timestamptz not null,
   constraint delivery_pk primary key (serving_id, position)
 ) partition by range (serving_id);
+-- The projector reads confirmations in the order of their arrival.
+create index delivery_received_index on delivery (received_at);
 
 -- Feed and message answers ever given to a client of an app that sets a trial limit.
 create table client_trial (

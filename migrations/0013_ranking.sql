@@ -20,20 +20,6 @@ create table ranking_history (
   constraint ranking_history_pk primary key (hour, span)
 );
 
--- What one adult was shown and opened in one app. Never of a minor; erased with the person.
-create table ranking_person (
-  app_id uuid not null,
-  user_id text not null,
-  -- When the present epoch of this person began, in milliseconds: their order holds still in it, so it is drawn from
-  -- state_before.
-  epoch_ms bigint not null,
-  state_before bytea,
-  state bytea not null,
-  updated_at timestamptz not null,
-  constraint ranking_person_pk primary key (app_id, user_id)
-);
-create index ranking_person_updated_index on ranking_person (updated_at);
-
 -- What a serving was ranked by, so that it can be ranked again: model_version of a serving names a model (0: nothing
 -- learned yet) and a world: campaigns, controls, and who may be shown what.
 create table ranking_version (

@@ -61,7 +61,12 @@ async function sums(testApp: TestApp, campaign: Pick<GivenCampaign, 'id'>) {
 }
 
 const people = ({ app }: TestApp, appId: string) =>
-  app.services.database.db.selectFrom('ranking_person').select('user_id').where('app_id', '=', appId).execute()
+  app.services.database.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('app_id', '=', appId)
+    .where('ranking_state', 'is not', null)
+    .execute()
 
 describe('ranking learns', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })

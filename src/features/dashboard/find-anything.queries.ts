@@ -17,6 +17,7 @@ export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: 
     .select('app_id')
     .where('app_id', '=', anyOf(appIds))
     .where('user_id', '=', userId)
+    .where('stored_at_ms', 'is not', null)
   // Once for all apps: the newest transactions have no index by user.
   const opened = db
     .selectFrom('transaction')

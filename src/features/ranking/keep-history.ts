@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { clearRankingStatesBefore } from '../users/person-ranking-state.ts'
 import { hourOf } from './counter-rows.ts'
 import type { HistoryBucket, MergeRequest } from './fitting-messages.ts'
 import { deleteOldVersions, deleteUnnamedArchives } from './ranking-archive.queries.ts'
@@ -26,7 +27,7 @@ export async function keepHistory(deps: KeepHistoryDeps, nowMs: number): Promise
   const { db } = deps.database
   await mergeHistory(deps, hourOf(nowMs) - hourlyForHours)
   await queries.deleteHistoryBefore(db, hourOf(nowMs - keptDays * dayMs))
-  await queries.deletePeopleBefore(db, new Date(nowMs - keptDays * dayMs))
+  await clearRankingStatesBefore(db, new Date(nowMs - keptDays * dayMs))
   await deleteOldVersions(db, new Date(nowMs - replayDays * dayMs), new Date(nowMs - allVersionsMs))
   await deleteUnnamedArchives(db, new Date(nowMs - allVersionsMs))
 }

@@ -1,8 +1,9 @@
+import { clearRankingStates } from '../users/person-ranking-state.ts'
 import { EventCounting, type EventCountingDeps } from './event-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
 import type { Person } from './person-changes.ts'
 import { campaignFactsOf } from './ranked-world-of.ts'
-import { deletePeople, listEvidence, listHistory, listNewEvidence } from './ranking.queries.ts'
+import { listEvidence, listHistory, listNewEvidence } from './ranking.queries.ts'
 import { storeVersions } from './store-versions.ts'
 
 export interface LearnerDeps extends EventCountingDeps {
@@ -134,7 +135,7 @@ export class Learner implements AsyncDisposable {
   /** Drops what is not stored yet of a person, and what is; of everybody, what is not stored, when none is given. */
   async forget(person: Person | undefined): Promise<void> {
     this.#counting.forget(person)
-    if (person !== undefined) await deletePeople(this.#deps.database.db, [person])
+    if (person !== undefined) await clearRankingStates(this.#deps.database.db, [person])
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -66,7 +66,6 @@ export class LearningQueue {
         this.#flushNumber = ++this.#lastNumber
         return [this.#source, String(this.#flushNumber), packUnlearned(events)]
       },
-      committed: (events) => this.add({ number: this.#flushNumber, events }),
     }
   }
 

@@ -77,8 +77,3 @@ export async function upsertBucket(trx: Trx, { hour, span, body }: HistoryBucket
 export async function deleteHistoryBefore(db: Db, hour: number): Promise<void> {
   await db.deleteFrom('ranking_history').where('hour', '<', hour).execute()
 }
-
-/** Deletes what is known of people who did nothing since an instant. */
-export async function deletePeopleBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('ranking_person').where('updated_at', '<', before).execute()
-}

@@ -1,9 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import { bigintArray, bytesArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
+import { sql } from 'kysely'
+import { intArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
-import type { RankingPersonTable, Tables } from '../../db/tables.ts'
-
-type Trx = Transaction<Tables>
 
 /** Evidence as one process stored it. */
 export interface StoredEvidence {
@@ -58,51 +55,4 @@ export async function listEvidence(db: Db): Promise<StoredEvidence[]> {
     .orderBy('source')
     .orderBy('sequence')
     .execute()
-}
-
-/** A person and the row they have. */
-export type PersonRow = Pick<RankingPersonTable, 'app_id' | 'user_id' | 'epoch_ms' | 'state_before' | 'state'>
-
-/** Reads people's rows and locks them until the end of the transaction. */
-export async function lockPeople(
-  trx: Trx,
-  people: readonly { readonly appId: string; readonly userId: string }[],
-): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`select app_id, user_id, epoch_ms, state_before, state
-    from ranking_person
-    where (app_id, user_id) in (
-      select * from unnest(
-        ${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${textArray(people.map(({ userId }) => userId))}::text[]
-      )
-    )
-    order by app_id, user_id
-    for update`.execute(trx)
-  return rows
-}
-
-/** Writes people's rows. */
-export async function upsertPeople(trx: Trx, rows: readonly PersonRow[], updatedAt: Date): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into ranking_person (app_id, user_id, epoch_ms, state_before, state, updated_at)
-    select app_id, user_id, epoch_ms, state_before, state, ${updatedAt}::timestamptz
-    from unnest(
-      ${uuidArray(rows.map((row) => row.app_id))}::uuid[], ${textArray(rows.map((row) => row.user_id))}::text[],
-      ${bigintArray(rows.map((row) => row.epoch_ms))}::bigint[],
-      ${bytesArray(rows.map((row) => row.state_before))}::bytea[], ${bytesArray(rows.map((row) => row.state))}::bytea[]
-    ) as row (app_id, user_id, epoch_ms, state_before, state)
-    on conflict (app_id, user_id) do update set epoch_ms = excluded.epoch_ms, state_before = excluded.state_before,
-      state = excluded.state, updated_at = excluded.updated_at`.execute(trx)
-}
-
-/** Deletes the rows of people of whom nothing may be kept. */
-export async function deletePeople(
-  db: Db,
-  people: readonly { readonly appId: string; readonly userId: string }[],
-): Promise<void> {
-  if (people.length === 0) return
-  await sql`delete from ranking_person where (app_id, user_id) in (
-    select * from unnest(
-      ${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${textArray(people.map(({ userId }) => userId))}::text[]
-    )
-  )`.execute(db)
 }

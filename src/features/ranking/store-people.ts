@@ -1,9 +1,15 @@
-import type { Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import {
+  clearRankingStates,
+  type PersonRankingState,
+  type RankingStateWrite,
+  readRankingStates,
+  upsertRankingStates,
+} from '../users/person-ranking-state.ts'
 import type { PersonChange } from './person-changes.ts'
 import { applyPersonChange, newPersonState, type PersonState } from './person-state.ts'
 import { decodePersonState, encodePersonState } from './person-state-bytes.ts'
-import { deletePeople, lockPeople, type PersonRow, upsertPeople } from './ranking.queries.ts'
 import { adultEpochStartMs } from './ranking-seed.ts'
 
 /**
@@ -16,29 +22,31 @@ export async function storePeople(
   nowMs: number,
 ): Promise<void> {
   if (changes.length === 0) return
-  await deletePeople(
+  await clearRankingStates(
     trx,
     changes.filter((change) => change.state === null),
   )
-  const stored = new Map((await lockPeople(trx, changes)).map((row) => [`${row.app_id} ${row.user_id}`, row]))
+  const stored = new Map((await readRankingStates(trx, changes)).map((row) => [`${row.appId} ${row.userId}`, row]))
   const rows = changes.flatMap((change) => {
     if (change.state === null) return []
     return [changedRow(change, change.state, stored.get(`${change.appId} ${change.userId}`))]
   })
-  await upsertPeople(trx, rows, new Date(nowMs))
+  const { statement, values } = upsertRankingStates(rows, { readAtMs: nowMs, nowMs })
+  await trx.executeQuery(CompiledQuery.raw(statement.sql, [...values]))
 }
 
-function changedRow(change: PersonChange, by: PersonState, row: PersonRow | undefined): PersonRow {
+function changedRow(change: PersonChange, by: PersonState, row: PersonRankingState | undefined): RankingStateWrite {
   const { appId, userId } = change
-  const epochMs = BigInt(adultEpochStartMs({ appId, personId: userId }, change.atMs))
+  const epochMs = adultEpochStartMs({ appId, personId: userId }, change.atMs)
   const person = row === undefined ? newPersonState() : decodePersonState(row.state)
   applyPersonChange(person, by)
-  const isNewEpoch = row === undefined || epochMs > row.epoch_ms
+  const isNewEpoch = row === undefined || epochMs > row.epochMs
   return {
-    app_id: appId,
-    user_id: userId,
-    epoch_ms: isNewEpoch ? epochMs : row.epoch_ms,
-    state_before: isNewEpoch ? (row?.state ?? null) : row.state_before,
+    appId,
+    userId,
+    epochMs: isNewEpoch ? epochMs : row.epochMs,
+    stateBefore: isNewEpoch ? (row?.state ?? null) : row.stateBefore,
     state: encodePersonState(person),
+    personHash: Buffer.alloc(0),
   }
 }

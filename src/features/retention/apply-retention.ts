@@ -3,6 +3,7 @@ import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/part
 import type { Clock } from '../../lib/clock.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
+import { getWatermarkMs } from '../statistics/projection.queries.ts'
 import {
   deleteErasures,
   deleteLogRows,
@@ -39,7 +40,8 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
 export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
   const { db } = database
   const nowMs = clock.nowMs()
-  const servingsBeforeMs = nowMs - periods.retentionServingsDays * dayMs
+  // What no figure holds yet has to stay, however long nobody projected.
+  const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await getWatermarkMs(db))
   const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
   // What may still be verified stays, whatever the period.
   const opensBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
