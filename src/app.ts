@@ -8,6 +8,7 @@ import type { Secrets } from './config/generated-secrets.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { Journal } from './db/journal.ts'
+import { buildListIndexes } from './db/list-indexes.ts'
 import { migrate } from './db/migrate.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
@@ -250,6 +251,13 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
 function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeriods): BackgroundJob[] {
   return [
     { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
+    {
+      name: 'list indexes',
+      everyMs: 15_000,
+      run: async () => {
+        await buildListIndexes(database, clock.nowMs())
+      },
+    },
     retentionJob({ database, clock, periods }),
     expiredAccessJob({ database, clock }),
   ]

@@ -3,7 +3,7 @@ import type { Parameter } from '../../db/dedicated-client.ts'
 import type { FactKind } from '../../db/named-facts.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
-import type { Slice } from './slice.ts'
+import { namedAfterMs, type Slice } from './slice.ts'
 
 /** Whose facts are wanted, where not everybody's. */
 export interface FactOwner {
@@ -110,8 +110,6 @@ export const factRowsSql = `fact_row as (
     group by 1, 2, 3, 4, 5, 6, 7, 8
   )`
 
-/** Deliveries of servings that are older than this are named. */
-export const namedAfterMs = 2 * 86_400_000
 /** Later than any fact; ids can hold it. */
 const endOfTimeMs = Date.UTC(2094, 0, 1)
 
