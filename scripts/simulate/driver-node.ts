@@ -13,13 +13,13 @@ import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
 import type { RankingAudience } from '../../src/features/ranking/ranking-audience.ts'
 import { RankingCounters } from '../../src/features/ranking/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import { epochStartMs, rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
+import { adultEpochStartMs, epochStartMs, rankingSeed } from '../../src/features/ranking/ranking-seed.ts'
 import { refit } from '../../src/features/ranking/refit.ts'
 import type { Ablation } from './ablations.ts'
 import { DriverCatalogue } from './driver-catalogue.ts'
 import type { DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 import { MinorsModel } from './driver-minors.ts'
-import { DriverPeople, type DriverPerson, isMinor } from './driver-people.ts'
+import { DriverPeople, type DriverPerson, isMinor, keepBefore, stateAsOf } from './driver-people.ts'
 
 /** The driver's clock starts here; `now` of its messages is seconds since. */
 const startMs = Date.UTC(2026, 0, 1)
@@ -29,6 +29,7 @@ const keepOpenedMs = 30 * 24 * 3_600_000
 
 interface Serving {
   atMs: number
+  userId: string
   audience: ServedAudience
   person: DriverPerson
   offers: readonly ServedOffer[]
@@ -148,12 +149,15 @@ export class DriverNode {
     const nowMs = toMs(message.now)
     const person = this.#people.of(message, nowMs)
     const whom = audienceOf(message, person, nowMs)
+    const subject = { ...whom, personId: message.userId }
+    const stillMs = epochStartMs(subject, nowMs)
     const model = whom.isMinor ? this.#minors.of(this.#model, nowMs) : this.#model
     const { eligibility, world } = this.#catalogue.snapshot(model, nowMs)
     const completed = Array.from(person.completed, (id) => eligibility.indexById.get(id) ?? -1).filter(
       (each) => each >= 0,
     )
-    const audience = { ...whom, completed: whom.isMinor ? completed : [] }
+    const known = whom.isMinor ? null : stateAsOf(person, stillMs)
+    const audience = { ...whom, person: known, completed: whom.isMinor ? completed : [] }
     const ranked = selectRanked(eligibility, {
       appId: message.app,
       environment: 'live',
@@ -163,9 +167,7 @@ export class DriverNode {
       isMinor: audience.isMinor,
       completed,
     })
-    const subject = { ...audience, personId: message.userId }
     const seed = rankingSeed(subject, nowMs)
-    const stillMs = epochStartMs(subject, nowMs)
     const { order } = rankOffers(world, audience, ranked, seed, stillMs)
     const { person: _person, completed: _completed, limit: _limit, ...served } = audience
     const offers = order.map((campaign, position) =>
@@ -173,6 +175,7 @@ export class DriverNode {
     )
     const serving: Serving = {
       atMs: nowMs,
+      userId: message.userId,
       audience: served,
       person,
       offers,
@@ -217,7 +220,9 @@ export class DriverNode {
 
   #learn(serving: Serving, offer: ServedOffer, event: LearningEvent): void {
     const { world } = this.#catalogue.snapshot(this.#model, event.atMs)
-    const person = serving.audience.isMinor ? null : serving.person.state
+    const { appId, isMinor } = serving.audience
+    if (!isMinor) keepBefore(serving.person, adultEpochStartMs({ appId, personId: serving.userId }, event.atMs))
+    const person = isMinor ? null : serving.person.state
     let rows = eventToCounterRows(world, serving.audience, offer, event, person)
     const { row } = this.#ablation
     if (row !== undefined) rows = rows.map(row)
@@ -242,7 +247,11 @@ function marked(places: number, { position }: ServedOffer): number {
 }
 
 /** Whom a feed is ranked for; of a minor nothing personal. */
-function audienceOf(message: FeedMessage, person: DriverPerson, nowMs: number): Omit<RankingAudience, 'completed'> {
+function audienceOf(
+  message: FeedMessage,
+  person: DriverPerson,
+  nowMs: number,
+): Omit<RankingAudience, 'completed' | 'person'> {
   const minor = isMinor(person, nowMs)
   return {
     appId: message.app,
@@ -250,7 +259,6 @@ function audienceOf(message: FeedMessage, person: DriverPerson, nowMs: number): 
     platform: message.attributes.platform ?? null,
     isMinor: minor,
     features: minor ? [] : attributeFeatures(person.stored, new Date(person.storedAtMs), nowMs),
-    person: minor ? null : person.state,
     limit: message.limit,
   }
 }
