@@ -150,9 +150,7 @@ export class DriverNode {
     const whom = audienceOf(message, person, nowMs)
     const model = whom.isMinor ? this.#minors.of(this.#model, nowMs) : this.#model
     const { eligibility, world } = this.#catalogue.snapshot(model, nowMs)
-    const completed = Array.from(person.completed, (id) => eligibility.indexById.get(id) ?? -1).filter(
-      (each) => each >= 0,
-    )
+    const completed = Array.from(person.completed, (id) => world.indexById.get(id) ?? -1).filter((each) => each >= 0)
     const audience = { ...whom, completed: whom.isMinor ? completed : [] }
     const ranked = selectRanked(eligibility, {
       appId: message.app,

@@ -13,7 +13,7 @@ export async function createCreative(
   campaignId: string,
   body: CreateCreative,
 ): Promise<Creative> {
-  return applyChange(services, origin, ['campaigns'], async (db) => {
+  return applyChange(services, origin, async (db) => {
     const id = services.newId()
     const now = new Date(services.clock.nowMs())
     await insertCreative(db, {
@@ -27,7 +27,8 @@ export async function createCreative(
     })
     const row = await getCreative(db, id)
     const answer = presentCreative(row, origin.actor)
-    return { answer, audit: { ...creativeAudit(id, row.organization_id, 'create'), changes: { ...answer } } }
+    const audit = { ...creativeAudit(id, row.organization_id, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'campaign', id: campaignId }] }
   })
 }
 
