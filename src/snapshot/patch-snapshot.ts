@@ -57,7 +57,7 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
 export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
   const today = formatUtcDay(utcDayOf(nowMs))
   const changed = previous.campaigns
-    .filter((campaign) => campaign.isCapReached !== isCapReached(campaign, today))
+    .filter((campaign) => campaign.usage.length > 0 && campaign.isCapReached !== isCapReached(campaign, today))
     .map((campaign) => ({ ...campaign, isCapReached: !campaign.isCapReached }))
   const eligibility = patchEligibility(
     previous.eligibility,

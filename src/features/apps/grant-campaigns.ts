@@ -6,7 +6,7 @@ import {
   shareAllowLists,
 } from './app-campaigns.queries.ts'
 
-/** Puts a campaign of the default catalog at the end of the list of every app that lacks it. */
+/** Puts a campaign of the default catalog on the list of every app that lacks it, behind what has a place there. */
 export async function grantCampaignToAllApps(db: Db, campaignId: string): Promise<void> {
   await shareAllowLists(db)
   await insertGrantsForCampaign(db, campaignId)

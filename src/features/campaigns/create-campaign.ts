@@ -13,7 +13,7 @@ import { presentCampaign } from './present-campaign.ts'
 
 const nothingStored = { payout_micros: null, starts_at: null, ends_at: null }
 
-/** Makes a campaign and, with `defaultCatalog`, puts it at the end of every app's list. */
+/** Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. */
 export async function createCampaign(
   services: ApplyChangeServices,
   origin: ChangeOrigin,

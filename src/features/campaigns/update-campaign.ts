@@ -10,7 +10,7 @@ import { presentCampaign } from './present-campaign.ts'
 
 /**
  * Changes the fields given; null clears one. Turning `defaultCatalog` on puts the campaign on the list of every app that
- * lacks it; turning it off takes it from no list, since by then it may be there by choice.
+ * lacks it, behind what has a place there; turning it off takes it from no list, since by then it may be there by choice.
  */
 export async function patchCampaign(
   services: ApplyChangeServices,
