@@ -56,6 +56,7 @@ import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
+import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
 
 export interface AppOptions {
@@ -78,6 +79,9 @@ export interface App extends AsyncDisposable {
   /** Aborted when another process took this one's slot over: nothing can be recorded any more. */
   readonly lost: AbortSignal
 }
+
+/** Changes of the management API that run beside each other: half of the connections, and on one session no more than it does. */
+const changesAtOnce = { postgres: 5, embedded: 2 }
 
 /** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
 export async function openApp(options: AppOptions): Promise<App> {
@@ -155,7 +159,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     random,
     newId,
     ...openAccounts(foundations, newId),
-    changeTurns: limitConcurrency(1, 200),
+    changeTurns: limitConcurrency(changesAtOnce[database.kind], 200),
     dashboardFiles: stack.use(
       openDashboardFiles(join(import.meta.dirname, '..'), (why) => logger.info({ why }, 'building the dashboard')),
     ),
@@ -260,6 +264,7 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
     },
     retentionJob({ database, clock, periods }),
     expiredAccessJob({ database, clock }),
+    { name: 'snapshot changes', everyMs: 60_000, run: () => trimSnapshotChanges(database.db) },
   ]
 }
 

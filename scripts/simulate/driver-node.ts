@@ -153,9 +153,7 @@ export class DriverNode {
     const stillMs = epochStartMs(subject, nowMs)
     const model = whom.isMinor ? this.#minors.of(this.#model, nowMs) : this.#model
     const { eligibility, world } = this.#catalogue.snapshot(model, nowMs)
-    const completed = Array.from(person.completed, (id) => eligibility.indexById.get(id) ?? -1).filter(
-      (each) => each >= 0,
-    )
+    const completed = Array.from(person.completed, (id) => world.indexById.get(id) ?? -1).filter((each) => each >= 0)
     const known = whom.isMinor ? null : stateAsOf(person, stillMs)
     const audience = { ...whom, person: known, completed: whom.isMinor ? completed : [] }
     const ranked = selectRanked(eligibility, {

@@ -137,6 +137,6 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   ranking_version: nobody('version model_version world_hash created_at'),
   ranking_world: nobody('hash body created_at'),
   sign_in_failure: nobody('email_hash failures blocked_until'),
-  snapshot_version: nobody('part version'),
+  snapshot_change: nobody('transaction_id number kind row_id at'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),
 }

@@ -1,3 +1,4 @@
+import { isListed } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { RankedWorld } from './archive-ranking.ts'
 import type { RankedApp, RankedCampaign } from './ranking-world.ts'
@@ -5,9 +6,10 @@ import type { CampaignFacts } from './refit.ts'
 
 /** What ranking reads of a snapshot; campaigns keep their indexes. */
 export function rankedWorldOf(snapshot: Snapshot): RankedWorld {
+  const prioritized = snapshot.campaigns.filter((campaign) => campaign.priority !== 1)
   return {
     campaigns: snapshot.campaigns.map(rankedCampaign),
-    apps: Array.from(snapshot.apps.values(), (app) => rankedApp(app, snapshot.campaigns)),
+    apps: Array.from(snapshot.apps.values(), (app) => rankedApp(snapshot, app, prioritized)),
     eligibility: snapshot.eligibility,
   }
 }
@@ -28,16 +30,23 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
   }
 }
 
-function rankedApp({ id, ranking, allowed }: AppEntry, campaigns: readonly CampaignEntry[]): RankedApp {
-  const pinnedCampaignIds: string[] = []
+function rankedApp(
+  { allowLists, campaigns }: Snapshot,
+  { id, ranking }: AppEntry,
+  prioritized: readonly CampaignEntry[],
+): RankedApp {
+  const list = allowLists.get(id)
   const priorityByCampaignId = new Map<string, number>()
-  for (let place = 0; place < allowed.indexes.length; place++) {
-    const campaign = campaigns[allowed.indexes[place] ?? -1]
-    if (campaign === undefined) continue
-    if (allowed.pinned[place] === true) pinnedCampaignIds.push(campaign.id)
-    const priority = (allowed.priorities[place] ?? 1) * campaign.priority
-    if (priority !== 1) priorityByCampaignId.set(campaign.id, priority)
+  for (const { id: campaignId, index, priority } of prioritized) {
+    if (list !== undefined && isListed(list, index)) priorityByCampaignId.set(campaignId, priority)
   }
-  const { newCampaignShare, randomShare } = ranking
-  return { id, newCampaignShare, randomShare, pinnedCampaignIds, priorityByCampaignId }
+  for (const [index, own] of list?.priorities ?? []) {
+    const campaign = campaigns[index]
+    const priority = own * (campaign?.priority ?? 1)
+    if (campaign === undefined) continue
+    if (priority === 1) priorityByCampaignId.delete(campaign.id)
+    else priorityByCampaignId.set(campaign.id, priority)
+  }
+  const pinnedCampaignIds = (list?.pinned ?? []).flatMap((index) => campaigns[index]?.id ?? [])
+  return { id, ...ranking, pinnedCampaignIds, priorityByCampaignId }
 }
