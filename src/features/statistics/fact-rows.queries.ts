@@ -1,9 +1,9 @@
 import { bigintArray } from '../../db/array-parameters.ts'
 import type { Parameter } from '../../db/dedicated-client.ts'
-import type { FactKind } from '../../db/named-facts.ts'
+import { type FactKind, namedAfterMs } from '../../db/named-facts.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
-import { namedAfterMs, type Slice } from './slice.ts'
+import type { Slice } from './slice.ts'
 
 /** Whose facts are wanted, where not everybody's. */
 export interface FactOwner {

@@ -1,9 +1,6 @@
 import type { BoundStatement } from '../../db/dedicated-client.ts'
 import type { FactKind } from '../../db/named-facts.ts'
 
-/** Deliveries of servings that are older than this are named. */
-export const namedAfterMs = 2 * 86_400_000
-
 /** A fact that the projector finds by name; see `FactName`. */
 export interface NamedFact {
   /** Of its name. */
