@@ -18,6 +18,7 @@ create table serving (
   flags int not null,
   seed bigint not null,
   model_version bigint not null,
+  world_version bigint not null,
   ranking_input bytea,
   constraint serving_pk primary key (id)
 ) partition by range (id);
@@ -39,6 +40,8 @@ create table delivery (
   received_at timestamptz not null,
   constraint delivery_pk primary key (serving_id, position)
 ) partition by range (serving_id);
+-- The projector reads confirmations in the order of their arrival.
+create index delivery_received_index on delivery (received_at);
 
 -- Feed and message answers ever given to a client of an app that sets a trial limit.
 create table client_trial (

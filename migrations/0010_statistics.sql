@@ -50,3 +50,18 @@ create table creator_figure (
   earnings_micros bigint not null,
   constraint creator_figure_pk primary key (app_id, creator_id, day, campaign_id)
 ) with (fillfactor = 80);
+
+-- Facts that are not in the figures yet, whatever the watermark: verifications, and what was written after its time was
+-- closed, such as clicks that waited on a disk. They are deleted by the transaction that counts them.
+create table named_fact (
+  id bigint generated always as identity,
+  kind text not null,
+  at_ms bigint not null,
+  serving_id bigint,
+  position smallint,
+  transaction_id uuid,
+  constraint named_fact_pk primary key (id),
+  constraint named_fact_kind_known check (kind in ('serving', 'delivery', 'click', 'verification'))
+);
+create index named_fact_serving_index on named_fact (serving_id, position) where serving_id is not null;
+create index named_fact_transaction_index on named_fact (transaction_id) where transaction_id is not null;

@@ -24,7 +24,7 @@ import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
-import { openLearning } from './features/ranking/open-learning.ts'
+import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
 import { mergeDeltasJob } from './features/statistics/merge-deltas.ts'
@@ -135,13 +135,12 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const webhooks = await openWebhooks(foundations, { slot, secretBox, onError: onError('webhooks') })
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
-  const findServing = (id: bigint) => offerServing.servings.find(id)
   const learning = stack.use(
-    await openLearning({ database, clock, snapshots, findServing, slot, onError: onError('ranking') }),
+    await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
   )
   watchRanking(metrics.registry, learning.status)
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
-  const replay = { ...offerServing, learning, eventSpool, database, journal, snapshots, keyRing }
+  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, ...replayJobs(replay)]
   stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))

@@ -367,13 +367,7 @@ export interface ProjectTable {
 }
 
 export interface RankingEvidenceTable {
-  source: string
-  sequence: number
-  created_at: Generated<Date>
-  body: Buffer
-}
-
-export interface RankingHistoryTable {
+  id: Generated<bigint>
   hour: number
   span: number
   body: Buffer
@@ -381,8 +375,9 @@ export interface RankingHistoryTable {
 
 export interface RankingModelTable {
   version: bigint
-  body: Buffer
   created_at: Date
+  is_kept: boolean
+  body: Buffer
 }
 
 export interface RankingPersonTable {
@@ -394,23 +389,11 @@ export interface RankingPersonTable {
   updated_at: Date
 }
 
-export interface RankingUnlearnedTable {
-  source: string
-  number: bigint
-  events: Buffer
-}
-
-export interface RankingVersionTable {
-  version: bigint
-  model_version: bigint
-  world_hash: Buffer
-  created_at: Date
-}
-
 export interface RankingWorldTable {
-  hash: Buffer
-  body: Buffer
+  version: bigint
   created_at: Date
+  used_at: Date
+  body: Buffer
 }
 
 export interface RunningFigureTable {
@@ -443,6 +426,7 @@ export interface ServingTable {
   flags: number
   seed: bigint
   model_version: bigint
+  world_version: bigint
   ranking_input: Buffer | null
 }
 
@@ -600,11 +584,8 @@ export interface Tables {
   postback: PostbackTable
   project: ProjectTable
   ranking_evidence: RankingEvidenceTable
-  ranking_history: RankingHistoryTable
   ranking_model: RankingModelTable
   ranking_person: RankingPersonTable
-  ranking_unlearned: RankingUnlearnedTable
-  ranking_version: RankingVersionTable
   ranking_world: RankingWorldTable
   running_figure: RunningFigureTable
   serving: ServingTable

@@ -7,9 +7,6 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
-import type { ServedCompletion, UnlearnedRow } from '../ranking/learning-queue.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
-import { teachCompletion } from '../ranking/teach-completion.ts'
 import { insertCounterDelta } from '../statistics/count.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
@@ -26,7 +23,6 @@ export interface VerifyDeps {
   readonly newId: () => string
   readonly snapshots: Snapshots
   readonly webhookDispatcher: WebhookDispatcher
-  readonly learning: Pick<RankingLearning, 'queue'>
 }
 
 /** A conversion call whose sender may speak for the transaction. */
@@ -44,8 +40,6 @@ export interface Conversion {
 interface AfterCommit {
   isCapReached: boolean
   hasWebhook: boolean
-  /** What teaches the ranking, if it does. */
-  lesson: UnlearnedRow | undefined
 }
 
 type Trx = Parameters<typeof queries.lockTransaction>[0]
@@ -60,7 +54,7 @@ export async function verifyTransaction(
   logVerdict: (trx: Trx, decision: Decision) => Promise<void>,
 ): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
-  const after: AfterCommit = { isCapReached: false, hasWebhook: false, lesson: undefined }
+  const after: AfterCommit = { isCapReached: false, hasWebhook: false }
   const decision = await deps.database.db.transaction().execute(async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
     const made: Decision =
@@ -70,7 +64,6 @@ export async function verifyTransaction(
     await logVerdict(trx, made)
     return made
   })
-  if (after.lesson !== undefined) deps.learning.queue.add(after.lesson)
   if (after.hasWebhook) deps.webhookDispatcher.wake()
   if (after.isCapReached) await deps.snapshots.refresh()
   return decision
@@ -136,8 +129,6 @@ async function applyConversion(
     after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
     await insertCounterDelta(trx, [completionOf(transaction, terms, day)])
-    const served = servedCompletionOf(transaction, now)
-    if (served !== undefined) after.lesson = await teachCompletion(deps, trx, served)
   }
   const event = {
     campaignName: terms.campaignName,
@@ -175,13 +166,6 @@ async function settle(
 /** The publisher's share in micros; nothing is earned where no payout is set. */
 export function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payoutSharePpm'>): bigint {
   return terms.payoutMicros === null ? 0n : shareOf(terms.payoutMicros, terms.payoutSharePpm)
-}
-
-/** What may teach of a completion: nothing unless a person opened what ranking had chosen. */
-function servedCompletionOf(transaction: ConversionTransaction, now: Date): ServedCompletion | undefined {
-  const { serving_id: servingId, position, opened_at: openedAt } = transaction
-  if (transaction.class !== 'person' || servingId === null || position === null) return undefined
-  return { servingId, position, clickedAtMs: openedAt.getTime(), atMs: now.getTime() }
 }
 
 function completionOf(transaction: ConversionTransaction, terms: ConversionTerms, day: string) {

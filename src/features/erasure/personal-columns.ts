@@ -47,7 +47,7 @@ export const personalTables = {
     cleared: ['client_id', 'ranking_input'],
     other: (
       'id app_id environment surface country language platform is_minor offers ' +
-      'eligible_count flags seed model_version'
+      'eligible_count flags seed model_version world_version'
     ).split(' '),
   },
   transaction: {
@@ -112,6 +112,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   member_session: nobody('id member_id token expires_at ip_address user_agent created_at updated_at'),
   member_verification: nobody('id identifier value expires_at created_at updated_at'),
   membership: nobody('member_id role project_id organization_id created_at'),
+  named_fact: nobody('id kind at_ms serving_id position transaction_id'),
   organization: nobody(
     'id name description url logo_url postback_token_hash api_key_hash is_demo created_at updated_at',
   ),
@@ -122,12 +123,9 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   process_slot: nobody('slot lease leased_until flush_sequence started_at heartbeat_at'),
   project: nobody('id name is_demo created_at updated_at'),
   schema_migration: nobody('name checksum applied_at'),
-  ranking_evidence: nobody('source sequence created_at body'),
-  ranking_history: nobody('hour span body'),
-  ranking_model: nobody('version body created_at'),
-  ranking_unlearned: nobody('source number events'),
-  ranking_version: nobody('version model_version world_hash created_at'),
-  ranking_world: nobody('hash body created_at'),
+  ranking_evidence: nobody('id hour span body'),
+  ranking_model: nobody('version created_at is_kept body'),
+  ranking_world: nobody('version created_at used_at body'),
   running_figure: nobody(
     'owner_id dimension value day served delivered clicks completions earnings_micros payout_micros',
   ),

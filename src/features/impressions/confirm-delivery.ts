@@ -2,7 +2,6 @@ import type { Journal, JournalEntry } from '../../db/journal.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImpressionUids } from '../../lib/impression-uid.ts'
 import type { Caller } from '../apps/caller.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
 import { type Delivery, deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 
@@ -11,7 +10,6 @@ export interface ConfirmDeliveryDeps {
   readonly journal: Journal
   readonly impressionUids: ImpressionUids
   readonly servings: Servings
-  readonly learning: Pick<RankingLearning, 'queue'>
 }
 
 /** When an offer was shown, and read, as Unix seconds (milliseconds above 1e11). */
@@ -48,7 +46,7 @@ export async function confirmDelivery(
     receivedAt: new Date(receivedAtMs),
   }
   const entry = { stream: deliveryStream, row } as JournalEntry<unknown>
-  await deps.journal.append(entry, ...deps.learning.queue.delivered(serving, address.position, receivedAtMs))
+  await deps.journal.append(entry)
 }
 
 function instantOf(timestamp: number): Date {

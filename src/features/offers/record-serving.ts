@@ -5,9 +5,9 @@ import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
-import { needStepOf } from '../ranking/new-campaign-slot.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
-import { packRankingInput } from '../ranking/ranking-input.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { packRankingInput } from '../ranking/learn/person-state.ts'
+import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
 import { type CounterIncrement, counterStream } from '../statistics/count.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
@@ -17,7 +17,7 @@ export interface RecordServingDeps {
   readonly journal: Journal
   readonly servings: Servings
   readonly nextServingId: () => bigint
-  readonly learning: Pick<RankingLearning, 'queue' | 'worlds'>
+  readonly learning: Pick<RankingLearning, 'worlds'>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function recordServing(
     // Of the id, by which the row can be counted again.
     const { atMs } = servingIdParts(serving.id)
     const row = servedIncrement(serving, formatUtcDay(utcDayOf(atMs)))
-    entries.push({ stream: counterStream, row } as JournalEntry<unknown>, ...deps.learning.queue.served(serving, atMs))
+    entries.push({ stream: counterStream, row } as JournalEntry<unknown>)
   }
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
@@ -72,6 +72,7 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     }),
     seed: BigInt(ranking.seed),
     modelVersion: BigInt(ranking.modelVersion),
+    worldVersion: BigInt(ranking.worldVersion),
     rankingInput,
   }
 }

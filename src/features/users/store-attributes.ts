@@ -2,7 +2,6 @@ import type { StoredAttributes } from '../../db/tables.ts'
 import { adultAge } from '../../lib/age.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Caller } from '../apps/caller.ts'
-import type { LearningQueue } from '../ranking/learning-queue.ts'
 import type { AttributeWrites } from './attribute-writes.ts'
 import type { AttributesRequest } from './attributes.schema.ts'
 
@@ -10,7 +9,6 @@ export interface StoreAttributesDeps {
   readonly clock: Clock
   readonly newId: () => string
   readonly attributeWrites: AttributeWrites
-  readonly learning: { readonly queue: Pick<LearningQueue, 'notedMinor'> }
 }
 
 /** What was stored: of whom, by the service's own id, when, and whether as of a minor. */
@@ -37,7 +35,6 @@ export async function storeAttributes(
     attributes: minor ? reduceToMinor(attributes) : attributes,
     storedAt,
   })
-  if (minor) deps.learning.queue.notedMinor({ appId: caller.app.id, userId }, storedAt.getTime())
   return { userId: stored, storedAt, minor }
 }
 

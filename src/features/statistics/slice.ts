@@ -1,0 +1,34 @@
+import type { BoundStatement } from '../../db/dedicated-client.ts'
+
+/** A fact that the projector finds by name. */
+export interface NamedFact {
+  /** Of its name. */
+  readonly id: bigint
+  readonly atMs: number
+  readonly kind: 'serving' | 'delivery' | 'click' | 'verification'
+  readonly servingId: bigint | null
+  readonly position: number | null
+  readonly transactionId: string | null
+}
+
+/**
+ * What is projected in one transaction: every live serving, delivery and click after one instant and up to another, in
+ * milliseconds since the Unix epoch, that is not named, and some named facts. No commit can add to it any more.
+ */
+export interface Slice {
+  readonly afterMs: number
+  readonly toMs: number
+  readonly named: readonly NamedFact[]
+}
+
+/** Derives something of its own from the same slices. Calls come one at a time, on the leader alone. */
+export interface SliceFollower {
+  /** Reads what was stored by whoever led before, ahead of the first slice. */
+  begin(): Promise<void>
+  /** Reads the facts it needs, outside any transaction, and gives what the slice's transaction is to write for it. */
+  prepare(slice: Slice): Promise<readonly BoundStatement[]>
+  /** The slice was committed. */
+  committed(): void
+  /** The slice was not committed, and may be prepared again. */
+  dropped(): void
+}
