@@ -6,7 +6,7 @@ import { compileRankingWorld } from '../src/features/ranking/score/compile-ranki
 import type { RankingAudience } from '../src/features/ranking/score/personal-taste.ts'
 import { rankOffers } from '../src/features/ranking/score/rank-offers.ts'
 import type { RankedCampaign, RankingWorld } from '../src/features/ranking/score/ranking-world.ts'
-import { hashText } from '../src/features/ranking/score/seed.ts'
+import { hashText } from '../src/features/ranking/score/repeatable-draws.ts'
 import { addBit, emptyBitset, listBits } from '../src/snapshot/bitset.ts'
 
 /** Medians in microseconds of ranking among so many eligible campaigns, for an adult with attributes and a history. */

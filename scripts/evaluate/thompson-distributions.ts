@@ -1,11 +1,11 @@
-import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/model/lift-family.ts'
+import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/model/fit-rate.ts'
 import { clickPrior } from '../../src/features/ranking/model/ranking-model.ts'
 import {
   leastCubeRoot,
   leastShape,
   normalQuantiles,
   spreadScale,
-} from '../../src/features/ranking/score/standard-normal.ts'
+} from '../../src/features/ranking/score/repeatable-draws.ts'
 import { SeededRandom } from '../simulate/seeded-random.ts'
 import type { ProductionPrior } from './open-bandit-data.ts'
 

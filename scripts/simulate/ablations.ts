@@ -1,7 +1,6 @@
 import type { CounterRow } from '../../src/features/ranking/model/counter-rows.ts'
 import { noFeatures } from '../../src/features/ranking/model/fit-audience.ts'
-import type { RateModel } from '../../src/features/ranking/model/fit-rate.ts'
-import { emptyFamily, type LiftFamily } from '../../src/features/ranking/model/lift-family.ts'
+import { emptyFamily, type LiftFamily, type RateModel } from '../../src/features/ranking/model/fit-rate.ts'
 import type { RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
 import type { CampaignFacts } from '../../src/features/ranking/model/refit.ts'
 

@@ -3,8 +3,8 @@ import type { Serving } from '../../src/features/impressions/serving.ts'
 import { rankingInputOf, rankRequest } from '../../src/features/offers/choose-offers.ts'
 import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
 import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
-import { RankingWorlds } from '../../src/features/ranking/replay/ranking-worlds.ts'
-import { adultEpochStartMs, epochStartMs, rankingSeed } from '../../src/features/ranking/score/seed.ts'
+import { minorsModelBefore, RankingWorlds } from '../../src/features/ranking/replay/ranking-worlds.ts'
+import { adultEpochStartMs, epochStartMs, rankingSeed } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { createServingIds } from '../../src/lib/serving-id.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
@@ -31,6 +31,7 @@ export class DriverNode {
   })
   readonly #nextId: () => bigint
   #nowMs = startMs
+  #minorsFromMs = 0
 
   constructor({ service, slot = 0, hearsAfterMs = 0, ablation }: DriverNodeOptions = {}) {
     this.#service = service ?? new MemoryService(ablation)
@@ -66,8 +67,11 @@ export class DriverNode {
   #hear(): void {
     const model = this.#service.modelBefore(this.#nowMs - this.#hearsAfterMs + 1)
     if (model !== this.#worlds.model) this.#worlds.publish(model)
-    const due = this.#worlds.minorsDue(this.#nowMs)
-    if (due !== undefined) this.#worlds.settleMinors(this.#service.modelBefore(due.keptBeforeMs), due.fromMs)
+    // Nothing happens between messages, so that this epoch of minors may have come without being settled.
+    const fromMs = epochStartMs({ appId: '', personId: '', isMinor: true }, this.#nowMs)
+    if (fromMs === this.#minorsFromMs) return
+    this.#minorsFromMs = fromMs
+    this.#worlds.settleMinors(this.#service.modelBefore(minorsModelBefore(fromMs)), fromMs)
   }
 
   #feed({ id, app, userId, limit, attributes, stored }: FeedMessage): FeedAnswer {

@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
-import {
-  bigintArray,
-  booleanArray,
-  bytesArray,
-  textArray,
-  timestampArray,
-  uuidArray,
-} from '../../db/array-parameters.ts'
+import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/dedicated-client.ts'
 
@@ -22,12 +15,8 @@ export interface PersonRankingState extends Person {
   readonly state: Uint8Array
 }
 
-/** A state to be stored, and what has to hold for it. */
+/** A state to be stored, with what an erasure would remember of the person, from `personHash`. */
 export interface RankingStateWrite extends PersonRankingState {
-  /** There was none when it was made; else there still has to be one. */
-  readonly isNew: boolean
-  /** The earliest instant of what it was made from: it is not stored of somebody who was erased since. */
-  readonly servedAtMs: number
   readonly personHash: Uint8Array
 }
 
@@ -58,27 +47,35 @@ export async function readRankingStates(db: Db, people: readonly Person[]): Prom
 
 const upsert = {
   name: 'ranking_states',
-  // Nothing comes back of somebody who was erased, or cleared as a minor, after their state was read.
   sql: `with row as (
-      select * from unnest(
-        $1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::bytea[], $6::boolean[], $7::timestamptz[], $8::bytea[]
-      ) as row (app_id, user_id, epoch_ms, state_before, state, is_new, served_at, person_hash)
+      select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bytea[])
+        as row (app_id, user_id, epoch_ms, state_before, state, person_hash)
       where not exists (
         select from erasure
-        where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash and erased_at >= row.served_at
+        where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash
+          and erased_at >= to_timestamp($8::bigint / 1000.0)
       )
-    ), changed as (
-      update ranking_person as person
-      set epoch_ms = row.epoch_ms, state_before = row.state_before, state = row.state, updated_at = $9::timestamptz
-      from row where not is_new and person.app_id = row.app_id and person.user_id = row.user_id
+    ), minor as (
+      select app_id, user_id from row join app_user using (app_id, user_id)
+      where (attributes ->> 'age')::int < 18
+    ), cleared as (
+      delete from ranking_person where (app_id, user_id) in (select app_id, user_id from minor)
     )
     insert into ranking_person (app_id, user_id, epoch_ms, state_before, state, updated_at)
-    select app_id, user_id, epoch_ms, state_before, state, $9::timestamptz from row where is_new
-    on conflict (app_id, user_id) do nothing`,
+    select app_id, user_id, epoch_ms, state_before, state, to_timestamp($7::bigint / 1000.0)
+    from row where (app_id, user_id) not in (select app_id, user_id from minor)
+    on conflict (app_id, user_id) do update set epoch_ms = excluded.epoch_ms, state_before = excluded.state_before,
+      state = excluded.state, updated_at = excluded.updated_at`,
 }
 
-/** Stores what ranking learned of people. */
-export function upsertRankingStates(rows: readonly RankingStateWrite[], now: Date): BoundStatement {
+/**
+ * The statement that stores what ranking learned of people, each of them once. It passes over whoever was erased at or
+ * after `readAtMs`, and over whoever is stored as a minor.
+ */
+export function upsertRankingStates(
+  rows: readonly RankingStateWrite[],
+  { readAtMs, nowMs }: { readonly readAtMs: number; readonly nowMs: number },
+): BoundStatement {
   return {
     statement: upsert,
     values: [
@@ -87,10 +84,9 @@ export function upsertRankingStates(rows: readonly RankingStateWrite[], now: Dat
       bigintArray(rows.map((row) => row.epochMs)),
       bytesArray(rows.map((row) => row.stateBefore)),
       bytesArray(rows.map((row) => row.state)),
-      booleanArray(rows.map((row) => row.isNew)),
-      timestampArray(rows.map((row) => new Date(row.servedAtMs))),
       bytesArray(rows.map((row) => row.personHash)),
-      now.toISOString(),
+      String(nowMs),
+      String(Math.floor(readAtMs)),
     ],
   }
 }

@@ -4,8 +4,8 @@ import { attributeSlots } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRankingWorld } from '../score/compile-ranking-world.ts'
-import { attributeFeatures } from './attribute-features.ts'
 import { peopleRows } from './count-events.ts'
+import { attributeFeatures } from './person-state.ts'
 
 const now = new Date('2029-06-01T12:00:00Z')
 const featuresOf = (attributes: object, storedAt: Date | undefined = now) =>

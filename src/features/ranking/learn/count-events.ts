@@ -7,10 +7,10 @@ import {
   type PositionRow,
 } from '../model/counter-rows.ts'
 import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
-import { clickRateAt } from '../score/context-table.ts'
+import { clickRateAt } from '../score/compile-ranking-world.ts'
 import { fatigueBucketOf, featureFactor, historyFactor, type RankingAudience } from '../score/personal-taste.ts'
 import type { RankingWorld } from '../score/ranking-world.ts'
-import { hashText } from '../score/seed.ts'
+import { hashText } from '../score/repeatable-draws.ts'
 import { addToPerson, type PersonState } from './person-state.ts'
 
 /** What a serving keeps of each offer so that its later events can teach. */

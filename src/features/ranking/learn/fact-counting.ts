@@ -4,7 +4,7 @@ import type { Serving } from '../../impressions/serving.ts'
 import type { CounterRow } from '../model/counter-rows.ts'
 import type { RankingAudience } from '../score/personal-taste.ts'
 import type { RankingWorld } from '../score/ranking-world.ts'
-import { epochStartMs } from '../score/seed.ts'
+import { epochStartMs } from '../score/repeatable-draws.ts'
 import { eventToCounterRows, type LearningEvent, peopleRows, servedOffer } from './count-events.ts'
 import { decodePersonState, PersonChanges, unpackRankingInput } from './person-state.ts'
 

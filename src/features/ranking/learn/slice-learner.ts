@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { BoundStatement } from '../../../db/dedicated-client.ts'
-import { isMinorAt } from '../../../lib/age.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { KeyRing } from '../../../lib/key-ring.ts'
 import { servingIdParts } from '../../../lib/serving-id.ts'
@@ -21,6 +20,7 @@ import type { RankingWorld } from '../score/ranking-world.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
 import { changedState, type KeptState, type PersonChange } from './person-state.ts'
+import * as sliceFacts from './slice-facts.queries.ts'
 
 export interface SliceLearnerDeps {
   readonly database: Database
@@ -88,7 +88,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     if (this.fitter.hasFailed) await this.begin()
     const { db } = this.#deps.database
     const facts = await this.#factsOf(slice)
-    const rows = await queries.listServings(db, [...new Set(facts.map(({ servingId }) => servingId))])
+    const rows = await sliceFacts.listServings(db, [...new Set(facts.map(({ servingId }) => servingId))])
     const evidence = new Evidence()
     const counting = new FactCounting(this.#deps.world(), this.#clicked, (row, weight) => evidence.addRow(row, weight))
     const turn = new Turn()
@@ -134,10 +134,10 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   async #factsOf(slice: Slice): Promise<LearnedFact[]> {
     const { db } = this.#deps.database
     const seconds = Math.max(leastSeconds, (slice.toMs - slice.afterMs) / 1_000)
-    const served = await queries.listServed(db, slice, perSecond.served * seconds)
-    const delivered = await queries.listDelivered(db, slice, perSecond.delivered * seconds)
-    const clicked = await queries.listClicked(db, slice, perSecond.click * seconds)
-    const completed = slice.named.length === 0 ? [] : await queries.listCompleted(db, slice)
+    const served = await sliceFacts.listServed(db, slice, perSecond.served * seconds)
+    const delivered = await sliceFacts.listDelivered(db, slice, perSecond.delivered * seconds)
+    const clicked = await sliceFacts.listClicked(db, slice, perSecond.click * seconds)
+    const completed = slice.named.length === 0 ? [] : await sliceFacts.listCompleted(db, slice)
     const facts = [
       ...served.map((row) => factOf('served', { ...row, at: servedAt(row) })),
       ...delivered.map((row) => factOf('delivered', row)),
@@ -149,29 +149,27 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     return facts.sort((one, other) => one.atMs - other.atMs)
   }
 
-  /** What changes of people's states is to be stored. Minors have none: theirs goes. */
+  /** What changes of people's states is to be stored. Minors have none: what was learned before they were one goes. */
   async #peopleStatements(changes: readonly PersonChange[], turn: Turn): Promise<BoundStatement[]> {
-    if (changes.length === 0) return []
     const { database, clock, keyRing } = this.#deps
-    const now = new Date(clock.nowMs())
-    const minors = new Set<string>()
-    for (const { app_id, user_id, age, stored_at } of await queries.listStoredAges(database.db, changes)) {
-      if (isMinorAt(age, stored_at, now)) minors.add(`${app_id} ${user_id}`)
-    }
-    const isMinor = ({ appId, userId, state }: PersonChange) => state === null || minors.has(`${appId} ${userId}`)
-    await clearRankingStates(database.db, changes.filter(isMinor))
+    await clearRankingStates(
+      database.db,
+      changes.filter(({ state }) => state === null),
+    )
     const kept = new Map<string, KeptState>()
     for (const row of await readRankingStates(database.db, changes)) kept.set(`${row.appId} ${row.userId}`, row)
     const writes: RankingStateWrite[] = []
+    // Whoever was erased after any of this was served is passed over: it may be from before.
+    let readAtMs = clock.nowMs()
     for (const change of changes) {
       const { appId, userId, state, servedAtMs } = change
-      if (state === null || isMinor(change)) continue
-      const before = kept.get(`${appId} ${userId}`)
-      const guard = { isNew: before === undefined, servedAtMs, personHash: personHash(keyRing, change) }
-      writes.push({ appId, userId, ...changedState(before, change, state), ...guard })
+      if (state === null) continue
+      readAtMs = Math.min(readAtMs, servedAtMs)
+      const changed = changedState(kept.get(`${appId} ${userId}`), change, state)
+      writes.push({ appId, userId, ...changed, personHash: personHash(keyRing, change) })
       if (turn.isOver) await turn.next()
     }
-    return writes.length === 0 ? [] : [upsertRankingStates(writes, now)]
+    return writes.length === 0 ? [] : [upsertRankingStates(writes, { readAtMs, nowMs: clock.nowMs() })]
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -179,16 +177,16 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   }
 }
 
-function factOf(kind: LearnedFact['kind'], row: queries.FactRow): LearnedFact {
+function factOf(kind: LearnedFact['kind'], row: sliceFacts.FactRow): LearnedFact {
   const { serving_id: servingId, position, at, stride: weight } = row
   return { kind, servingId, position, atMs: at.getTime(), clickedAtMs: 0, isConfirmed: false, weight }
 }
 
-function servedAt({ serving_id }: Pick<queries.FactRow, 'serving_id'>): Date {
+function servedAt({ serving_id }: Pick<sliceFacts.FactRow, 'serving_id'>): Date {
   return new Date(servingIdParts(serving_id).atMs)
 }
 
-function servingOf(row: queries.TaughtServingRow): Serving {
+function servingOf(row: sliceFacts.TaughtServingRow): Serving {
   const { campaignIds, creativeIds } = unpackOffers(row.offers)
   return {
     id: row.id,

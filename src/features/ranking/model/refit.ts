@@ -3,8 +3,7 @@ import { type ForwardDecay, memories } from './cell-counters.ts'
 import { hourOf } from './counter-rows.ts'
 import { fitPersonal, fitPositions, type PositionModel } from './fit-audience.ts'
 import { completionEvidence } from './fit-completions.ts'
-import { fitRate, type RateEvidence, type RateModel } from './fit-rate.ts'
-import { restridedFamily } from './lift-family.ts'
+import { fitRate, type RateEvidence, type RateModel, restridedFamily } from './fit-rate.ts'
 import type { RankingCounters } from './ranking-counters.ts'
 import {
   categoryStrideOf,

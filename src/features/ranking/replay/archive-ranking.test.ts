@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
-import { attributeFeatures } from '../learn/attribute-features.ts'
 import {
   addToPerson,
+  attributeFeatures,
   decodePersonState,
   emptyRankingInput,
   encodePersonState,
@@ -16,9 +16,8 @@ import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
 import { compileRankingWorld } from '../score/compile-ranking-world.ts'
-import { explainScore } from '../score/explain-score.ts'
-import { rankOffers } from '../score/rank-offers.ts'
-import { hashText } from '../score/seed.ts'
+import { explainScore, rankOffers } from '../score/rank-offers.ts'
+import { hashText } from '../score/repeatable-draws.ts'
 import { packWorld, unpackWorld } from './archive-ranking.ts'
 
 const nowMs = Date.UTC(2026, 0, 10)

@@ -2,7 +2,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { compileRankingWorld } from '../score/compile-ranking-world.ts'
 import type { RankingWorld } from '../score/ranking-world.ts'
-import { minorEpochEndMs } from '../score/seed.ts'
+import { minorEpochEndMs } from '../score/repeatable-draws.ts'
 import type { RankedWorld, UsedWorld } from './archive-ranking.ts'
 
 export interface RankingWorldsOptions<Source> {
@@ -25,6 +25,11 @@ interface Described {
 /** When the next epoch of minors is settled, and how much earlier its model was kept: every process finds the same one. */
 const settledBeforeMs = 60_000
 const keptBeforeMs = 90_000
+
+/** Until when the model was kept that ranks minors in the epoch that begins at an instant. */
+export function minorsModelBefore(fromMs: number): number {
+  return fromMs - keptBeforeMs
+}
 
 /** Gives the world that ranks: compiled once for each snapshot and model. */
 export class RankingWorlds<Source extends object> {
@@ -66,7 +71,7 @@ export class RankingWorlds<Source extends object> {
   minorsDue(nowMs: number): { readonly fromMs: number; readonly keptBeforeMs: number } | undefined {
     const fromMs = minorEpochEndMs(nowMs)
     if (fromMs === this.#settled.fromMs || fromMs - nowMs > settledBeforeMs) return undefined
-    return { fromMs, keptBeforeMs: fromMs - keptBeforeMs }
+    return { fromMs, keptBeforeMs: minorsModelBefore(fromMs) }
   }
 
   /** Settles which model ranks minors in the epoch that begins at an instant to come. */

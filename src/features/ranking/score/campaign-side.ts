@@ -1,7 +1,6 @@
-import type { RateFamilyName, RateModel } from '../model/fit-rate.ts'
-import { liftOf, liftVariance } from '../model/lift-family.ts'
+import { liftOf, liftVariance, type RateFamilyName, type RateModel } from '../model/fit-rate.ts'
 import type { CampaignBlocks, CampaignSide, RankingWorld } from './ranking-world.ts'
-import { leastShape, spreadScale } from './standard-normal.ts'
+import { leastShape, spreadScale } from './repeatable-draws.ts'
 
 /** Campaigns in a block: few enough that one bound fits all of them well. */
 export const blockSize = 64

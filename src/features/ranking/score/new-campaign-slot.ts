@@ -1,7 +1,7 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
 import type { CampaignInNeed, ContextTable, RankedCampaign, RankingWorld } from './ranking-world.ts'
-import { hashToUnit, mixHash } from './seed.ts'
+import { hashToUnit, mixHash } from './repeatable-draws.ts'
 
 /** About a hundred impressions seen in the held place: exposures are weighted by attention. */
 const enoughExposures = 60

@@ -7,9 +7,8 @@ import { campaignBlocks, campaignSide } from './campaign-side.ts'
 import { compileRankingWorld } from './compile-ranking-world.ts'
 import { neutralTaste } from './personal-taste.ts'
 import type { ContextTable, RankingWorld } from './ranking-world.ts'
-import { hashText } from './seed.ts'
+import { hashText, leastShape } from './repeatable-draws.ts'
 import { drawScore, selectTop } from './select-top.ts'
-import { leastShape } from './standard-normal.ts'
 
 const belief = fc.record({
   mean: fc.double({ min: 0, max: 1e6, noNaN: true }),

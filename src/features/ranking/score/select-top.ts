@@ -2,8 +2,7 @@ import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import { blockSize, campaignSide } from './campaign-side.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { CampaignBlocks, ContextTable, RankingWorld } from './ranking-world.ts'
-import { mixHash } from './seed.ts'
-import { greatestNormalQuantile, leastCubeRoot, normalCdf, normalQuantiles } from './standard-normal.ts'
+import { greatestNormalQuantile, leastCubeRoot, mixHash, normalCdf, normalQuantiles } from './repeatable-draws.ts'
 
 /** The best by score, best first, and the score of the first one left out (0 when nothing was). */
 export interface TopScores {
