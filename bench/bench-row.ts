@@ -3,18 +3,39 @@ import type { SeededWorld } from './seed.ts'
 /** What rows know of the service they load. */
 export interface BenchTarget extends SeededWorld {
   readonly port: number
+  /** How many people there are: `user-0` and so on. */
+  readonly users: number
+}
+
+/** Where the texts of requests come from. */
+export interface RequestSource {
+  /** Gives the next request. */
+  next(): string
+  /** Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond them. */
+  refill(count: number): Promise<void>
+  /** How many were sent again for want of new ones. */
+  readonly repeated: number
+}
+
+/** What a row is to reach on one of the databases. */
+export interface RowMark {
+  /** The least share of a bare Fastify answer. */
+  readonly share?: number
+  /** The 99th percentile at 70% of the measured rate, in milliseconds, at most. */
+  readonly p99Ms?: number
+  /** How much may be refused at full load: nothing. */
+  readonly refused?: 0
 }
 
 /** One measured request. To add one, write it and name it in `rows.ts`. */
 export interface BenchRow {
   readonly name: string
   readonly status: number
-  /** The least share of a bare Fastify answer that the service has to reach (docs/performance.md). */
-  readonly mark: number
-  /** The conventional server answers it too. */
-  readonly isConventional?: true
+  readonly marks: { readonly postgres: RowMark; readonly embedded: RowMark }
+  /** The share where we want to be. */
+  readonly wanted: number
   /** A `Location` header makes the ceiling a bare redirect. */
   readonly location?: string
-  /** Prepares what the requests need and gives the maker of their texts, called once for each. */
-  prepare(target: BenchTarget): Promise<() => string>
+  /** Prepares what the requests need. */
+  prepare(target: BenchTarget): Promise<RequestSource>
 }

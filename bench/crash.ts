@@ -1,75 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/connect.ts'
-import type { BenchTarget } from './bench-row.ts'
+import { firstServingIdAt } from '../src/lib/serving-id.ts'
+import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
-import { rows } from './rows.ts'
-import type { ServerProcess } from './server-process.ts'
+import { whole } from './report.ts'
+import { click, feed } from './rows.ts'
+import { type DatabaseAddress, quiet } from './seed.ts'
 
-const quiet = { info() {}, warn() {}, error() {} }
 const transactionId = /transaction_id=([0-9a-f-]{36})/
-
-/** What was answered before the process was killed, and what the database holds afterwards. */
-export interface CrashResult {
-  readonly feedsAnswered: number
-  readonly feedsRecorded: number
-  readonly clicksAnswered: number
-  readonly clicksMissing: number
-}
+const loadMs = 2_000
 
 /**
  * Kills the service with `kill -9` under feeds and clicks, and counts: every answered click must be there by its
  * transaction's id, and at least as many servings as feeds were answered.
  */
-export async function checkCrash(
-  service: ServerProcess,
-  target: BenchTarget,
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<CrashResult> {
-  const click = await rowNamed('click').prepare(target)
-  const feed = await rowNamed('feed').prepare(target)
-  const servedBefore = { answered: 0 }
-  const load = { port: service.port, connections: 32, durationMs: 10_000 }
+export async function runCrash({ service, target, address }: Bench): Promise<object> {
+  const [clicks, feeds] = [await click.prepare(target), await feed.prepare(target)]
+  await clicks.refill(50_000)
   const clicked: string[] = []
+  let feedsAnswered = 0
+  const stopping = new AbortController()
+  const load = { port: service.port, connections: 32, signal: stopping.signal }
   const startedAt = new Date()
-  const feeds = generateLoad({
-    ...load,
-    next: feed,
-    expectedStatus: 200,
-    onAnswer: () => {
-      servedBefore.answered += 1
-    },
-  })
-  const clicks = generateLoad({
-    ...load,
-    next: click,
-    expectedStatus: 302,
-    onAnswer: (text) => clicked.push(transactionId.exec(text)?.[1] ?? ''),
-  })
-  await sleep(2000)
+  const loads = [
+    generateLoad({
+      ...{ ...load, next: () => feeds.next(), expected: [feed.status] },
+      onAnswer: () => {
+        feedsAnswered += 1
+      },
+    }),
+    generateLoad({
+      ...{ ...load, next: () => clicks.next(), expected: [click.status] },
+      onAnswer: (text) => clicked.push(transactionId.exec(text)?.[1] ?? ''),
+    }),
+  ]
+  await sleep(loadMs)
   await service.kill()
-  await Promise.all([feeds, clicks])
-  await using database = await openDatabase({ databaseUrl, dataDir, logger: quiet })
+  stopping.abort()
+  await Promise.all(loads)
+  const recorded = await countRecorded(address, startedAt, clicked)
+  process.stdout.write(
+    `crash: ${whole(clicked.length)} clicks answered before kill -9, ${whole(recorded.clicksMissing)} of them not recorded; ` +
+      `${whole(feedsAnswered)} feeds answered, ${whole(recorded.feeds)} recorded\n`,
+  )
+  return { clicksAnswered: clicked.length, feedsAnswered, ...recorded }
+}
+
+async function countRecorded(address: DatabaseAddress, since: Date, clicked: readonly string[]) {
+  await using database = await openDatabase({ ...address, logger: quiet })
   const { rows: missing } = await database.pool.query<{ count: string }>(
     `select count(*)::text as count from unnest($1::uuid[]) as answered (id)
      where not exists (select 1 from transaction where transaction.id = answered.id)`,
     [clicked],
   )
-  const firstId = ((BigInt(startedAt.getTime()) - BigInt(Date.UTC(2026, 0, 1))) << 22n).toString()
   const { rows: servings } = await database.pool.query<{ count: string }>(
     'select count(*)::text as count from serving where id >= $1',
-    [firstId],
+    [firstServingIdAt(since.getTime()).toString()],
   )
-  return {
-    feedsAnswered: servedBefore.answered,
-    feedsRecorded: Number(servings[0]?.count),
-    clicksAnswered: clicked.length,
-    clicksMissing: Number(missing[0]?.count),
-  }
-}
-
-function rowNamed(name: string) {
-  const row = rows.find((each) => each.name.startsWith(name))
-  if (row === undefined) throw new Error(`There is no row ${name}.`)
-  return row
+  return { clicksMissing: Number(missing[0]?.count), feeds: Number(servings[0]?.count) }
 }

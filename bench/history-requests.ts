@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { firstUuidV7At } from '../src/lib/uuid.ts'
-import { requestText } from './load-generator.ts'
+import { requestText } from './request-text.ts'
 import type { SeededWorld } from './seed.ts'
 import { twoDayCreator } from './seed-two-day-creator.ts'
 
@@ -47,10 +47,10 @@ export async function findHistoryWorld(databaseUrl: string): Promise<HistoryWorl
         (select id from organization where name = 'Advertiser') as "organizationId",
         (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
         (select id from campaign where name = 'Campaign 7') as "campaignId",
-        figure.first_day::text as "firstDay", figure.last_day::text as "lastDay", creator.last_day::text as "creatorDay"
+        (select min(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "firstDay",
+        (select max(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "lastDay",
+        (select max(day)::text from creator_figure where app_id = app.id and creator_id = $1) as "creatorDay"
       from app
-      join figure_group as figure on figure.owner_id = app.id and figure.dimension = 'day'
-      join figure_group as creator on creator.owner_id = creator_owner(app.id, $1) and creator.dimension = 'day'
       where app.name = 'Bench'`,
       [twoDayCreator],
     )

@@ -1,156 +1,214 @@
-import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from './answer-reader.ts'
+import { Latencies } from './latencies.ts'
+import { LoadConnection } from './load-connection.ts'
 
 export interface LoadOptions {
   readonly port: number
-  readonly connections: number
-  readonly durationMs: number
   /** Gives the next request; it is called once for each. */
   readonly next: () => string
-  readonly expectedStatus: number
-  /** Called with each answer, head and body, where its content matters. */
-  readonly onAnswer?: (text: string) => void
-  /** Requests a second over all connections; without it each connection asks as soon as it was answered. */
+  /** Answers with another status count as refused. */
+  readonly expected: readonly number[]
+  /** Load ends after this time, or after so many requests, whichever comes first. */
+  readonly durationMs?: number
+  readonly requests?: number
+  /** Connections that ask again as soon as they are answered. */
+  readonly connections: number
+  /**
+   * Requests a second at even distances, whether or not earlier ones are answered: `connections` are open at first, and
+   * more are opened when all are busy.
+   */
   readonly ratePerSecond?: number
+  /** Called with head and body of each expected answer. */
+  readonly onAnswer?: (text: string) => void
+  /** Ends the load at once; what is not answered then counts as nothing. */
+  readonly signal?: AbortSignal
 }
 
-/** What a run of requests came to. Times are in milliseconds. */
+/** What a run of requests came to. Times are in milliseconds, from when each request was due. */
 export interface LoadResult {
+  /** Those with an expected status. */
   readonly answers: number
-  readonly failures: number
   readonly perSecond: number
+  readonly seconds: number
+  /** Other statuses, connections that were `closed` over a request, and requests that stayed `unanswered`. */
+  readonly refusals: Readonly<Record<string, number>>
+  readonly refused: number
   readonly p50Ms: number
   readonly p95Ms: number
   readonly p99Ms: number
-  /** Bytes of the last answer's body. */
+  readonly greatestMs: number
+  /** Bytes of the last expected answer's body. */
   readonly bodyBytes: number
+  /** The share of its core that this process took: near 1, the load is the limit and not the server. */
+  readonly ownShare: number
 }
 
-/** Latencies in steps of 10 microseconds up to a second; what is slower counts as a second. */
-const histogramStep = 0.01
-const histogramSize = 100_000
+/** Fewer than wait at a listening socket, beyond which connecting itself takes a second. */
+const mostConnections = 500
+/** How long answers are waited for when the load has ended. */
+const drainMs = 15_000
+const reconnectAfterMs = 50
 
-/**
- * Sends requests over keep-alive connections, one at a time on each, from this process's one thread. Written on bare
- * sockets, so that the load costs less than what it measures.
- */
+/** Sends requests from this process's one thread. */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
-  const histogram = new Uint32Array(histogramSize)
-  const tally = { answers: 0, failures: 0, bodyBytes: 0 }
-  const startedMs = performance.now()
-  const endMs = startedMs + options.durationMs
-  const schedule = options.ratePerSecond === undefined ? undefined : pacer(startedMs, options.ratePerSecond)
-  await Promise.all(
-    Array.from({ length: options.connections }, () => runConnection(options, endMs, schedule, histogram, tally)),
-  )
-  const seconds = (performance.now() - startedMs) / 1000
-  return {
-    ...tally,
-    perSecond: tally.answers / seconds,
-    p50Ms: percentile(histogram, 0.5),
-    p95Ms: percentile(histogram, 0.95),
-    p99Ms: percentile(histogram, 0.99),
+  return await new Load(options).run()
+}
+
+class Load {
+  readonly #options: LoadOptions
+  readonly #latencies = new Latencies()
+  readonly #refusals: Record<string, number> = {}
+  readonly #open = new Set<LoadConnection>()
+  readonly #idle: LoadConnection[] = []
+  readonly #ended = Promise.withResolvers<void>()
+  readonly #startMs = performance.now()
+  readonly #endMs: number
+  /** Those of `#open` that are not connected yet. */
+  readonly #opening = new Set<LoadConnection>()
+  #sent = 0
+  #settled = 0
+  #answers = 0
+  #bodyBytes = 0
+  #isOver = false
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+    this.#endMs = this.#startMs + (options.durationMs ?? Number.POSITIVE_INFINITY)
   }
-}
 
-/** Hands out the instants at which requests are due, one after the other, whichever connection takes them. */
-function pacer(startedMs: number, ratePerSecond: number): () => number {
-  let count = 0
-  return () => startedMs + (count++ * 1000) / ratePerSecond
-}
+  async run(): Promise<LoadResult> {
+    const { connections, durationMs, ratePerSecond, signal } = this.#options
+    const processorBefore = process.cpuUsage()
+    const stop = () => this.#ended.resolve()
+    signal?.addEventListener('abort', stop)
+    for (let opened = 0; opened < connections; opened++) this.#connect()
+    if (ratePerSecond !== undefined) this.#sendDue(ratePerSecond)
+    const overdue = durationMs === undefined ? undefined : setTimeout(stop, durationMs + drainMs)
+    await this.#ended.promise
+    clearTimeout(overdue)
+    signal?.removeEventListener('abort', stop)
+    this.#isOver = true
+    if (signal?.aborted !== true) this.#countUnanswered()
+    for (const connection of this.#open) connection.close()
+    return this.#result(process.cpuUsage(processorBefore))
+  }
 
-function runConnection(
-  options: LoadOptions,
-  endMs: number,
-  schedule: (() => number) | undefined,
-  histogram: Uint32Array,
-  tally: { answers: number; failures: number; bodyBytes: number },
-): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true })
-    const reader = new AnswerReader(options.onAnswer !== undefined)
-    let sentMs = 0
-    const send = () => {
-      const dueMs = schedule?.() ?? performance.now()
-      if (dueMs >= endMs) return end(socket, resolve)
-      const waitMs = dueMs - performance.now()
-      // Measured from when it was due, so that a server that falls behind is not spared.
-      sentMs = dueMs
-      if (waitMs > 1) setTimeout(() => socket.write(options.next(), 'latin1'), waitMs)
-      else socket.write(options.next(), 'latin1')
+  #connect(): void {
+    const connection = new LoadConnection(this.#options.port, this.#options.onAnswer !== undefined, this)
+    this.#open.add(connection)
+    this.#opening.add(connection)
+  }
+
+  #isDone(nowMs: number): boolean {
+    return nowMs >= this.#endMs || this.#sent >= (this.#options.requests ?? Number.POSITIVE_INFINITY)
+  }
+
+  ready(connection: LoadConnection): void {
+    if (this.#isOver) return
+    this.#opening.delete(connection)
+    const nowMs = performance.now()
+    const { ratePerSecond, next } = this.#options
+    const dueMs = ratePerSecond === undefined ? nowMs : this.#dueMs(ratePerSecond)
+    if (dueMs <= nowMs && !this.#isDone(dueMs)) {
+      this.#sent += 1
+      connection.send(next(), dueMs)
+      return
     }
-    socket.on('connect', send)
-    socket.on('data', (chunk: Buffer) => {
-      if (!reader.push(chunk)) return
-      tally.bodyBytes = reader.bodyBytes
-      if (reader.status === options.expectedStatus) {
-        tally.answers += 1
-        options.onAnswer?.(reader.text)
-      } else tally.failures += 1
-      const step = Math.min(histogramSize - 1, Math.floor((performance.now() - sentMs) / histogramStep))
-      histogram[step] = (histogram[step] ?? 0) + 1
-      send()
-    })
-    socket.on('error', () => {
-      tally.failures += 1
-      resolve()
-    })
-    socket.on('close', () => resolve())
-  })
-}
-
-function end(socket: Socket, resolve: () => void): void {
-  socket.destroy()
-  resolve()
-}
-
-/** Finds where an answer ends, by its Content-Length. */
-class AnswerReader {
-  status = 0
-  bodyBytes = 0
-  text = ''
-  readonly #keepsText: boolean
-  #missingBytes = 0
-  #isInBody = false
-
-  constructor(keepsText: boolean) {
-    this.#keepsText = keepsText
+    this.#idle.push(connection)
+    this.#endWhenSettled(Math.max(nowMs, dueMs))
   }
 
-  /** Takes a chunk; true when it completes the answer. Heads arrive in one piece on a loopback connection. */
-  push(chunk: Buffer): boolean {
-    if (this.#isInBody) {
-      this.#missingBytes -= chunk.length
-      if (this.#keepsText) this.text += chunk.toString('latin1')
-    } else {
-      const headEnd = chunk.indexOf('\r\n\r\n')
-      const head = chunk.toString('latin1', 0, headEnd)
-      const at = head.toLowerCase().indexOf('content-length: ')
-      this.status = Number(head.slice(9, 12))
-      this.bodyBytes = at < 0 ? 0 : Number.parseInt(head.slice(at + 16, at + 26), 10)
-      this.#missingBytes = headEnd + 4 + this.bodyBytes - chunk.length
-      this.text = this.#keepsText ? chunk.toString('latin1') : ''
+  #endWhenSettled(nextDueMs: number): void {
+    if (this.#isDone(nextDueMs) && this.#settled === this.#sent) this.#ended.resolve()
+  }
+
+  answered(answer: Answer, dueMs: number): void {
+    if (this.#isOver) return
+    this.#settled += 1
+    this.#latencies.add(performance.now() - dueMs)
+    if (!this.#options.expected.includes(answer.status)) {
+      this.#refuse(String(answer.status))
+      return
     }
-    this.#isInBody = this.#missingBytes > 0
-    return !this.#isInBody
+    this.#answers += 1
+    this.#bodyBytes = answer.bodyBytes
+    this.#options.onAnswer?.(answer.text)
   }
-}
 
-function percentile(histogram: Uint32Array, share: number): number {
-  const total = histogram.reduce((sum, count) => sum + count, 0)
-  let seen = 0
-  for (let step = 0; step < histogram.length; step++) {
-    seen += histogram[step] ?? 0
-    if (seen >= total * share) return (step + 1) * histogramStep
+  lost(connection: LoadConnection, dueMs: number | undefined): void {
+    this.#open.delete(connection)
+    this.#opening.delete(connection)
+    if (this.#isOver) return
+    const idleAt = this.#idle.indexOf(connection)
+    if (idleAt >= 0) this.#idle.splice(idleAt, 1)
+    if (dueMs !== undefined) {
+      this.#settled += 1
+      this.#latencies.add(performance.now() - dueMs)
+      this.#refuse('closed')
+    }
+    void sleep(reconnectAfterMs).then(() => {
+      if (!this.#isOver && this.#open.size < this.#options.connections) this.#connect()
+    })
   }
-  return histogramSize * histogramStep
-}
 
-/** A request's text. The body, if any, is JSON in ASCII. */
-export function requestText(method: string, path: string, headers: Record<string, string>, body?: string): string {
-  const lines = Object.entries({
-    host: '127.0.0.1',
-    ...headers,
-    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) }),
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
+  /** When the next request of an even rate is due. */
+  #dueMs(ratePerSecond: number): number {
+    return this.#startMs + (this.#sent * 1000) / ratePerSecond
+  }
+
+  /** Sends whatever is due, and comes again when the next is; a timer alone would be late by up to a millisecond. */
+  #sendDue(ratePerSecond: number): void {
+    if (this.#isOver) return
+    const nowMs = performance.now()
+    while (this.#dueMs(ratePerSecond) <= nowMs && !this.#isDone(this.#dueMs(ratePerSecond))) {
+      const connection = this.#idle.pop()
+      if (connection === undefined) break
+      this.ready(connection)
+    }
+    this.#endWhenSettled(this.#dueMs(ratePerSecond))
+    const waiting = this.#dueBy(nowMs, ratePerSecond) - this.#sent
+    while (this.#opening.size < waiting && this.#open.size < mostConnections) this.#connect()
+    const waitMs = this.#dueMs(ratePerSecond) - nowMs
+    if (waitMs > 2) setTimeout(() => this.#sendDue(ratePerSecond), waitMs - 1)
+    else setImmediate(() => this.#sendDue(ratePerSecond))
+  }
+
+  /** How many requests of an even rate were due before an instant. */
+  #dueBy(nowMs: number, ratePerSecond: number): number {
+    return Math.ceil(((Math.min(nowMs, this.#endMs) - this.#startMs) * ratePerSecond) / 1000)
+  }
+
+  /** What got no answer is not left out of the latencies: those would be the slowest. */
+  #countUnanswered(): void {
+    const { ratePerSecond } = this.#options
+    const nowMs = performance.now()
+    const due = ratePerSecond === undefined ? this.#sent : this.#dueBy(nowMs, ratePerSecond)
+    for (let index = this.#settled; index < due; index++) {
+      const dueMs = ratePerSecond === undefined ? this.#endMs : this.#startMs + (index * 1000) / ratePerSecond
+      this.#latencies.add(nowMs - dueMs)
+      this.#refuse('unanswered')
+    }
+  }
+
+  #refuse(reason: string): void {
+    this.#refusals[reason] = (this.#refusals[reason] ?? 0) + 1
+  }
+
+  #result(processor: NodeJS.CpuUsage): LoadResult {
+    const seconds = (performance.now() - this.#startMs) / 1000
+    return {
+      answers: this.#answers,
+      seconds,
+      perSecond: this.#answers / seconds,
+      refusals: this.#refusals,
+      refused: Object.values(this.#refusals).reduce((sum, count) => sum + count, 0),
+      p50Ms: this.#latencies.percentileMs(0.5),
+      p95Ms: this.#latencies.percentileMs(0.95),
+      p99Ms: this.#latencies.percentileMs(0.99),
+      greatestMs: this.#latencies.greatestMs,
+      bodyBytes: this.#bodyBytes,
+      ownShare: (processor.user + processor.system) / 1_000_000 / seconds,
+    }
+  }
 }

@@ -1,159 +1,158 @@
 import { signRequest } from '../src/http/signature.ts'
-import type { BenchRow, BenchTarget } from './bench-row.ts'
-import { generateLoad, requestText } from './load-generator.ts'
+import type { BenchRow, BenchTarget, RequestSource } from './bench-row.ts'
+import { generateLoad } from './load-generator.ts'
+import { requestText } from './request-text.ts'
+import {
+  aboutServedOffers,
+  api,
+  attributesOf,
+  clickText,
+  deliveredText,
+  feedText,
+  impressionPattern,
+  linkPattern,
+  serveFeeds,
+} from './served-offers.ts'
 
-const people = 20_000
-const attributes = { countryCode: 'US', language: 'en' }
-const api = '/publisher/sdk/v1'
-
-function feedText(target: BenchTarget, user: number): string {
-  const body = JSON.stringify({ clientId: 'bench', userId: `user-${user}`, limit: 10, attributes })
-  return requestText('POST', `${api}/offers/feed`, { 'x-api-key': target.apiKey }, body)
-}
-
-/** The texts of a fixed number of requests, made ahead and sent in turn. */
-function inTurn(texts: readonly string[]): () => string {
-  let next = 0
-  return () => texts[next++ % texts.length] ?? ''
-}
-
-/** Serves feeds until there are so many offers, and gives what each answer shows of them. */
-async function servedOffers(target: BenchTarget, count: number, pattern: RegExp): Promise<string[]> {
-  const found: string[] = []
+/** One request for each person, in turn; they do no harm when they are sent again. */
+function forEachUser(users: number, textOf: (user: number) => string): RequestSource {
+  const texts: string[] = []
   let user = 0
-  while (found.length < count) {
-    await generateLoad({
-      port: target.port,
-      connections: 16,
-      durationMs: 250,
-      next: () => feedText(target, user++ % people),
-      expectedStatus: 200,
-      onAnswer: (text) => {
-        for (const match of text.matchAll(pattern)) found.push(match[1] ?? '')
-      },
-    })
+  return {
+    next() {
+      const asked = user++ % users
+      texts[asked] ??= textOf(asked)
+      return texts[asked]
+    },
+    refill: async () => undefined,
+    repeated: 0,
   }
-  return found
 }
+
+const served = { share: 0.25, p99Ms: 15 }
+const read = { share: 0.4 }
 
 /** Ten offers, of people of whom nothing is stored. */
 export const feed: BenchRow = {
   name: 'feed (10 offers)',
   status: 200,
-  mark: 0.5,
-  isConventional: true,
-  async prepare(target) {
-    return inTurn(Array.from({ length: people }, (_, user) => feedText(target, user)))
-  },
+  marks: { postgres: served, embedded: { share: 0.15, p99Ms: 50, refused: 0 } },
+  wanted: 0.5,
+  prepare: async (target) => forEachUser(target.users, (user) => feedText(target, user)),
 }
 
-const stored = { age: 34, countryCode: 'US', language: 'en', subscriptionTier: 'gold', city: 'Springfield' }
+const message: BenchRow = {
+  name: 'message',
+  status: 200,
+  marks: { postgres: { share: 0.25 }, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) =>
+    forEachUser(target.users, (user) => {
+      const body = JSON.stringify({ clientId: 'bot', chatId: `user-${user}`, attributes: attributesOf(user) })
+      return requestText('POST', `${api}/offers/message`, { 'x-api-key': target.apiKey }, body)
+    }),
+}
+
+/** Opens what feeds served before, each link once. */
+export const click: BenchRow = {
+  name: 'click (short link)',
+  status: 302,
+  marks: { postgres: { share: 0.3, p99Ms: 8 }, embedded: { share: 0.15, p99Ms: 50, refused: 0 } },
+  wanted: 0.6,
+  location: 'https://advertiser.example/landing?c=1000&transaction_id=019aa3f0-1111-7222-8333-444455556666',
+  prepare: async (target) => aboutServedOffers(target, linkPattern, clickText),
+}
+
+/** Confirms what feeds served before, each impression once. */
+const delivered: BenchRow = {
+  name: 'delivered',
+  status: 202,
+  marks: { postgres: { share: 0.35 }, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) => aboutServedOffers(target, impressionPattern, (uid) => deliveredText(target, uid)),
+}
+
+const catalog: BenchRow = {
+  name: 'catalog (100 offers)',
+  status: 200,
+  marks: { postgres: read, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) =>
+    forEachUser(target.users, (user) => {
+      const body = JSON.stringify({ userId: `user-${user}`, countryCode: attributesOf(user).countryCode, limit: 100 })
+      return requestText('POST', `${api}/offers/catalog`, { 'x-api-key': target.apiKey }, body)
+    }),
+}
 
 function attributesText(target: BenchTarget, user: number): string {
-  const body = JSON.stringify({ userId: `user-${user}`, attributes: { ...stored, totalSessions: String(user) } })
+  const stored = { age: 18 + (user % 60), ...attributesOf(user), subscriptionTier: 'gold', city: 'Springfield' }
+  const body = JSON.stringify({ userId: `user-${user}`, attributes: { ...stored, totalSessions: String(user % 500) } })
   return requestText('POST', `${api}/users/attributes`, { 'x-api-key': target.apiKey }, body)
 }
 
 const storeAttributes: BenchRow = {
   name: 'attributes',
   status: 200,
-  mark: 0.5,
-  async prepare(target) {
-    return inTurn(Array.from({ length: people }, (_, user) => attributesText(target, user)))
-  },
+  marks: { postgres: read, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) => forEachUser(target.users, (user) => attributesText(target, user)),
 }
 
 /** As `feed`, of people of whom a set is stored. */
 const knownFeed: BenchRow = {
   name: 'known feed (10 offers)',
   status: 200,
-  mark: 0.5,
+  marks: { postgres: served, embedded: {} },
+  wanted: 0.5,
   async prepare(target) {
     let user = 0
-    while (user < people) {
-      const next = () => attributesText(target, user++ % people)
-      await generateLoad({ port: target.port, connections: 16, durationMs: 250, next, expectedStatus: 200 })
-    }
+    await generateLoad({
+      ...{ port: target.port, connections: 64, requests: target.users, expected: [200] },
+      next: () => attributesText(target, user++),
+    })
     return feed.prepare(target)
   },
 }
 
-const catalog: BenchRow = {
-  name: 'catalog (100 offers)',
-  status: 200,
-  mark: 0.5,
-  async prepare(target) {
-    const texts = Array.from({ length: 1000 }, (_, user) =>
-      requestText(
-        'POST',
-        `${api}/offers/catalog`,
-        { 'x-api-key': target.apiKey },
-        JSON.stringify({ userId: `user-${user}`, countryCode: 'US', limit: 100 }),
-      ),
-    )
-    return inTurn(texts)
-  },
-}
-
-const delivered: BenchRow = {
-  name: 'delivered',
-  status: 202,
-  mark: 0.5,
-  async prepare(target) {
-    const uids = await servedOffers(target, 100_000, /"impressionUid":"([^"]+)"/g)
-    const body = JSON.stringify({ deliveredTimestamp: Math.floor(Date.now() / 1000) })
-    let next = 0
-    return () =>
-      requestText(
-        'POST',
-        `${api}/offers/impressions/${uids[next++ % uids.length]}/delivered`,
-        { 'x-api-key': target.apiKey },
-        body,
-      )
-  },
-}
-
-/** Opens what feeds served before. */
-export const click: BenchRow = {
-  name: 'click (short link)',
-  status: 302,
-  mark: 0.6,
-  isConventional: true,
-  location: 'https://advertiser.example/landing?c=1000&transaction_id=019aa3f0-1111-7222-8333-444455556666',
-  async prepare(target) {
-    const paths = await servedOffers(target, 20_000, /"clickUrl":"https?:\/\/[^/]+(\/[^"]+)"/g)
-    return inTurn(paths.map((path) => requestText('GET', path, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari' })))
-  },
-}
-
-/** Signed for the minutes that a run lasts: the window is five either side. */
+/** Of people who clicked once. Signed shortly before they are sent: a signature holds for five minutes. */
 const entitlements: BenchRow = {
   name: 'entitlement read',
   status: 200,
-  mark: 0.5,
+  marks: { postgres: read, embedded: {} },
+  wanted: 0.5,
   async prepare(target) {
+    const readers = Math.min(target.users, 10_000)
     const path = `${api}/entitlements/server`
-    let signedAtMs = 0
-    let texts: string[] = []
-    let next = 0
-    return () => {
-      if (Date.now() - signedAtMs > 120_000) {
-        signedAtMs = Date.now()
-        const timestamp = String(Math.floor(signedAtMs / 1000))
-        texts = Array.from({ length: 2_000 }, (_, user) => {
-          const query = `userId=user-${user}`
-          const signature = signRequest(target.secretKey, timestamp, 'GET', path, query).toString('hex')
-          return requestText('GET', `${path}?${query}`, {
-            'x-api-key': target.apiKey,
-            'x-timestamp': timestamp,
-            'x-signature': signature,
-          })
-        })
-      }
-      return texts[next++ % texts.length] ?? ''
+    const textAt = (timestamp: string) => (user: number) => {
+      const query = `userId=user-${user}`
+      const signature = signRequest(target.secretKey, timestamp, 'GET', path, query).toString('hex')
+      const headers = { 'x-api-key': target.apiKey, 'x-timestamp': timestamp, 'x-signature': signature }
+      return requestText('GET', `${path}?${query}`, headers)
+    }
+    const links = (await serveFeeds(target, readers, linkPattern)).map((feed) => feed[0] ?? '')
+    await generateLoad({
+      ...{ port: target.port, connections: 64, requests: links.length, expected: [302] },
+      next: () => clickText(links.pop() ?? ''),
+    })
+    let source = forEachUser(readers, textAt(''))
+    return {
+      next: () => source.next(),
+      async refill() {
+        source = forEachUser(readers, textAt(String(Math.floor(Date.now() / 1000))))
+      },
+      repeated: 0,
     }
   },
 }
 
-/** Every measured row, in the order it is printed. */
-export const rows: readonly BenchRow[] = [feed, storeAttributes, knownFeed, catalog, delivered, click, entitlements]
+/** Every measured row, in the order it is printed; people are strangers until `attributes` stores something of each. */
+export const rows: readonly BenchRow[] = [
+  feed,
+  message,
+  click,
+  delivered,
+  catalog,
+  storeAttributes,
+  knownFeed,
+  entitlements,
+]

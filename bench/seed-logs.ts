@@ -6,8 +6,8 @@ import { makePartitionsOf, uuidV7Sql } from './seed-history.ts'
 
 /**
  * What stands beside the transactions that `seedHistory` made, all of it made by PostgreSQL itself. For each verified one a
- * postback, a webhook delivery, an inbound event, a completion and a grant; for each person an exposure and a row of their
- * own; a serving for one transaction in ten, a change by the operator for one in a thousand. A few entries of each log
+ * postback, a webhook delivery, an inbound event and a grant; for each person an exposure and a row of their own, with
+ * what they completed; a serving for one transaction in ten, a change by the operator for one in a thousand. A few entries of each log
  * stand out, so that filters have few to find among many. `db` needs connections without time-outs.
  */
 export async function seedLogs(db: Db): Promise<void> {
@@ -15,18 +15,7 @@ export async function seedLogs(db: Db): Promise<void> {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set work_mem = '256MB'`.execute(connection)
     await completedTable.execute(connection)
-    for (const fill of [
-      postbacks,
-      deliveries,
-      events,
-      eventLog,
-      links,
-      completions,
-      grants,
-      people,
-      exposures,
-      audit,
-    ]) {
+    for (const fill of [postbacks, deliveries, events, eventLog, links, grants, people, exposures, audit]) {
       await fill.execute(connection)
     }
     await sql`drop table completed`.execute(connection)
@@ -35,7 +24,7 @@ export async function seedLogs(db: Db): Promise<void> {
     await sql`reset all`.execute(connection)
   })
   await sql`vacuum analyze postback, webhook_delivery, subscription_event, subscription_event_log, subscription_link,
-    user_completion, entitlement_grant, app_user, exposure, audit_entry, serving`.execute(db)
+    entitlement_grant, app_user, exposure, audit_entry, serving`.execute(db)
 }
 
 /** An id of when a transaction was verified; another `salt` makes another one. */
@@ -88,17 +77,25 @@ const links = sql`insert into subscription_link (project_id, environment, origin
   select distinct on (project_id, user_id) project_id, environment, 'chain-' || user_id, app_id, user_id, verified_at
   from completed where n >= 50`
 
-const completions = sql`insert into user_completion (app_id, environment, user_id, campaign_id, completed_at)
-  select app_id, environment, user_id, campaign_id, min(verified_at) from completed group by 1, 2, 3, 4`
-
 const grants = sql`insert into entitlement_grant (id, app_id, environment, user_id, campaign_id, transaction_id, kind, type,
     starts_at, ends_at)
   select ${idOf('grant')}, app_id, environment, user_id, campaign_id, id, 'verified', 'free_trial', verified_at,
     verified_at + interval '90 days'
   from completed`
 
-const people = sql`insert into app_user (app_id, user_id, id, created_at)
-  select app_id, user_id, gen_random_uuid(), min(opened_at) from transaction where environment = 'live' group by 1, 2`
+// What somebody completed stands on their own row, 24 bytes for each campaign.
+const people = sql`insert into app_user (app_id, user_id, id, created_at, completed)
+  select app_id, user_id, gen_random_uuid(), seen.first_at, completion.packed
+  from (
+    select app_id, user_id, min(opened_at) as first_at from transaction where environment = 'live' group by 1, 2
+  ) as seen
+  left join (
+    select app_id, user_id, string_agg(uuid_send(campaign_id) || int8send(verified_ms), ''::bytea) as packed
+    from (
+      select app_id, user_id, campaign_id, min(verified_ms) as verified_ms from completed group by 1, 2, 3
+    ) as once
+    group by 1, 2
+  ) as completion using (app_id, user_id)`
 
 const exposures = sql`insert into exposure (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
   select app_id, '1', user_id, case when hashtext(user_id) % 10 = 0 then 'control' else 'treatment' end, created_at, 90

@@ -1,31 +1,47 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../src/db/connect.ts'
-import type { Database } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { secretKeyPurpose } from '../src/features/apps/authenticate-signed.ts'
 import { deriveKeyRing } from '../src/lib/key-ring.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { createSecretBox } from '../src/lib/secret-box.ts'
 
-/** What the load is sent to: an app whose every campaign may be shown in every country. */
+/** What the load is sent to: an app that grants a free trial, with a live key and every campaign on its list. */
 export interface SeededWorld {
   readonly appId: string
   readonly apiKey: string
   readonly secretKey: string
 }
 
+export interface WorldSize {
+  readonly campaigns: number
+  readonly organizations: number
+}
+
+/** Where a database is: PostgreSQL's address, or the directory of the embedded one. */
+export interface DatabaseAddress {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
 /** The `ENCRYPTION_KEY` that the bench starts the service with. */
 export const benchEncryptionKey = Buffer.alloc(32, 7)
 
-const quiet = { info() {}, warn() {}, error() {} }
+/** Where people are; half of the campaigns are for three of these countries each. */
+export const countries: readonly string[] = ['US', 'DE', 'FR', 'GB', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES']
 
-/** Makes an app with so many campaigns of one creative each, in an empty database, and closes it again. */
-export async function seedWorld(dataDir: string, databaseUrl: string | undefined, campaigns: number) {
-  if (databaseUrl !== undefined) await emptyDatabase(databaseUrl)
-  await using database = await openDatabase({ databaseUrl, dataDir, logger: quiet })
+export const quiet = { info() {}, warn() {}, error() {} }
+
+/** Empties the database and makes an app with so many campaigns of one creative each; it is closed again. */
+export async function seedWorld(address: DatabaseAddress, size: WorldSize): Promise<SeededWorld> {
+  if (address.databaseUrl !== undefined) await emptyDatabase(address.databaseUrl)
+  await using database = await openDatabase({ ...address, logger: quiet })
   await migrate(database)
-  return await insertWorld(database, campaigns)
+  const world = await insertApp(database.pool)
+  await insertAdvertisers(database.pool, size.organizations)
+  await insertCampaigns(database.pool, world.appId, size)
+  return world
 }
 
 async function emptyDatabase(databaseUrl: string): Promise<void> {
@@ -36,29 +52,17 @@ async function emptyDatabase(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-async function insertWorld({ pool }: Database, campaigns: number): Promise<SeededWorld> {
+async function insertApp(pool: pg.Pool): Promise<SeededWorld> {
   const apiKey = `pk_live_${randomBytes(16).toString('hex')}`
   const secretKey = `sk_live_${randomBytes(16).toString('hex')}`
-  const keyId = randomUUID()
+  const [appId, projectId, keyId] = [randomUUID(), randomUUID(), randomUUID()]
   const secretBox = createSecretBox(deriveKeyRing(benchEncryptionKey).secretBox, systemRandom)
-  const hash = createHash('sha256').update(apiKey).digest()
-  const { rows } = await pool.query<{ app_id: string; project_id: string; organization_id: string }>(
-    'select gen_random_uuid() as app_id, gen_random_uuid() as project_id, gen_random_uuid() as organization_id',
-  )
-  const [ids] = rows
-  if (ids === undefined) throw new Error('The database made no ids.')
-  const { app_id: appId, project_id: projectId, organization_id: organizationId } = ids
-  await pool.query(
-    `insert into organization (id, name, url, logo_url, postback_token_hash, api_key_hash, created_at, updated_at)
-     values ($1, 'Advertiser', 'https://advertiser.example', 'https://images.example/logo.png', $2, $2, now(), now())`,
-    [organizationId, hash],
-  )
   await pool.query(`insert into project (id, name, created_at, updated_at) values ($1, 'Bench', now(), now())`, [
     projectId,
   ])
   await pool.query(
-    `insert into app (id, project_id, name, platform, created_at, updated_at)
-     values ($1, $2, 'Bench', 'api', now(), now())`,
+    `insert into app (id, project_id, name, platform, entitlement, created_at, updated_at)
+     values ($1, $2, 'Bench', 'api', '{"type": "free_trial", "durationDays": 30}', now(), now())`,
     [appId, projectId],
   )
   await pool.query(
@@ -66,17 +70,42 @@ async function insertWorld({ pool }: Database, campaigns: number): Promise<Seede
      values ($1, $2, 'live', $3, $4, 1000000, now())`,
     [keyId, projectId, apiKey, secretBox.seal(secretKey, secretKeyPurpose(keyId))],
   )
-  await insertCampaigns(pool, organizationId, appId, campaigns)
   return { appId, apiKey, secretKey }
 }
 
-async function insertCampaigns(pool: pg.Pool, organizationId: string, appId: string, count: number): Promise<void> {
+async function insertAdvertisers(pool: pg.Pool, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    const name = n === 1 ? 'Advertiser' : `Advertiser ${n}`
+    await pool.query(
+      `insert into organization (id, name, url, logo_url, postback_token_hash, api_key_hash, created_at, updated_at)
+       values ($1, $2, 'https://advertiser.example', 'https://images.example/logo.png', $3, $3, now(), now())`,
+      [randomUUID(), name, createHash('sha256').update(name).digest()],
+    )
+  }
+}
+
+async function insertCampaigns(pool: pg.Pool, appId: string, { campaigns, organizations }: WorldSize): Promise<void> {
   await pool.query(
-    `insert into campaign (id, organization_id, name, perk, destination_url, payout_micros, created_at, updated_at)
-     select gen_random_uuid(), $1, 'Campaign ' || n, 'Three months free', 'https://advertiser.example/landing?c=' || n,
+    `insert into category (id, name) select gen_random_uuid(), 'Category ' || n from generate_series(1, 20) as n`,
+  )
+  await pool.query(
+    `insert into campaign (id, organization_id, name, perk, destination_url, target_countries, payout_micros, created_at,
+       updated_at)
+     select gen_random_uuid(), organization.id, 'Campaign ' || n, 'Three months free',
+       'https://advertiser.example/landing?c=' || n,
+       case when n % 2 = 0 then ($2::text[])[1 + n % 8 : 3 + n % 8] else '{}' end,
        1000000 + n * 1000, now() - interval '30 days', now()
-     from generate_series(1, $2::int) as n`,
-    [organizationId, count],
+     from generate_series(1, $1::int) as n
+     join (select id, row_number() over (order by name) as place from organization) as organization
+       on organization.place = 1 + n % $3::int`,
+    [campaigns, countries, organizations],
+  )
+  await pool.query(
+    `insert into campaign_category (campaign_id, category_id, position)
+     select campaign.id, category.id, 1
+     from (select id, row_number() over (order by name) as place from campaign) as campaign
+     join (select id, row_number() over (order by name) as place from category) as category
+       on category.place = 1 + campaign.place % 20`,
   )
   await pool.query(
     `insert into creative (id, campaign_id, title, description, primary_image_url, cta_text, created_at, updated_at)

@@ -12,11 +12,16 @@ export interface ServerProcess extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-const serverCore = '0'
+/** The core of servers and of the database; `npm run bench` puts the load on the other. */
+export const serverCore = '0'
 
-/** Starts one of the bench's own servers, which prints its port. */
-export async function startScript(script: string, args: readonly string[]): Promise<ServerProcess> {
-  const path = new URL(script, import.meta.url).pathname
+/** The operator's token that the bench starts the service with. */
+export const adminToken = 'bench-admin-token'
+
+/** Starts a bare Fastify that answers everything alike. */
+export async function startCeiling(status: number, bytes: number, location?: string): Promise<ServerProcess> {
+  const path = new URL('ceiling-server.ts', import.meta.url).pathname
+  const args = [String(status), String(bytes), ...(location === undefined ? [] : [location])]
   const child = spawn('taskset', ['-c', serverCore, process.execPath, path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,6 +46,7 @@ export async function startService(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',
+      ADMIN_TOKEN: adminToken,
       LOG_LEVEL: 'warn',
       ENCRYPTION_KEY: benchEncryptionKey.toString('base64'),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

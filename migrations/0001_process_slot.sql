@@ -6,6 +6,8 @@ create table process_slot (
   lease uuid,
   leased_until timestamptz not null,
   flush_sequence bigint not null default 0,
+  -- Up to here, in milliseconds since the Unix epoch, the projector has closed time: facts of then have to be named.
+  horizon_ms bigint not null default 0,
   started_at timestamptz,
   heartbeat_at timestamptz,
   constraint process_slot_pk primary key (slot),

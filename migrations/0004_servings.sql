@@ -24,14 +24,6 @@ create table serving (
 ) partition by range (id);
 create index serving_user_index on serving (app_id, user_id, id);
 
--- The campaigns of a serving's offers, best first, for statements that count them.
-create function offer_campaigns(offers bytea) returns uuid[]
-language sql immutable strict parallel safe
-return (
-  select coalesce(array_agg(encode(substr(offers, at, 16), 'hex')::uuid order by at), '{}')
-  from generate_series(1, length(offers), 36) as at
-);
-
 create table delivery (
   serving_id bigint not null,
   position smallint not null,

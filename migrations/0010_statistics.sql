@@ -1,55 +1,20 @@
--- Figures of live traffic. Every flush appends its counts as delta rows, one for each context, in the transaction of the
--- rows it counts. A background job merges deltas, and now and then folds them into the figures, one row a day for each grouping that can be asked for, so that a read
--- costs what it shows and not what was recorded. What is shown is the sum of both, hence exact at once.
+-- Figures of live traffic. The request path writes facts alone: servings, deliveries, transactions. One process at a time
+-- projects them: it adds the facts of a span of time to the figures and moves the watermark past them, in one transaction.
+-- What is shown is the figures and the facts after the watermark, hence exact at once.
 
-create table counter_delta (
-  id bigint generated always as identity,
-  is_merged boolean not null default false,
-  app_id uuid not null,
-  day date not null,
-  surface text not null,
-  country text not null,
-  creator_id text not null,
-  class text not null,
-  campaign_ids uuid[] not null,
-  served int[],
-  delivered int[],
-  clicks int[],
-  completions int[],
-  earnings_micros bigint[],
-  payout_micros bigint[],
-  constraint counter_delta_pk primary key (id)
+create table projection (
+  name text not null,
+  -- The process that projects, by its lease; another may take over when the time is up.
+  leader uuid,
+  leased_until timestamptz not null,
+  -- In milliseconds since the Unix epoch. Facts up to the watermark are in the figures, but for named ones. Up to the
+  -- horizon time is closed: no commit can add a fact there without naming it.
+  watermark_ms bigint not null,
+  horizon_ms bigint not null,
+  constraint projection_pk primary key (name)
 );
-
--- Of an app, of an organization, and, under the nil UUID, of the whole installation. `value` is empty for the day as a
--- whole, and where the campaign's, creator's ... traffic belongs to none.
-create table daily_figure (
-  owner_id uuid not null,
-  dimension text not null,
-  day date not null,
-  value text not null,
-  served bigint not null,
-  delivered bigint not null,
-  clicks bigint not null,
-  completions bigint not null,
-  earnings_micros bigint not null,
-  payout_micros bigint not null,
-  constraint daily_figure_pk primary key (owner_id, dimension, day, value),
-  constraint daily_figure_dimension_known
-    check (dimension in ('day', 'campaign', 'creator', 'surface', 'country', 'class'))
-) with (fillfactor = 80);
-
--- What creators' own links brought, for the creators' statistics.
-create table creator_figure (
-  app_id uuid not null,
-  creator_id text not null,
-  day date not null,
-  campaign_id uuid not null,
-  clicks bigint not null,
-  completions bigint not null,
-  earnings_micros bigint not null,
-  constraint creator_figure_pk primary key (app_id, creator_id, day, campaign_id)
-) with (fillfactor = 80);
+insert into projection (name, leased_until, watermark_ms, horizon_ms)
+values ('facts', '-infinity', extract(epoch from timestamptz '2026-01-01 00:00:00Z') * 1000, 0);
 
 -- Facts that are not in the figures yet, whatever the watermark: verifications, and what was written after its time was
 -- closed, such as clicks that waited on a disk. They are deleted by the transaction that counts them.
@@ -65,3 +30,40 @@ create table named_fact (
 );
 create index named_fact_serving_index on named_fact (serving_id, position) where serving_id is not null;
 create index named_fact_transaction_index on named_fact (transaction_id) where transaction_id is not null;
+
+-- What an app's traffic with an organization's campaigns came to on a UTC day, once for each dimension: all rows of a
+-- dimension add up to the whole. `value` is empty where a country is not known, and for the class of what nobody clicked.
+create table daily_figure (
+  app_id uuid not null,
+  organization_id uuid not null,
+  dimension text not null,
+  value text not null,
+  day date not null,
+  served bigint not null,
+  delivered bigint not null,
+  clicks bigint not null,
+  completions bigint not null,
+  earnings_micros bigint not null,
+  payout_micros bigint not null,
+  constraint daily_figure_pk primary key (app_id, dimension, day, value, organization_id),
+  constraint daily_figure_dimension_known check (dimension in ('campaign', 'surface', 'country', 'class'))
+) with (fillfactor = 80);
+create index daily_figure_organization_index on daily_figure (organization_id, dimension, day);
+create index daily_figure_day_index on daily_figure (dimension, day);
+
+-- What each creator's links brought.
+create table creator_figure (
+  app_id uuid not null,
+  organization_id uuid not null,
+  creator_id text not null,
+  campaign_id uuid not null,
+  day date not null,
+  clicks bigint not null,
+  completions bigint not null,
+  earnings_micros bigint not null,
+  payout_micros bigint not null,
+  constraint creator_figure_pk primary key (app_id, creator_id, day, campaign_id)
+) with (fillfactor = 80);
+create index creator_figure_app_index on creator_figure (app_id, day);
+create index creator_figure_organization_index on creator_figure (organization_id, day);
+create index creator_figure_day_index on creator_figure (day);

@@ -11,20 +11,6 @@ create table ranking_evidence (
 );
 create index ranking_evidence_span_index on ranking_evidence (span, hour);
 
--- What one adult was shown and opened in one app. Never of a minor; erased with the person.
-create table ranking_person (
-  app_id uuid not null,
-  user_id text not null,
-  -- When the present epoch of this person began, in milliseconds: their order holds still in it, so it is drawn from
-  -- state_before.
-  epoch_ms bigint not null,
-  state_before bytea,
-  state bytea not null,
-  updated_at timestamptz not null,
-  constraint ranking_person_pk primary key (app_id, user_id)
-);
-create index ranking_person_updated_index on ranking_person (updated_at);
-
 -- Models as the process that leads published them: every process ranks by the newest. A serving names the one that ranked
 -- it (0 before the first). Those that are not kept for replay are deleted when the next is published.
 create table ranking_model (

@@ -7,8 +7,8 @@ const statement =
 /** Owners that write tables of others by their very task: erasure, retention, demonstration data, the journal. */
 const crossing = ['src/features/erasure/', 'src/features/retention/', 'src/features/demo/', 'src/db/']
 
-/** Rows that one feature opens and another closes: a click makes a transaction, a conversion verifies it. */
-const handedOver = new Set(['transaction'])
+/** Rows that one feature makes and another takes over: a click's transaction is verified, a named fact is projected. */
+const handedOver = new Set(['transaction', 'named_fact'])
 
 /** Tables that more than one feature writes, a sentence each; `tables` are the names that exist. */
 export function tableOwnerFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {

@@ -24,7 +24,7 @@ interface Plan {
 
 async function planRuns(filters: readonly string[]): Promise<Plan> {
   const sources = new Map(
-    readSourceFiles('{src,test,scripts,dashboard,examples}/**/*.ts').map((file) => [file.path, file]),
+    readSourceFiles('{src,test,scripts,bench,dashboard,examples}/**/*.ts').map((file) => [file.path, file]),
   )
   const tests = [...sources.keys()].filter((path) => path.endsWith('.test.ts') && matches(path, filters))
   const chromium = findChromium()

@@ -26,8 +26,7 @@ import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
-import { foldDeltasJob } from './features/statistics/fold-deltas.ts'
-import { mergeDeltasJob } from './features/statistics/merge-deltas.ts'
+import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
@@ -139,6 +138,15 @@ async function openServices(foundations: Foundations): Promise<Services> {
     await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
   )
   watchRanking(metrics.registry, learning.status)
+  const projector = stack.use(
+    startProjector({
+      database,
+      clock,
+      leader: slot.lease,
+      followers: [learning.follower],
+      onError: onError('projector'),
+    }),
+  )
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
@@ -169,6 +177,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     rateLimiter: openRateLimiter(foundations),
     ...offerServing,
     learning,
+    projector,
     entitlementReads: openEntitlementReads(database, clock),
     eventSpool,
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
@@ -248,8 +257,6 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
     { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
     retentionJob({ database, clock, periods }),
     expiredAccessJob({ database, clock }),
-    mergeDeltasJob(database),
-    foldDeltasJob(database),
   ]
 }
 

@@ -10,6 +10,7 @@ import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { Mailer } from './features/members/mailer.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
 import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
+import type { Projector } from './features/statistics/projector.ts'
 import type { EventSpool } from './features/subscriptions/event-spool.ts'
 import type { AttributeWrites } from './features/users/attribute-writes.ts'
 import type { AddressRules } from './features/webhooks/address-rules.ts'
@@ -51,6 +52,7 @@ export interface Services extends OfferServing {
   readonly rateLimiter: RateLimiter
   readonly entitlementReads: EntitlementReads
   readonly learning: RankingLearning
+  readonly projector: Projector
   readonly attributeWrites: AttributeWrites
   readonly eventSpool: EventSpool
   readonly webhookDispatcher: WebhookDispatcher

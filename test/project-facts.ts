@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Database } from '../src/db/database.ts'
 import type { NamedFact, Slice, SliceFollower } from '../src/features/statistics/slice.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -40,13 +41,9 @@ function verification(transactionId: string, atMs: number): NamedFact {
   return { id: 0n, atMs, kind: 'verification', servingId: null, position: null, transactionId }
 }
 
-const projections = new WeakMap<object, TestProjection>()
-
-/** Lets a service learn from everything that happened so far, in a model that is kept. */
-export async function learnNow({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<void> {
-  const { database, learning } = app.services
-  const projection = projections.get(learning) ?? new TestProjection(database)
-  projections.set(learning, projection)
-  await projection.project(learning.follower, clock)
+/** Lets a service that leads learn from everything that happened so far, in a model that is kept. */
+export async function learnNow({ app }: Pick<TestApp, 'app'>): Promise<void> {
+  const { projector, learning } = app.services
+  assert.ok(await projector.catchUp(), 'another process leads')
   await learning.learnNow()
 }

@@ -544,7 +544,7 @@ export interface paths {
                     "application/json": {
                         /** @description The publisher's own id of the end user. */
                         userId: string;
-                        /** @description Replaces the stored set; `{}` clears it. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
+                        /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
                         attributes: {
                             /** @description ISO 3166-1 alpha-2, two uppercase letters. */
                             countryCode?: string;
@@ -565,7 +565,7 @@ export interface paths {
                             /** @description ISO 8601 date and time. */
                             lastActiveDate?: string;
                             totalSessions?: string;
-                            /** @description Free-form; texts alone. */
+                            /** @description Free-form; texts alone, at most 64, under names of at most 64 characters. */
                             custom?: {
                                 [key: string]: string;
                             };

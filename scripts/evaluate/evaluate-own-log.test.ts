@@ -23,9 +23,9 @@ describe("evaluation on the service's own log", () => {
         await request('GET', new URL(clickUrl).pathname)
         opens += 1
       }
-      if (person === 40) await learnNow({ app, clock })
+      if (person === 40) await learnNow({ app })
     }
-    await learnNow({ app, clock })
+    await learnNow({ app })
     const ranked = await findLatestRankedBy(database.db)
     assert.ok(ranked)
     const compiled = compileRankingWorld(ranked.world.campaigns, ranked.world.apps, ranked.model)

@@ -5,6 +5,8 @@ import { type Call, TransactionQuery } from './transaction-query.ts'
 export interface PreparedStatement {
   readonly name: string
   readonly sql: string
+  /** `array` for rows as arrays, in the order of the columns, instead of objects; not in transactions. */
+  readonly rowMode?: 'array'
 }
 
 /** A parameter: PostgreSQL text, or bytes in PostgreSQL's binary form. */
@@ -118,11 +120,11 @@ class DedicatedConnection {
   }
 
   async query<Row extends object>(
-    { name, sql }: PreparedStatement,
+    { name, sql, rowMode }: PreparedStatement,
     values: readonly Parameter[],
   ): Promise<readonly Row[]> {
     const client = await this.#opened
-    const config = { name: name + this.#nameSuffix, text: sql, values: values as Parameter[] }
+    const config = { name: name + this.#nameSuffix, text: sql, values: values as Parameter[], rowMode }
     return (await client.query<Row>(config)).rows
   }
 

@@ -18,6 +18,8 @@ export interface Flush {
   readonly statements: readonly BoundStatement[]
   /** When, on the clock of `performance.now()`, somebody stops waiting for it: the database must not begin it later. */
   readonly deadlineMs: number
+  /** The instant of its oldest fact that it does not name, in milliseconds since the Unix epoch; undefined without any. */
+  readonly oldestFactMs: number | undefined
 }
 
 export interface JournalWriterOptions {
@@ -29,17 +31,19 @@ export interface JournalWriterOptions {
 
 const fence = {
   name: 'journal_fence',
-  // No row means that the slot is not ours, that the sequence went on without us, or that the flush arrives so late that
-  // it was answered as refused: the division then fails, and the whole transaction with it.
+  // No row means that the slot is not ours, that the sequence went on without us, that the flush arrives so late that it
+  // was answered as refused, or that the projector has closed the time of one of its facts: the division then fails, and
+  // the whole transaction with it.
   // A statement over arrays would be planned anew for each flush whose arrays are short, which costs more than to run it;
   // and the embedded database's one session is not to keep the setting for other statements.
   sql: `with fenced as (
       update process_slot set flush_sequence = $4::bigint
       where slot = $1::int and lease = $2::uuid and flush_sequence = $3::bigint
-        and clock_timestamp() < to_timestamp($5::float8 / 1000)
-      returning slot
+        and clock_timestamp() < to_timestamp($5::float8 / 1000) and horizon_ms < $6::bigint
+      returning horizon_ms
     )
-    select 1 / count(*) as fenced, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
+    select 1 / count(*) as fenced, max(horizon_ms) as horizon_ms,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
       set_config('plan_cache_mode', 'force_generic_plan', true) as plans
     from fenced`,
 }
@@ -50,9 +54,18 @@ const barrier = {
 }
 const readSequence = {
   name: 'journal_read_sequence',
-  sql: `select flush_sequence, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms
+  sql: `select flush_sequence, horizon_ms, (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms
     from process_slot where slot = $1::int and lease = $2::uuid`,
 }
+
+/** What a slot's row, and the server's clock, said last. */
+interface SlotState {
+  readonly horizon_ms: bigint
+  readonly server_ms: number
+}
+
+/** Later than any fact. */
+const noFactMs = Number.MAX_SAFE_INTEGER
 
 /** Serialization failure, deadlock, lock not available: the same transaction may succeed the next time. */
 const transientStates = new Set(['40001', '40P01', '55P03'])
@@ -68,6 +81,9 @@ const retryDelayMs = 150
  *
  * A server that was paused executes on its return what waited in its sockets. Each flush therefore carries a deadline by
  * the server's clock, so that nothing is written that was answered as refused.
+ *
+ * The projector closes time behind it, slot by slot (`closeHorizon`): a flush that holds an older fact is refused, and
+ * written again with that fact named, so that no fact is ever passed over.
  */
 export class JournalWriter {
   readonly #client: DedicatedClient
@@ -75,6 +91,7 @@ export class JournalWriter {
   readonly #answerTimeoutMs: number
   readonly #stopped = new AbortController()
   #sequence = 0n
+  #horizonMs = 0
   /** The server's clock minus ours, in milliseconds; unknown before the first flush. */
   #serverClockAheadMs: number | undefined
 
@@ -105,18 +122,25 @@ export class JournalWriter {
     }
   }
 
+  /** Up to where, as far as is known here, the projector has closed time: facts of then have to be named. */
+  get horizonMs(): number {
+    return this.#horizonMs
+  }
+
   /** Gives up waiting for a database that is away. */
   stop(): void {
     this.#stopped.abort()
   }
 
-  async #attempt({ statements, deadlineMs }: Flush): Promise<void> {
+  async #attempt({ statements, deadlineMs, oldestFactMs }: Flush): Promise<void> {
     const next = this.#sequence + 1n
     const serverDeadlineMs = deadlineMs + (this.#serverClockAheadMs ?? Number.POSITIVE_INFINITY)
-    const fenced = { statement: fence, values: [...this.#move(next), String(serverDeadlineMs)] }
-    const [fenceRows] = await this.#answeredInTime(this.#client.transaction([fenced, ...statements]))
+    const values = [...this.#move(next), String(serverDeadlineMs), String(oldestFactMs ?? noFactMs)]
+    const [fenceRows] = await this.#answeredInTime(
+      this.#client.transaction([{ statement: fence, values }, ...statements]),
+    )
     this.#sequence = next
-    this.#learnServerClock((fenceRows as readonly { server_ms: number }[])[0])
+    this.#learn((fenceRows as readonly SlotState[])[0])
   }
 
   /** Learns whether the flush whose answer was lost is committed, and makes sure that it will not be any more if not. */
@@ -138,15 +162,17 @@ export class JournalWriter {
     const read = async () => {
       await this.#client.query(barrier, this.#move(passed))
       const slot = [String(this.#lease.slot), this.#lease.lease]
-      return this.#client.query<{ flush_sequence: bigint; server_ms: number }>(readSequence, slot)
+      return this.#client.query<SlotState & { flush_sequence: bigint }>(readSequence, slot)
     }
     const [row] = await this.#answeredInTime(read())
-    this.#learnServerClock(row)
+    this.#learn(row)
     return row?.flush_sequence
   }
 
-  #learnServerClock(row: { server_ms: number } | undefined): void {
-    if (row) this.#serverClockAheadMs = row.server_ms - performance.now()
+  #learn(row: SlotState | undefined): void {
+    if (row === undefined) return
+    this.#serverClockAheadMs = row.server_ms - performance.now()
+    this.#horizonMs = Number(row.horizon_ms)
   }
 
   #move(to: bigint): string[] {

@@ -76,22 +76,6 @@ describe('the journal commits', () => {
     assert.deepEqual(rows, [{ name: 'all', total: 100 }])
   })
 
-  it('and then tells a stream of the rows it was given, before those who appended them', async (t) => {
-    const { journal } = await startJournal(t)
-    const told: string[] = []
-    const telling = {
-      ...notes,
-      committed: (rows: readonly Note[]) => told.push(`committed ${rows.map(({ id }) => id)}`),
-    }
-    const append = (id: number, body = '') =>
-      journal.append({ stream: telling, row: { id, body } }).then(
-        () => told.push(`answered ${id}`),
-        () => told.push(`refused ${id}`),
-      )
-    await Promise.all([append(1), append(2, 'forbidden'), append(3)])
-    assert.deepEqual(told, ['committed 1', 'answered 1', 'refused 2', 'committed 3', 'answered 3'])
-  })
-
   it('in flushes of a bounded size', async (t) => {
     const { flushes, append } = await startJournal(t, { maxFlushRows: 10 })
     await Promise.all(upTo(35).map((id) => append(id)))

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import { type BoundStatement, type DedicatedClient, type Parameter, StatementRefused } from './dedicated-client.ts'
-import { type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+import { type Flush, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+import { type FactName, namedFactsStatement } from './named-facts.ts'
 
 /** A kind of row that is written through the journal. */
 export interface JournalStream<Row> {
@@ -9,12 +10,20 @@ export interface JournalStream<Row> {
   readonly order: number
   /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
   readonly sql: string
-  /** One parameter a column, made by array-parameters.ts. */
-  encode(rows: readonly Row[]): readonly Parameter[]
-  /** Adds up rows of equal keys, and sorts them so that concurrent flushes lock rows in one order. */
+  /** One parameter a column, made by array-parameters.ts. Facts up to `horizonMs` have to be named (`named-facts.ts`). */
+  encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
+  /** Leaves out rows of equal keys, or adds them up. */
   merge?(rows: readonly Row[]): readonly Row[]
-  /** Hears of the rows that the last `encode` was given once they are committed, before those who appended them do. */
-  committed?(rows: readonly Row[]): void
+  /** The fact that a row is, if it is one. */
+  factOf?(row: Row): JournalFact | undefined
+}
+
+/** What the projector has to find of a row. */
+export interface JournalFact {
+  /** Its instant, in milliseconds since the Unix epoch. */
+  readonly atMs: number
+  /** Its name, for when the projector has passed its instant; absent where the stream's own statement names it. */
+  readonly name?: FactName
 }
 
 /** One row on its way into its stream. */
@@ -177,15 +186,9 @@ export class Journal {
         waitingRows: countRows(this.#waiting),
         outcome,
       })
-    let streams: readonly BoundStream[] = []
     try {
-      await this.#writer.commit(() => {
-        const flush = this.#nextFlush(group)
-        streams = flush?.statements ?? []
-        return flush
-      })
+      await this.#writer.commit(() => this.#nextFlush(group))
       report('committed')
-      for (const { statement, rows } of streams) statement.committed?.(rows)
       for (const append of group) resolveAppend(append)
     } catch (error) {
       report('refused')
@@ -204,8 +207,7 @@ export class Journal {
     const unanswered = group.filter((append) => !append.isAnswered)
     const [oldest] = unanswered
     if (!oldest) return undefined
-    const deadlineMs = oldest.sinceMs + maxWaitMs
-    return { statements: bindStreams(unanswered), deadlineMs }
+    return { ...bindStreams(unanswered, this.#writer.horizonMs), deadlineMs: oldest.sinceMs + maxWaitMs }
   }
 
   #refuse(group: readonly Append[], error: unknown): void {
@@ -229,29 +231,40 @@ export class Journal {
   }
 }
 
-/** What a flush writes of one stream. */
-interface BoundStream extends BoundStatement {
-  readonly statement: JournalStream<unknown>
-  readonly rows: readonly unknown[]
-}
-
-function bindStreams(group: readonly Append[]): BoundStream[] {
-  const rowsByStream = new Map<JournalStream<unknown>, unknown[]>()
-  for (const { entries } of group) {
-    for (const { stream, row } of entries) {
-      const rows = rowsByStream.get(stream)
-      if (rows) rows.push(row)
-      else rowsByStream.set(stream, [row])
+/** The statements of a group of appends, and the facts among its rows: those up to the horizon are named. */
+function bindStreams(group: readonly Append[], horizonMs: number): Pick<Flush, 'statements' | 'oldestFactMs'> {
+  const statements: BoundStatement[] = []
+  const names: FactName[] = []
+  let oldestFactMs: number | undefined
+  for (const [stream, rows] of rowsByStream(group)) {
+    statements.push({ statement: stream, values: encodeRows(stream, rows, horizonMs) })
+    if (stream.factOf === undefined) continue
+    for (const row of rows) {
+      const fact = stream.factOf(row)
+      if (fact === undefined) continue
+      if (fact.atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? fact.atMs, fact.atMs)
+      else if (fact.name !== undefined) names.push(fact.name)
     }
   }
-  return [...rowsByStream]
-    .sort(([a], [b]) => a.order - b.order)
-    .map(([stream, rows]) => ({ statement: stream, values: encodeRows(stream, rows), rows }))
+  if (names.length > 0) statements.push(namedFactsStatement(names))
+  return { statements, oldestFactMs }
 }
 
-function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[]) {
+function rowsByStream(group: readonly Append[]): [JournalStream<unknown>, unknown[]][] {
+  const byStream = new Map<JournalStream<unknown>, unknown[]>()
+  for (const { entries } of group) {
+    for (const { stream, row } of entries) {
+      const rows = byStream.get(stream)
+      if (rows) rows.push(row)
+      else byStream.set(stream, [row])
+    }
+  }
+  return [...byStream].sort(([a], [b]) => a.order - b.order)
+}
+
+function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[], horizonMs: number) {
   try {
-    return stream.encode(stream.merge?.(rows) ?? rows)
+    return stream.encode(stream.merge?.(rows) ?? rows, horizonMs)
   } catch (error) {
     throw new EncodingError(`A row of ${stream.name} cannot be encoded`, { cause: error })
   }

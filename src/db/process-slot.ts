@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../errors.ts'
 import type { Database, StorageLogger } from './database.ts'
 
-/** A number from 0 to 1,023 that this process alone holds: it goes into the ids it gives and the counters it writes. */
+/** A number from 0 to 1,023 that this process alone holds: it goes into the ids it gives. */
 export interface ProcessSlot extends AsyncDisposable {
   readonly slot: number
   /** Proves the holder: writes name it, and fail when another process has taken the slot over. */
@@ -58,12 +58,16 @@ export async function leaseProcessSlot(database: Database, options: LeaseProcess
 }
 
 async function takeFreeSlot(database: Database, lease: string, leaseMs: number): Promise<number> {
-  // The one free for the longest, so that a clock set back a little does not make two holders give equal ids.
+  // The one free for the longest, so that a clock set back a little does not make two holders give equal ids. The horizon
+  // is read under a lock, so that it is not closed further before this slot is one of those it is closed for.
   const { rows } = await database.pool.query<{ slot: number }>(
-    `update process_slot as p
+    `with closed as (
+       select horizon_ms from projection where name = 'facts' for share
+     )
+     update process_slot as p
      set lease = $1, leased_until = now() + $2 * interval '1 millisecond', flush_sequence = 0,
-       started_at = now(), heartbeat_at = now()
-     from (
+       horizon_ms = closed.horizon_ms, started_at = now(), heartbeat_at = now()
+     from closed, (
        select slot from process_slot where leased_until < now()
        order by leased_until, slot limit 1 for update skip locked
      ) as free

@@ -20,7 +20,6 @@ export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
 export type TransactionState = 'created' | 'verified' | 'failed'
 export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
 /** What figures are grouped by. */
-export type FigureDimension = 'day' | 'campaign' | 'creator' | 'surface' | 'country' | 'class'
 export type EntitlementType = 'free_trial' | 'discount' | 'credit'
 
 export interface CreativeTranslation {
@@ -94,9 +93,16 @@ export interface AppUserTable {
   app_id: string
   user_id: string
   id: string
-  attributes: Json<StoredAttributes> | null
-  stored_at: Date | null
   created_at: Date
+  stored_at_ms: bigint | null
+  attributes: Json<StoredAttributes> | null
+  identity: Json<StoredAttributes> | null
+  completed: Buffer | null
+  completed_test: Buffer | null
+  ranking_epoch_ms: bigint | null
+  ranking_updated_at: Date | null
+  ranking_state_before: Buffer | null
+  ranking_state: Buffer | null
 }
 
 export interface AuditEntryTable {
@@ -165,25 +171,6 @@ export interface ClientTrialTable {
   answers: bigint
 }
 
-export interface CounterDeltaTable {
-  id: Generated<bigint>
-  is_merged: Generated<boolean>
-  app_id: string
-  day: string
-  surface: Surface
-  country: string
-  creator_id: string
-  class: OpenClass | ''
-  /** The counts run in parallel with it; null where all of them are 0. */
-  campaign_ids: string[]
-  served: number[] | null
-  delivered: number[] | null
-  clicks: number[] | null
-  completions: number[] | null
-  earnings_micros: bigint[] | null
-  payout_micros: bigint[] | null
-}
-
 export interface CreativeTable {
   id: string
   campaign_id: string
@@ -248,14 +235,6 @@ export interface ExposureTable {
   cohort: 'treatment' | 'control'
   exposed_at: Date
   rollout_pct: number | null
-}
-
-export interface FigureGroupTable {
-  owner_id: string
-  dimension: FigureDimension
-  value: string
-  first_day: string
-  last_day: string
 }
 
 export interface InstallationTable {
@@ -380,33 +359,11 @@ export interface RankingModelTable {
   body: Buffer
 }
 
-export interface RankingPersonTable {
-  app_id: string
-  user_id: string
-  epoch_ms: bigint
-  state_before: Buffer | null
-  state: Buffer
-  updated_at: Date
-}
-
 export interface RankingWorldTable {
   version: bigint
   created_at: Date
   used_at: Date
   body: Buffer
-}
-
-export interface RunningFigureTable {
-  owner_id: string
-  dimension: FigureDimension
-  value: string
-  day: string
-  served: bigint
-  delivered: bigint
-  clicks: bigint
-  completions: bigint
-  earnings_micros: bigint
-  payout_micros: bigint
 }
 
 export interface ServingTable {
@@ -513,14 +470,6 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
-export interface UserCompletionTable {
-  app_id: string
-  environment: Environment
-  user_id: string
-  campaign_id: string
-  completed_at: Date
-}
-
 export interface WebhookTable {
   app_id: string
   url: string
@@ -553,6 +502,41 @@ export interface WebhookDeliveryTable {
   finished_at: Date | null
 }
 
+export interface CreatorFigureTable {
+  app_id: string
+  organization_id: string
+  creator_id: string
+  campaign_id: string
+  day: string
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
+}
+
+export interface DailyFigureTable {
+  app_id: string
+  organization_id: string
+  dimension: 'campaign' | 'surface' | 'country' | 'class'
+  value: string
+  day: string
+  served: bigint
+  delivered: bigint
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
+}
+
+export interface NamedFactTable {
+  id: Generated<bigint>
+  kind: 'serving' | 'delivery' | 'click' | 'verification'
+  at_ms: bigint
+  serving_id: bigint | null
+  position: number | null
+  transaction_id: string | null
+}
+
 /** Every table by its name. */
 export interface Tables {
   api_key: ApiKeyTable
@@ -565,14 +549,14 @@ export interface Tables {
   cap_usage: CapUsageTable
   category: CategoryTable
   client_trial: ClientTrialTable
-  counter_delta: CounterDeltaTable
   creative: CreativeTable
+  creator_figure: CreatorFigureTable
   creator_link: CreatorLinkTable
+  daily_figure: DailyFigureTable
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
   erasure: ErasureTable
   exposure: ExposureTable
-  figure_group: FigureGroupTable
   installation: InstallationTable
   invitation: InvitationTable
   member: MemberTable
@@ -580,14 +564,13 @@ export interface Tables {
   member_session: MemberSessionTable
   member_verification: MemberVerificationTable
   membership: MembershipTable
+  named_fact: NamedFactTable
   organization: OrganizationTable
   postback: PostbackTable
   project: ProjectTable
   ranking_evidence: RankingEvidenceTable
   ranking_model: RankingModelTable
-  ranking_person: RankingPersonTable
   ranking_world: RankingWorldTable
-  running_figure: RunningFigureTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_version: SnapshotVersionTable
@@ -595,7 +578,6 @@ export interface Tables {
   subscription_event_log: SubscriptionEventLogTable
   subscription_link: SubscriptionLinkTable
   transaction: TransactionTable
-  user_completion: UserCompletionTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
 }

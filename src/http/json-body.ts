@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON body as it was sent. */
+    bodyBytes?: Buffer
+  }
+}
+
 export type ParseJson = (bytes: Uint8Array) => unknown
 
 /** Makes JSON in plain UTF-8 the only body a route takes; whatever is wrong with it is a 400. */
@@ -9,6 +16,7 @@ export function acceptJsonBodies(scope: FastifyInstance, parseJson: ParseJson): 
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
       refuseEncodings(request)
+      request.bodyBytes = body
       done(null, body.length === 0 ? undefined : parseJson(body))
     } catch (error) {
       done(error as Error)

@@ -50,8 +50,12 @@ describe('POST /users/attributes', () => {
   const send = (key: string, body: unknown, headers: Record<string, string> = {}) =>
     testApp.request('POST', path, { key, body, headers })
 
-  const row = (userId: string) =>
-    testApp.app.services.database.db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  /** What is stored: what serving may use and what names somebody stand apart. */
+  async function row(userId: string) {
+    const { db } = testApp.app.services.database
+    const stored = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst()
+    return stored && { id: stored.id, attributes: { ...stored.attributes, ...stored.identity } }
+  }
 
   describe('200', () => {
     it('stores every open key from any app and answers the canonical id, storedAt and minor', async () => {
@@ -255,6 +259,74 @@ describe('POST /users/attributes', () => {
       for (const edge of ['90', '-90', '0', '+12.5']) {
         assert.equal((await send(adults.liveKey, { userId: 'edge', attributes: { latitude: edge } })).status, 200)
       }
+    })
+
+    describe('beyond the limits of a set, whatever the age, and stores nothing', () => {
+      const texts = (count: number, keyLength = 8, valueLength = 1) =>
+        Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`${index}`.padStart(keyLength, 'k'), 'v'.repeat(valueLength)]),
+        )
+
+      it('a value of more than 512 code points', async () => {
+        const open = [
+          'city',
+          'state',
+          'region',
+          'subscriptionTier',
+          'monthsSubscribed',
+          'billingCycle',
+          'totalSessions',
+        ]
+        for (const key of [...open, 'email', 'firstName', 'postalCode', 'gender']) {
+          const attributes = { [key]: '😀'.repeat(513), age: 12 }
+          await refuses(adults.liveKey, { userId: 'long', attributes }, [key])
+          const longest = { [key]: '😀'.repeat(512) }
+          assert.equal((await send(adults.liveKey, { userId: 'longest', attributes: longest })).status, 200)
+          assert.deepEqual((await row('longest'))?.attributes, longest)
+        }
+        for (const age of [12, 40]) {
+          const custom = { first: 'x', second: 'é'.repeat(513) }
+          await refuses(general.liveKey, { userId: 'long', attributes: { custom, age } }, ['custom.second'])
+        }
+        const lastActiveDate = `2026-06-14T08:30:00.${'0'.repeat(600)}Z`
+        await refuses(general.liveKey, { userId: 'long', attributes: { lastActiveDate } }, ['lastActiveDate'])
+        assert.equal(await row('long'), undefined)
+      })
+
+      it('more than 64 custom keys, or one of more than 64 code points', async () => {
+        const refused = [texts(65), texts(1, 65), { ...texts(3), ['😀'.repeat(65)]: 'x' }]
+        for (const custom of refused) {
+          for (const age of [12, 40]) {
+            await refuses(general.liveKey, { userId: 'keys', attributes: { custom, age } }, ['custom'])
+          }
+        }
+        assert.equal(await row('keys'), undefined)
+        for (const custom of [texts(64, 64), { ['😀'.repeat(64)]: 'x' }, {}]) {
+          assert.equal((await send(general.liveKey, { userId: 'most', attributes: { custom } })).status, 200)
+          assert.deepEqual((await row('most'))?.attributes, { custom })
+        }
+      })
+
+      it('a set of more than 16 KiB, in bytes as it was sent', async () => {
+        const sized = (bytes: number, age: number) => {
+          const custom = texts(40, 8, 390)
+          const rest = bytes - Buffer.byteLength(JSON.stringify({ age, custom, city: '' }))
+          return JSON.stringify({ age, custom, city: 'x'.repeat(rest) })
+        }
+        for (const age of [12, 40]) {
+          const body = (set: string) =>
+            `{ "attributes" : ${set} , "userId": "sized-${age}", "more": "${'x'.repeat(9_000)}" }`
+          await refuses(general.liveKey, body(sized(16_385, age)), ['attributes'])
+          await refuses(general.liveKey, body(` ${sized(16_384, age)}`.replace(',', ', ')), ['attributes'])
+          await refuses(general.liveKey, body(sized(16_384, age).replace('xx', '\\u0078x')), ['attributes'])
+          assert.equal(await row(`sized-${age}`), undefined)
+          const largest = await send(general.liveKey, body(sized(16_384, age)))
+          assert.equal(largest.status, 200, largest.text)
+        }
+        const wide = { custom: texts(20, 8, 0), city: 'x' }
+        for (const key of Object.keys(wide.custom)) wide.custom[key] = '😀'.repeat(250)
+        await refuses(general.liveKey, { userId: 'wide', attributes: wide }, ['attributes'])
+      })
     })
 
     it('refuses a missing, empty, wrong or too long userId, and missing attributes', async () => {

@@ -221,7 +221,7 @@ describe('opening a link', () => {
       assert.notEqual(rows[0]?.user_id, rows[1]?.user_id)
       assert.equal((await figures(app, own.id)).clicks, 2)
       assert.equal((await sendPostback(app, campaign, rows[0]?.id ?? '')).body.verdict, 'verified')
-      for (const table of ['entitlement_grant', 'user_completion'] as const) {
+      for (const table of ['entitlement_grant', 'app_user'] as const) {
         const kept = await db().selectFrom(table).select('app_id').where('app_id', '=', own.id).execute()
         assert.deepEqual(kept, [], table)
       }

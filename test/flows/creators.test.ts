@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { foldDeltas } from '../../src/features/statistics/fold-deltas.ts'
 import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
 import type { GivenApp } from '../given.ts'
 import { shareTestApp, type TestApp } from '../start-test-app.ts'
@@ -94,7 +93,7 @@ describe('creators in the management API', () => {
       ['test alone', 0, 0, 0],
     ]
     assert.deepEqual(await read(), expected)
-    await foldDeltas(service.services.database)
+    await service.services.projector.catchUp()
     assert.deepEqual(await read('?from=2026-06-15&to=2026-06-15'), expected)
     assert.deepEqual(await read('?search=eva&to=2026-06-14'), [['eva', 0, 0, 0]])
     assert.deepEqual(await read('?search=ADA&from=2026-06-16&to=2026-06-17'), [['ada', 0, 0, 0]])

@@ -108,14 +108,11 @@ const insertedAtOnce = 10_000
 
 async function insertCreatorFigures(db: Db, appId: string, count: number): Promise<void> {
   for (let start = 1; start <= count; start += insertedAtOnce) {
-    const values = sql`select ${appId}::uuid as owner_id, 'creator' as dimension,
-      lpad(n::text, 8, '0') || repeat('x', 120) as value, date '2026-06-15' as day
-      from generate_series(${start}::int, ${Math.min(count, start + insertedAtOnce - 1)}::int) as n`
-    await sql`insert into figure_group (owner_id, dimension, value, first_day, last_day)
-      select owner_id, dimension, value, day, day from (${values}) as figure`.execute(db)
-    await sql`insert into running_figure (owner_id, dimension, value, day, served, delivered, clicks, completions,
+    await sql`insert into creator_figure (app_id, organization_id, creator_id, campaign_id, day, clicks, completions,
         earnings_micros, payout_micros)
-      select owner_id, dimension, value, day, 0, 0, 1, 0, 0, 0 from (${values}) as figure`.execute(db)
+      select ${appId}::uuid, ${appId}::uuid, lpad(n::text, 8, '0') || repeat('x', 120), ${appId}::uuid,
+        date '2026-06-15', 1, 0, 0, 0
+      from generate_series(${start}::int, ${Math.min(count, start + insertedAtOnce - 1)}::int) as n`.execute(db)
   }
 }
 
@@ -126,7 +123,7 @@ async function insertTransactions(db: Db, appId: string, campaignId: string, org
         user_id, state, opened_at)
       select (regexp_replace(lpad(to_hex(${atMs}::bigint + n), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
           || '-7000-8000-000000000000')::uuid,
-        ${appId}::uuid, 'live', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
+        ${appId}::uuid, 'test', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
         repeat('u', 400), 'created', to_timestamp((${atMs}::bigint + n) / 1000.0)
       from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`.execute(db)
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { FeedOfferSchema } from '../../src/features/offers/offer.schema.ts'
+import { packCompletion } from '../../src/features/users/packed-completions.ts'
 import type { GivenApp } from '../given.ts'
 import { type Answer, shareTestApp, type TestApp } from '../start-test-app.ts'
 import { attributes, feed, figures } from './serve.ts'
@@ -142,13 +144,13 @@ describe('POST /offers/feed', () => {
       const campaign = await app.given.campaign([rewarded], { name: 'Once' })
       await app.given.campaign([rewarded], { name: 'Other' })
       await app.app.services.database.db
-        .insertInto('user_completion')
+        .insertInto('app_user')
         .values({
           app_id: rewarded.id,
-          environment: 'live',
           user_id: 'u1',
-          campaign_id: campaign.id,
-          completed_at: new Date(),
+          id: randomUUID(),
+          created_at: new Date(),
+          completed: packCompletion({ campaignId: campaign.id, atMs: Date.now() }),
         })
         .execute()
       assert.deepEqual(titles(await feed(app, rewarded)), ['Other'])

@@ -32,8 +32,8 @@ const open = ({ request }: TestApp, { clickUrl }: Offer, agent?: string) =>
   request('GET', new URL(clickUrl).pathname, { headers: agent === undefined ? {} : { 'user-agent': agent } })
 
 /** Everything that is stored of what was learned. */
-async function evidence({ app, clock }: TestApp) {
-  await learnNow({ app, clock })
+async function evidence({ app }: TestApp) {
+  await learnNow({ app })
   const rows = await app.services.database.db.selectFrom('ranking_evidence').select('body').execute()
   return rows.flatMap(({ body }) => decodeEvidence(body)).map(decodeCounterRow)
 }
@@ -59,7 +59,12 @@ async function sums(testApp: TestApp, campaign: Pick<GivenCampaign, 'id'>) {
 }
 
 const people = ({ app }: TestApp, appId: string) =>
-  app.services.database.db.selectFrom('ranking_person').select('user_id').where('app_id', '=', appId).execute()
+  app.services.database.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('app_id', '=', appId)
+    .where('ranking_state', 'is not', null)
+    .execute()
 
 describe('ranking learns', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })

@@ -112,7 +112,7 @@ describe('how offers were ranked', () => {
       const rows = await db.selectFrom('serving').select('id').where('user_id', '=', 'adult').execute()
       const erasure = await testApp.admin('DELETE', `/apps/${publisher.id}/users/adult`)
       assert.equal(erasure.status, 200, erasure.text)
-      assert.equal(erasure.body.tables.ranking_person, 1)
+      assert.equal(erasure.body.tables.app_user, 1)
       const reasons = await Promise.all(rows.map(async ({ id }) => (await replay(String(id))).reason))
       assert.ok(reasons.includes('erased'))
     })

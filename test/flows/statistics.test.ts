@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { foldDeltas } from '../../src/features/statistics/fold-deltas.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
 import type { GivenApp, GivenCampaign } from '../given.ts'
@@ -123,9 +122,9 @@ describe('statistics of the management API', () => {
     assert.equal(refused.status, 400)
   })
 
-  it('have the same totals whatever the grouping, equal to the sum of their groups, folded or not', async () => {
-    for (const isFolded of [false, true]) {
-      if (isFolded) await foldDeltas(testApp.app.services.database)
+  it('have the same totals whatever the grouping, equal to the sum of their groups, projected or not', async () => {
+    for (const isProjected of [false, true]) {
+      if (isProjected) await testApp.app.services.projector.catchUp()
       for (const path of [`/apps/${publisher.id}/stats`, `/organizations/${reader.organization.id}/stats`, '/stats']) {
         const expected = (await stats(path)).totals
         for (const groupBy of path === '/stats' ? [...groupings, 'app', 'organization'] : groupings) {
@@ -186,8 +185,8 @@ describe('statistics of the management API', () => {
       { creator: null, appId: null, ...zero, served: 1, clicks: 1 },
     ]
     const path = `/organizations/${campaign.organization.id}/stats`
-    for (const isFolded of [false, true]) {
-      if (isFolded) await foldDeltas(testApp.app.services.database)
+    for (const isProjected of [false, true]) {
+      if (isProjected) await testApp.app.services.projector.catchUp()
       const byId = (groups: Group[]) => groups.toSorted((a, b) => (String(a.appId) < String(b.appId) ? -1 : 1))
       assert.deepEqual(byId((await stats(path, { groupBy: 'creator' })).data), byId(expected))
       const { data } = await stats('/stats', { groupBy: 'creator' })

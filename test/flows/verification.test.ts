@@ -79,6 +79,47 @@ describe('conversions', () => {
     assert.equal(totals.completions, 1)
   })
 
+  it('take a campaign out of the feeds of whoever completed it, each of several that are completed at once', async () => {
+    const app = await testApp.given.app()
+    const campaigns = await Promise.all(Array.from({ length: 8 }, () => testApp.given.campaign([app])))
+    const feed = async (userId: string, key = app.liveKey) => {
+      const body = { clientId: 'client', userId, attributes, limit: 25 }
+      const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+      return answer.body.offers.map((offer: { campaignId: string }) => offer.campaignId) as string[]
+    }
+    const opened = await Promise.all(
+      campaigns.flatMap((campaign) =>
+        ['busy', 'busy', 'other'].map(async (userId) => ({
+          campaign,
+          userId,
+          id: await open(campaign, app.liveKey, userId),
+        })),
+      ),
+    )
+    const completed = opened.filter(({ campaign, userId }) => userId === 'busy' && campaign !== campaigns[0])
+    const stored = testApp.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: app.liveKey,
+      body: { userId: 'busy', attributes: { city: 'Rome' } },
+    })
+    const answers = await Promise.all(
+      completed.map(({ campaign, id }) => postback(campaign.organization.postbackToken, { transaction_id: id })),
+    )
+    for (const { body } of answers) assert.equal(body.verdict, 'verified')
+    assert.equal((await stored).status, 200)
+    assert.deepEqual(await feed('busy'), [campaigns[0]?.id])
+    assert.equal((await feed('other')).length, campaigns.length)
+    const { body: person } = await testApp.admin('GET', `/apps/${app.id}/users/busy`)
+    const listed = person.completions.map((each: { campaignId: string }) => each.campaignId)
+    assert.deepEqual(
+      listed.sort(),
+      campaigns
+        .slice(1)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    assert.deepEqual([person.attributes, person.completions[0].environment], [{ city: 'Rome' }, 'live'])
+  })
+
   it('stop exactly at a total cap, whatever arrives in parallel, and serve it no more', async () => {
     const campaign = await testApp.given.campaign([publisher], { cap_conversions_total: 3n })
     const ids = await Promise.all(Array.from({ length: 10 }, () => open(campaign)))

@@ -1,8 +1,6 @@
 import type { JournalEntry, JournalStream } from '../../db/journal.ts'
-import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { provisionalGrant, provisionalGrantStream } from '../entitlements/provisional-entitlements.ts'
-import { type CounterIncrement, counterStream } from '../statistics/count.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 import { transactionStream } from './transaction-stream.ts'
 
@@ -10,10 +8,9 @@ export interface OpenEntriesDeps {
   readonly snapshots: Snapshots
 }
 
-/** Everything that an open writes. */
+/** Everything that an open writes: its transaction, and what its user is granted until it is verified. */
 export function openEntries(deps: OpenEntriesDeps, open: OpenedTransaction): JournalEntry<unknown>[] {
   const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, open)]
-  if (open.environment === 'live') entries.push(entryOf(counterStream, clickIncrement(open)))
   const app = deps.snapshots.current().apps.get(open.appId)
   // Nobody is known behind a creator's link (spec 3).
   if (app === undefined || open.surface === 'creator') return entries
@@ -25,17 +22,4 @@ export function openEntries(deps: OpenEntriesDeps, open: OpenedTransaction): Jou
 
 function entryOf<Row>(stream: JournalStream<Row>, row: Row): JournalEntry<unknown> {
   return { stream, row } as JournalEntry<unknown>
-}
-
-function clickIncrement(open: OpenedTransaction): CounterIncrement {
-  return {
-    appId: open.appId,
-    day: formatUtcDay(utcDayOf(open.openedAtMs)),
-    campaignIds: [open.campaignId],
-    surface: open.surface,
-    country: open.country ?? '',
-    creatorId: open.creatorId ?? '',
-    class: open.class,
-    clicks: 1,
-  }
 }

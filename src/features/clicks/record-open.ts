@@ -10,7 +10,7 @@ export interface RecordOpenDeps extends OpenEntriesDeps {
 }
 
 /**
- * Records an open before it is answered: transaction, counters and provisional grant in one commit (spec 3). When the
+ * Records an open before it is answered: transaction and provisional grant in one commit (spec 3). When the
  * database does not take it in time, it goes to the spool on disk, from which it is recorded later.
  */
 export async function recordOpen(deps: RecordOpenDeps, open: OpenedTransaction): Promise<void> {

@@ -1,5 +1,6 @@
 import { bigintArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { JournalStream } from '../../db/journal.ts'
+import { uuidV7Ms } from '../../lib/uuid.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 
 /** Opens on their way into the database. */
@@ -38,4 +39,10 @@ export const transactionStream: JournalStream<OpenedTransaction> = {
     textArray(rows.map((row) => row.platform)),
     bigintArray(rows.map((row) => row.openedAtMs)),
   ],
+  factOf({ id, environment, openedAtMs }) {
+    if (environment !== 'live') return undefined
+    // The id's own time, by which the projector looks for it, may be ahead of a clock that was set back.
+    const atMs = uuidV7Ms(id) ?? openedAtMs
+    return { atMs, name: { kind: 'click', atMs, transactionId: id } }
+  },
 }

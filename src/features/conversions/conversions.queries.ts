@@ -102,6 +102,14 @@ export async function markVerified(
   return result.numUpdatedRows === 1n
 }
 
+/** Names a verification that is counted, for the projector. */
+export async function nameVerification(trx: Transaction<Tables>, transactionId: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('named_fact')
+    .values({ kind: 'verification', at_ms: BigInt(at.getTime()), transaction_id: transactionId })
+    .execute()
+}
+
 /** Marks a transaction failed, unless it is verified. */
 export async function markFailed(db: Db, transactionId: string, failedAt: Date): Promise<void> {
   await db
@@ -163,22 +171,6 @@ export async function addCapUsage(
     }))
     .where('campaign_id', '=', campaignId)
     .where('day', 'in', [day, 'total'])
-    .execute()
-}
-
-/** Remembers that a person has completed a campaign in an app, so that it is not offered to them again. */
-export async function insertUserCompletion(db: Db, transaction: ConversionTransaction, at: Date): Promise<void> {
-  if (transaction.user_id === null) return
-  await db
-    .insertInto('user_completion')
-    .values({
-      app_id: transaction.app_id,
-      environment: transaction.environment,
-      user_id: transaction.user_id,
-      campaign_id: transaction.campaign_id,
-      completed_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['app_id', 'environment', 'user_id', 'campaign_id']).doNothing())
     .execute()
 }
 

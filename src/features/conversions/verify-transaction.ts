@@ -7,7 +7,7 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
-import { insertCounterDelta } from '../statistics/count.ts'
+import { rememberCompletion } from '../users/remember-completion.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
 import { exceededCap } from './caps.ts'
@@ -45,8 +45,8 @@ interface AfterCommit {
 type Trx = Parameters<typeof queries.lockTransaction>[0]
 
 /**
- * Verifies a transaction once, whatever arrives in parallel: state, earnings, cap usage, counters, entitlement and the
- * webhook's outbox row commit together (spec 3). `logVerdict` writes the caller's log row in the same transaction.
+ * Verifies a transaction once, whatever arrives in parallel: state, earnings, cap usage, entitlement and the webhook's
+ * outbox row commit together (spec 3), with the name by which the projector finds the verification. `logVerdict` writes the caller's log row in the same transaction.
  */
 export async function verifyTransaction(
   deps: VerifyDeps,
@@ -128,7 +128,7 @@ async function applyConversion(
     }
     after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
-    await insertCounterDelta(trx, [completionOf(transaction, terms, day)])
+    await queries.nameVerification(trx, transaction.id, now)
   }
   const event = {
     campaignName: terms.campaignName,
@@ -159,26 +159,11 @@ async function settle(
   if (!isMarked) throw new Error('a locked transaction changed its state')
   // A creator's link knows nobody: its user is a fresh anonymous id, which can complete nothing twice and is granted nothing.
   if (transaction.creator_id !== null) return
-  await queries.insertUserCompletion(trx, transaction, now)
+  await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
 }
 
 /** The publisher's share in micros; nothing is earned where no payout is set. */
 export function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payoutSharePpm'>): bigint {
   return terms.payoutMicros === null ? 0n : shareOf(terms.payoutMicros, terms.payoutSharePpm)
-}
-
-function completionOf(transaction: ConversionTransaction, terms: ConversionTerms, day: string) {
-  return {
-    appId: transaction.app_id,
-    day,
-    campaignIds: [transaction.campaign_id],
-    surface: transaction.surface,
-    country: transaction.country ?? '',
-    creatorId: transaction.creator_id ?? '',
-    class: transaction.class,
-    completions: 1,
-    earningsMicros: earningsOf(terms),
-    payoutMicros: terms.payoutMicros ?? 0n,
-  }
 }

@@ -22,7 +22,8 @@ export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: 
           selectFrom('app_user')
             .select('app_user.app_id')
             .whereRef('app_user.app_id', '=', 'app.id')
-            .where('app_user.user_id', '=', userId),
+            .where('app_user.user_id', '=', userId)
+            .where('app_user.stored_at_ms', 'is not', null),
         ),
         exists(
           selectFrom('transaction')

@@ -21,8 +21,20 @@ function deletedRows(personal: string, other: string): TableContent {
   return { deleted: personal.split(' '), other: other.split(' ') }
 }
 
-/** In the order of erasure: what finds a person by way of another table comes before that table. */
+/**
+ * In the order of erasure: what finds a person by way of another table comes before that table, and transactions come
+ * first, as a verification locks its own before anything of the person.
+ */
 export const personalTables = {
+  transaction: {
+    pseudonymised: ['user_id'],
+    cleared: ['client_id'],
+    other: (
+      'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
+      'platform state opened_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
+      'reported_currency'
+    ).split(' '),
+  },
   subscription_event_log: deletedRows(
     'event_id event_type outcome reason account_ids raw_body',
     'id project_id app_id environment received_at',
@@ -38,9 +50,11 @@ export const personalTables = {
     'user_id campaign_id transaction_id kind type value_micros unit starts_at ends_at',
     'id app_id environment',
   ),
-  user_completion: deletedRows('user_id campaign_id completed_at', 'app_id environment'),
-  ranking_person: deletedRows('user_id epoch_ms state_before state updated_at', 'app_id'),
-  app_user: deletedRows('user_id id attributes stored_at', 'app_id created_at'),
+  app_user: deletedRows(
+    'user_id id stored_at_ms attributes identity completed completed_test ranking_epoch_ms ranking_updated_at ' +
+      'ranking_state_before ranking_state',
+    'app_id created_at',
+  ),
   client_trial: deletedRows('client_id', 'app_id answers'),
   serving: {
     pseudonymised: ['user_id'],
@@ -48,15 +62,6 @@ export const personalTables = {
     other: (
       'id app_id environment surface country language platform is_minor offers ' +
       'eligible_count flags seed model_version world_version'
-    ).split(' '),
-  },
-  transaction: {
-    pseudonymised: ['user_id'],
-    cleared: ['client_id'],
-    other: (
-      'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
-      'platform state opened_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
-      'reported_currency'
     ).split(' '),
   },
   webhook_delivery: {
@@ -90,18 +95,19 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   campaign_category: nobody('campaign_id category_id position'),
   cap_usage: nobody('campaign_id day conversions payout_micros'),
   category: nobody('id name'),
-  counter_delta: nobody(
-    'id is_merged app_id day surface country creator_id class campaign_ids served delivered clicks ' +
-      'completions earnings_micros payout_micros',
-  ),
   creative: nobody(
     'id campaign_id title subtitle description primary_image_url logo_url additional_images cta_text supported_platforms ' +
       'destination_url weight status translations created_at updated_at',
   ),
   creator_link: nobody('slug app_id creator_id campaign_id environment created_at'),
+  creator_figure: nobody(
+    'app_id organization_id creator_id campaign_id day clicks completions earnings_micros payout_micros',
+  ),
+  daily_figure: nobody(
+    'app_id organization_id dimension value day served delivered clicks completions earnings_micros payout_micros',
+  ),
   delivery: nobody('serving_id position delivered_at read_at received_at'),
   erasure: nobody('app_id person_hash erased_at'),
-  figure_group: nobody('owner_id dimension value first_day last_day'),
   installation: nobody('name value'),
   invitation: nobody('id email project_id organization_id token_hash created_at expires_at'),
   member: nobody('id name email email_verified image created_at updated_at'),
@@ -120,15 +126,13 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
     'id organization_id transaction_id source presented_transaction_id order_id amount currency status is_dry_run verdict ' +
       'rule message http_status received_at',
   ),
-  process_slot: nobody('slot lease leased_until flush_sequence started_at heartbeat_at'),
+  process_slot: nobody('slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at'),
   project: nobody('id name is_demo created_at updated_at'),
+  projection: nobody('name leader leased_until watermark_ms horizon_ms'),
   schema_migration: nobody('name checksum applied_at'),
   ranking_evidence: nobody('id hour span body'),
   ranking_model: nobody('version created_at is_kept body'),
   ranking_world: nobody('version created_at used_at body'),
-  running_figure: nobody(
-    'owner_id dimension value day served delivered clicks completions earnings_micros payout_micros',
-  ),
   sign_in_failure: nobody('email_hash failures blocked_until'),
   snapshot_version: nobody('part version'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),

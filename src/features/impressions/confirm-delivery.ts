@@ -1,8 +1,8 @@
-import type { Journal, JournalEntry } from '../../db/journal.ts'
+import type { Journal } from '../../db/journal.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImpressionUids } from '../../lib/impression-uid.ts'
 import type { Caller } from '../apps/caller.ts'
-import { type Delivery, deliveryStream } from './delivery-stream.ts'
+import { deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 
 export interface ConfirmDeliveryDeps {
@@ -37,16 +37,14 @@ export async function confirmDelivery(
   const serving = await deps.servings.find(address.servingId)
   if (serving === undefined || serving.appId !== caller.app.id || serving.environment !== 'live') return
   if (address.position >= serving.campaignIds.length) return
-  const receivedAtMs = deps.clock.nowMs()
-  const row: Delivery = {
-    serving,
+  const row = {
+    servingId: serving.id,
     position: address.position,
     deliveredAt: instantOf(times.deliveredTimestamp),
     readAt: times.readTimestamp === undefined ? null : instantOf(times.readTimestamp),
-    receivedAt: new Date(receivedAtMs),
+    receivedAtMs: deps.clock.nowMs(),
   }
-  const entry = { stream: deliveryStream, row } as JournalEntry<unknown>
-  await deps.journal.append(entry)
+  await deps.journal.append({ stream: deliveryStream, row })
 }
 
 function instantOf(timestamp: number): Date {

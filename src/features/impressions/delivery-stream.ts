@@ -1,21 +1,20 @@
-import { bigintArray, dateArray, intArray, textArray, timestampArray, uuidArray } from '../../db/array-parameters.ts'
+import { bigintArray, intArray, timestampArray } from '../../db/array-parameters.ts'
 import type { JournalStream } from '../../db/journal.ts'
-import { formatUtcDay, type UtcDay, utcDayOf } from '../../lib/utc-day.ts'
-import { countDeliveredSql } from '../statistics/count.ts'
-import type { Serving } from './serving.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
+import { namedAfterMs } from '../statistics/fact-rows.queries.ts'
 
 /** The confirmation that one served offer was shown (spec 4.4). */
 export interface Delivery {
-  readonly serving: Serving
+  readonly servingId: bigint
   readonly position: number
   readonly deliveredAt: Date
   readonly readAt: Date | null
-  readonly receivedAt: Date
+  readonly receivedAtMs: number
 }
 
 /**
  * Confirmations on their way into the database. Only the first of an impression counts, and only the database can tell
- * which one that is, so the counter's row is made in the same statement from what was really inserted.
+ * which one that is, so the statement itself names those that the projector would not find by their time.
  */
 export const deliveryStream: JournalStream<Delivery> = {
   name: 'delivery',
@@ -24,62 +23,23 @@ export const deliveryStream: JournalStream<Delivery> = {
       insert into delivery (serving_id, position, delivered_at, read_at, received_at)
       select * from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
       on conflict (serving_id, position) do nothing
-      returning serving_id, position
-    ), counted as (
-      select context, campaign_id, count(*)::int as delivered
-      from inserted
-      join unnest($1::bigint[], $2::int[], $6::int[], $7::uuid[])
-        as given (serving_id, position, context, campaign_id) using (serving_id, position)
-      group by context, campaign_id
+      returning serving_id, position, received_at
     )
-    ${countDeliveredSql(
-      'counted',
-      'unnest($8::int[], $9::uuid[], $10::date[], $11::text[], $12::text[]) as context (number, app_id, day, surface, country)',
-    )}`,
-  merge: firstOfEach,
-  encode(rows) {
-    const { numbers, samples } = contextsOf(rows)
+    insert into named_fact (kind, at_ms, serving_id, position)
+    select 'delivery', extract(epoch from received_at) * 1000, serving_id, position
+    from inserted where serving_id < $6::bigint or received_at <= $7::timestamptz`,
+  encode(rows, horizonMs) {
+    const latestMs = rows.reduce((latest, { receivedAtMs }) => Math.max(latest, receivedAtMs), 0)
+    const received = rows.map(({ receivedAtMs }) => new Date(receivedAtMs))
     return [
-      bigintArray(rows.map((row) => row.serving.id)),
+      bigintArray(rows.map((row) => row.servingId)),
       intArray(rows.map((row) => row.position)),
       timestampArray(rows.map((row) => row.deliveredAt)),
       timestampArray(rows.map((row) => row.readAt)),
-      timestampArray(rows.map((row) => row.receivedAt)),
-      intArray(numbers),
-      uuidArray(rows.map((row) => row.serving.campaignIds[row.position] ?? null)),
-      intArray(samples.map((_, number) => number)),
-      uuidArray(samples.map((row) => row.serving.appId)),
-      dateArray(samples.map((row) => formatUtcDay(dayOf(row)))),
-      textArray(samples.map((row) => row.serving.surface)),
-      textArray(samples.map((row) => row.serving.country)),
+      timestampArray(received),
+      String(firstServingIdAt(Math.max(latestMs - namedAfterMs, servingEpochMs))),
+      new Date(horizonMs).toISOString(),
     ]
   },
-}
-
-/** Equal impressions would otherwise be joined to each other's rows. */
-function firstOfEach(rows: readonly Delivery[]): Delivery[] {
-  const firsts = new Map<string, Delivery>()
-  for (const row of rows) {
-    const key = `${row.serving.id} ${row.position}`
-    if (!firsts.has(key)) firsts.set(key, row)
-  }
-  return [...firsts.values()]
-}
-
-/** What the rows are counted by, but the campaign: the number of each row's context, and a row of each context. */
-function contextsOf(rows: readonly Delivery[]): { numbers: number[]; samples: Delivery[] } {
-  const samples: Delivery[] = []
-  const numberByKey = new Map<string, number>()
-  const numbers = rows.map((row) => {
-    const { appId, surface, country } = row.serving
-    const key = `${appId} ${dayOf(row)} ${surface} ${country}`
-    const number = numberByKey.get(key) ?? samples.push(row) - 1
-    numberByKey.set(key, number)
-    return number
-  })
-  return { numbers, samples }
-}
-
-function dayOf({ receivedAt }: Delivery): UtcDay {
-  return utcDayOf(receivedAt.getTime())
+  factOf: ({ receivedAtMs }) => ({ atMs: receivedAtMs }),
 }

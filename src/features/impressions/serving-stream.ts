@@ -1,5 +1,6 @@
 import { bigintArray, booleanArray, bytesArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { JournalStream } from '../../db/journal.ts'
+import { servingIdParts } from '../../lib/serving-id.ts'
 import { packOffers } from './packed-offers.ts'
 import type { RecordedServing } from './serving.ts'
 
@@ -41,4 +42,9 @@ export const servingStream: JournalStream<RecordedServing> = {
     bigintArray(rows.map((row) => row.worldVersion)),
     bytesArray(rows.map((row) => row.rankingInput)),
   ],
+  factOf({ id, environment }) {
+    if (environment !== 'live') return undefined
+    const { atMs } = servingIdParts(id)
+    return { atMs, name: { kind: 'serving', atMs, servingId: id } }
+  },
 }

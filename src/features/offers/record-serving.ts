@@ -1,6 +1,5 @@
 import type { Journal, JournalEntry } from '../../db/journal.ts'
 import { servingIdParts } from '../../lib/serving-id.ts'
-import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
@@ -8,7 +7,6 @@ import type { Exposure } from '../incrementality/record-exposure.ts'
 import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
 import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
-import { type CounterIncrement, counterStream } from '../statistics/count.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
 import { packServingFlags } from './serving-flags.ts'
@@ -21,8 +19,8 @@ export interface RecordServingDeps {
 }
 
 /**
- * Records what an answer serves, and answers after the commit: one row, the day's counters, and with the first answer of
- * an experiment the exposure. A test key's serving is kept for its links and counted nowhere (spec 5.1).
+ * Records what an answer serves, and answers after the commit: one row, and with the first answer of an experiment the
+ * exposure. A test key's serving is kept for its links and counted nowhere (spec 5.1).
  */
 export async function recordServing(
   deps: RecordServingDeps,
@@ -33,12 +31,6 @@ export async function recordServing(
   const serving = servingOf(deps.nextServingId(), audience, chosen)
   const entries: JournalEntry<unknown>[] = [{ stream: servingStream, row: serving } as JournalEntry<unknown>]
   if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
-  if (audience.environment === 'live') {
-    // Of the id, by which the row can be counted again.
-    const { atMs } = servingIdParts(serving.id)
-    const row = servedIncrement(serving, formatUtcDay(utcDayOf(atMs)))
-    entries.push({ stream: counterStream, row } as JournalEntry<unknown>)
-  }
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
   deps.learning.worlds.markUsed(chosen.world)
@@ -75,8 +67,4 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     worldVersion: BigInt(ranking.worldVersion),
     rankingInput,
   }
-}
-
-function servedIncrement({ appId, campaignIds, surface, country }: RecordedServing, day: string): CounterIncrement {
-  return { appId, day, campaignIds, surface, country, creatorId: '', class: '', served: 1 }
 }

@@ -3,6 +3,7 @@ import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/part
 import type { Clock } from '../../lib/clock.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
+import { getWatermarkMs } from '../statistics/projection.queries.ts'
 import { deleteErasures, deleteLogRows, deleteUnverifiedTransactions } from './retention.queries.ts'
 
 export interface RetentionPeriods {
@@ -33,7 +34,8 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
  */
 export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
   const { db } = database
-  const servingsBeforeMs = clock.nowMs() - periods.retentionServingsDays * dayMs
+  // What no figure holds yet has to stay, however long nobody projected.
+  const servingsBeforeMs = Math.min(clock.nowMs() - periods.retentionServingsDays * dayMs, await getWatermarkMs(db))
   const logsBeforeMs = clock.nowMs() - periods.retentionLogsDays * dayMs
   const partitions = [
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),

@@ -1,18 +1,9 @@
-import type { FigureDimension } from '../../db/tables.ts'
-
-export const dimensions = [
-  'day',
-  'campaign',
-  'creator',
-  'surface',
-  'country',
-  'class',
-] as const satisfies FigureDimension[]
+export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const
 
 /** The whole installation's figures can also be had by who owns them. */
-export type Grouping = FigureDimension | 'app' | 'organization'
+export const groupings = [...dimensions, 'app', 'organization'] as const
 
-export const groupings = [...dimensions, 'app', 'organization'] as const satisfies Grouping[]
+export type Grouping = (typeof groupings)[number]
 
 /** What was counted of live traffic; money in micros. */
 export interface Figure {

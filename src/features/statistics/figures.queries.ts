@@ -1,163 +1,243 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { textArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
-import type { FigureDimension } from '../../db/tables.ts'
-import { countColumns, incrementColumns, incrementsSql } from './delta-rows.queries.ts'
+import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import type { Figure, Grouping } from './figure.ts'
-import { creatorAcrossAppsSql } from './group-figures.queries.ts'
-import { daysInRangeSql, groupsInRangeSql, groupsOfSql } from './range-figures.queries.ts'
+import { getWatermarkMs } from './projection.queries.ts'
 
-/** Whose figures: an app's, an organization's, or those of the whole installation. */
-export type FigureScope = 'app' | 'organization' | 'installation'
-
-/** Days as YYYY-MM-DD, all of them included. */
+/** Whose figures, and of which days (YYYY-MM-DD, both included). Undefined owners are those of the whole installation. */
 export interface FigureQuery {
-  readonly scope: FigureScope
-  readonly ownerId: string
-  /** Apps and organizations group the figures of the installation alone. */
-  readonly dimension: Grouping
+  readonly appId: string | undefined
+  readonly organizationId: string | undefined
+  readonly groupBy: Grouping
   readonly from: string
   readonly to: string
+  /** The first of the days before `from` that are added up beside. */
+  readonly previousFrom: string
 }
 
 /** The figure of one group, or of the days before the range as a whole. */
 export interface FigureRow {
   readonly isPrevious: boolean
-  /**
-   * Empty where the traffic belongs to no such group, and for the days before. Of a creator whose owner is no app: the
-   * app's id, a blank and the creator's.
-   */
+  /** Empty where the traffic belongs to no such group, and for the days before. */
   readonly value: string
+  /** Of a creator: whose; empty otherwise. */
+  readonly appId: string
   readonly figure: Figure
 }
 
-const countsSql = countColumns.join(', ')
-const sumsSql = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
-
-/** The group of an increment, as it stands in `running_figure.value`; days and owners are their own. */
-function valueSql(dimension: Grouping, scope: FigureScope): string {
-  const values: Readonly<Record<Grouping, string>> = {
-    day: 'day::text',
-    campaign: 'campaign_id::text',
-    creator: scope === 'app' ? 'creator_id' : creatorAcrossAppsSql,
-    surface: 'surface',
-    country: 'country',
-    class: 'class',
-    app: 'app_id::text',
-    organization: '(select campaign.organization_id::text from campaign where campaign.id = campaign_id)',
-  }
-  return values[dimension]
+/** Which dimension's rows a grouping is made of, and the group of one of them, in `daily_figure` and among the facts. */
+const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fact: string }>> = {
+  day: { dimension: 'surface', stored: 'day::text', fact: 'day::text' },
+  campaign: { dimension: 'campaign', stored: 'value', fact: 'campaign_id::text' },
+  surface: { dimension: 'surface', stored: 'value', fact: 'surface' },
+  country: { dimension: 'country', stored: 'value', fact: 'country' },
+  class: { dimension: 'class', stored: 'value', fact: 'class' },
+  app: { dimension: 'surface', stored: 'app_id::text', fact: 'app_id::text' },
+  organization: { dimension: 'surface', stored: 'organization_id::text', fact: 'organization_id::text' },
+  // Creators' links are a surface of their own: the rest came by no creator.
+  creator: { dimension: 'surface', stored: `''`, fact: 'creator_id' },
 }
 
-const chooseDeltasSql: Readonly<Partial<Record<FigureScope, string>>> = { app: 'counter_delta.app_id = $1::uuid' }
+const counts = countColumns.join(', ')
+const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
+const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
-const chooseIncrementsSql: Readonly<Record<FigureScope, string>> = {
-  app: 'app_id = $1::uuid',
-  organization: 'campaign_id in (select campaign.id from campaign where campaign.organization_id = $1::uuid)',
-  installation: 'true',
-}
-
-const range = { owner: '$1::uuid', from: '$2::date', to: '$3::date' }
-
-function incrementsInRangeSql(scope: FigureScope, from: string): string {
-  return `${incrementsSql('counter_delta', incrementColumns, chooseDeltasSql[scope])}
-      where day between ${from} and $3::date and ${chooseIncrementsSql[scope]}`
-}
-
-/**
- * Figures of a range of days by group, and of the days from `previousFrom` to it: one statement, so that all of it is of
- * one moment.
- */
-export async function listFigures(db: Db, query: FigureQuery, previousFrom: string): Promise<FigureRow[]> {
-  const { scope, dimension } = query
-  const previous = { ...range, from: '$4::date', to: '($2::date - 1)' }
-  const statement = `select is_previous, value, ${sumsSql}
-    from (
-      select false as is_previous, value, ${countsSql} from (${foldedSql(dimension)}) as group_figure
+/** What is in the figures, and the facts after the watermark: $11 to $12 are the days, $13 those before, $14 a limit. */
+function figuresSql(groupBy: Grouping): string {
+  const { dimension, stored, fact } = groups[groupBy]
+  const isCreator = groupBy === 'creator'
+  return `with ${sliceFactsSql}, ${factRowsSql}, part as (
+      select false as is_previous, ${stored} as value, '' as app, ${counts}
+      from daily_figure
+      where ${ownerSql} and dimension = '${dimension}' and day between $11::date and $12::date
+        ${isCreator ? `and value <> 'creator'` : ''}
       union all
-      select true, '', ${countsSql} from (${groupsInRangeSql(groupsOfSql(range.owner, 'day'), previous)}) as previous_figure
+      select true, '', '', ${counts}
+      from daily_figure
+      where ${ownerSql} and dimension = 'surface' and day >= $13::date and day < $11::date
+      ${
+        isCreator
+          ? `union all
+      select false, creator_id, app_id::text, 0, 0, clicks, completions, earnings_micros, payout_micros
+      from creator_figure
+      where ${ownerSql} and day between $11::date and $12::date`
+          : ''
+      }
       union all
-      select day < $2::date, case when day < $2::date then '' else ${valueSql(dimension, scope)} end, ${countsSql}
-      from ${incrementsInRangeSql(scope, '$4::date')}
-    ) as part
-    group by is_previous, value`
-  const { rows } = await db.executeQuery<RawFigureRow & { is_previous: boolean }>(
-    CompiledQuery.raw(statement, [...parametersOf(query), previousFrom]),
-  )
-  return rows.map((row) => ({ isPrevious: row.is_previous, value: row.value, figure: figureOf(row) }))
-}
-
-/** How many groups have figures that are folded around a range of days, counted up to a limit. */
-export async function countFigureGroups(
-  db: Db,
-  query: FigureQuery & { readonly dimension: FigureDimension },
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ groups: number }>`
-    select count(*)::int as groups from (
-      select from figure_group
-      where owner_id = ${query.ownerId}::uuid and dimension = ${query.dimension}
-        and last_day >= ${query.from}::date and first_day <= ${query.to}::date
-      limit ${limit}
-    ) as found`.execute(db)
-  return rows[0]?.groups ?? 0
-}
-
-/** So many groups at most of a range of days, by their values, after one. Not for days and owners, which are few. */
-export async function listFigurePage(
-  db: Db,
-  query: FigureQuery & { readonly dimension: FigureDimension },
-  page: { readonly after: string | undefined; readonly limit: number },
-): Promise<Omit<FigureRow, 'isPrevious'>[]> {
-  const { scope, dimension } = query
-  const isFollowing = (value: string) => `($4::text is null or ${value} > $4)`
-  const pageSql = `and ${isFollowing('figure_group.value')} order by figure_group.value limit $5`
-  const statement = `select value, ${sumsSql}
-    from (
-      select value, ${countsSql} from (
-        ${groupsInRangeSql(groupsOfSql(range.owner, dimension), range, pageSql)}
-      ) as group_figure
-      union all
-      select * from (
-        select ${valueSql(dimension, scope)} as value, ${countsSql} from ${incrementsInRangeSql(scope, '$2::date')}
-      ) as increment_figure where ${isFollowing('value')}
-    ) as part
-    group by value order by value limit $5`
-  return db.transaction().execute(async (transaction) => {
-    // Walks along the primary key, whatever a planner expects: by another index, each page would read and sort all groups.
-    await sql`select set_config('enable_sort', 'off', true)`.execute(transaction)
-    const { rows } = await transaction.executeQuery<RawFigureRow>(
-      CompiledQuery.raw(statement, [...parametersOf(query), page.after, page.limit]),
+      select day < $11::date, case when day < $11::date then '' else ${fact} end,
+        case when day >= $11::date ${isCreator ? `and creator_id <> ''` : 'and false'} then app_id::text else '' end, ${counts}
+      from fact_row
+      where ${ownerSql} and day between $13::date and $12::date
     )
-    return rows.map((row) => ({ value: row.value, figure: figureOf(row) }))
-  })
+    select is_previous, value, app, ${sums}
+    from part group by is_previous, value, app limit $14::int`
 }
 
-/** What was folded of a range, with its groups. */
-function foldedSql(dimension: Grouping): string {
-  if (dimension === 'day')
-    return `select day::text as value, ${countsSql} from (${daysInRangeSql(range)}) as day_figure`
-  if (dimension !== 'app' && dimension !== 'organization')
-    return groupsInRangeSql(groupsOfSql(range.owner, dimension), range)
-  const owners = `figure_group.owner_id in (select id from ${dimension}) and figure_group.dimension = 'day'`
-  return `select owner_id::text as value, ${countsSql}
-    from (${groupsInRangeSql(owners, range)}) as owner_figure where $1::uuid is not null`
+/** Figures of a range of days by group, and of the days before it, all of one moment; `limit` rows at most. */
+export async function listFigures(db: Db, query: FigureQuery, limit: number): Promise<FigureRow[]> {
+  const rows = await readWithFacts<RawFigureRow>(db, query.appId, figuresSql(query.groupBy), [
+    query.organizationId ?? null,
+    query.from,
+    query.to,
+    query.previousFrom,
+    limit,
+  ])
+  return rows.map(figureRowOf)
 }
 
-function parametersOf({ ownerId, from, to }: FigureQuery): string[] {
-  return [ownerId, from, to]
+function figureRowOf(row: RawFigureRow): FigureRow {
+  return {
+    isPrevious: row.is_previous,
+    value: row.value,
+    appId: row.app,
+    figure: {
+      served: row.served,
+      delivered: row.delivered,
+      clicks: row.clicks,
+      completions: row.completions,
+      earningsMicros: row.earnings_micros,
+      payoutMicros: row.payout_micros,
+    },
+  }
 }
 
 interface RawFigureRow extends Record<(typeof countColumns)[number], bigint> {
+  readonly is_previous: boolean
   readonly value: string
+  readonly app: string
 }
 
-function figureOf(row: RawFigureRow): Figure {
-  return {
-    served: row.served,
-    delivered: row.delivered,
-    clicks: row.clicks,
-    completions: row.completions,
-    earningsMicros: row.earnings_micros,
-    payoutMicros: row.payout_micros,
-  }
+const creatorPageSql = `with ${sliceFactsSql}, ${factRowsSql}, part as (
+    (select app_id, creator_id, sum(clicks) as clicks, sum(completions) as completions,
+      sum(earnings_micros) as earnings_micros, sum(payout_micros) as payout_micros
+    from creator_figure
+    where ${ownerSql} and day between $11::date and $12::date and (app_id, creator_id) > ($13::uuid, $14)
+    group by app_id, creator_id order by app_id, creator_id limit $15::int)
+    union all
+    select app_id, creator_id, clicks, completions, earnings_micros, payout_micros
+    from fact_row
+    where creator_id <> '' and ${ownerSql} and day between $11::date and $12::date
+      and (app_id, creator_id) > ($13::uuid, $14)
+  )
+  select false as is_previous, creator_id as value, app_id::text as app, 0::bigint as served, 0::bigint as delivered,
+    sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
+    sum(earnings_micros)::bigint as earnings_micros, sum(payout_micros)::bigint as payout_micros
+  from part group by app_id, creator_id order by app_id, creator_id limit $15::int`
+
+/** So many creators at most, by app and id, after one. */
+export async function listCreatorPage(
+  db: Db,
+  query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
+  page: { readonly after: Pick<FigureRow, 'appId' | 'value'>; readonly limit: number },
+): Promise<FigureRow[]> {
+  const { after, limit } = page
+  const days = [query.organizationId ?? null, query.from, query.to]
+  const rows = await readWithFacts<RawFigureRow>(db, query.appId, creatorPageSql, [
+    ...days,
+    after.appId,
+    after.value,
+    limit,
+  ])
+  // The join with the watermark promises no order.
+  return rows
+    .map(figureRowOf)
+    .sort((a, b) => (a.appId === b.appId ? compare(a.value, b.value) : compare(a.appId, b.appId)))
 }
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** A creator of an app, or several of them, and the days asked for as YYYY-MM-DD, both included. */
+export interface CreatorFigureQuery {
+  readonly appId: string
+  readonly creatorIds: readonly string[]
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** What a creator's links brought by one campaign, or on one day; the other is null. */
+export interface CreatorFigureRow {
+  readonly campaignId: string | null
+  readonly campaignName: string | null
+  readonly day: string | null
+  readonly clicks: bigint
+  readonly completions: bigint
+  readonly earningsMicros: bigint
+}
+
+const creatorPartSql = `with ${sliceFactsSql}, ${factRowsSql}, part as (
+    select creator_id, campaign_id, day, clicks, completions, earnings_micros
+    from creator_figure
+    where app_id = $9::uuid and creator_id = any($10::text[]) and day between $11::date and $12::date
+    union all
+    select creator_id, campaign_id, day, clicks, completions, earnings_micros
+    from fact_row
+    where creator_id = any($10::text[]) and day between $11::date and $12::date
+  )`
+
+const creatorFiguresSql = `${creatorPartSql}
+  select figure.campaign_id as "campaignId", campaign.name as "campaignName", figure.day,
+    figure.clicks, figure.completions, figure.earnings_micros as "earningsMicros"
+  from (
+    select campaign_id, day, sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
+      sum(earnings_micros)::bigint as earnings_micros
+    from part group by grouping sets ((campaign_id), (day))
+  ) as figure
+  left join campaign on campaign.id = figure.campaign_id`
+
+/** A creator's figures by campaign, and by day, in no order. Empty without activity. */
+export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
+  return readWithFacts(db, query.appId, creatorFiguresSql, creatorValues(query))
+}
+
+/** What a creator's links brought in all. */
+export interface CreatorSumRow {
+  readonly creatorId: string
+  readonly clicks: bigint
+  readonly completions: bigint
+  readonly earningsMicros: bigint
+}
+
+const creatorSumsSql = `${creatorPartSql}
+  select creator_id as "creatorId", sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
+    sum(earnings_micros)::bigint as "earningsMicros"
+  from part group by creator_id`
+
+/** What each of some creators' links brought in all; none for one without activity. */
+export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
+  return readWithFacts(db, query.appId, creatorSumsSql, creatorValues(query))
+}
+
+function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: CreatorFigureQuery) {
+  return [textArray(creatorIds), from, to]
+}
+
+/**
+ * Runs a statement that reads figures and the facts after the watermark, whose bounds are its first nine parameters: known
+ * to the planner, they leave but the newest partitions to look into. Both are of one moment: when the watermark moves
+ * between reading it and the statement, both are read again in one view of the database.
+ */
+async function readWithFacts<Row extends object>(
+  db: Db,
+  appId: string | undefined,
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const checked = `select watermark_ms, answer.*
+    from projection left join (select true as is_answer, found.* from (${statement}) as found) as answer on true
+    where projection.name = 'facts'`
+  const attempt = async (on: Db) => {
+    const watermarkMs = await getWatermarkMs(on)
+    const parameters = [...sliceParameters({ afterMs: watermarkMs }, { appId }), ...values]
+    const { rows } = await on.executeQuery<Checked<Row>>(CompiledQuery.raw(checked, parameters))
+    if (Number(rows[0]?.watermark_ms) !== watermarkMs) return undefined
+    return rows.filter((row) => row.is_answer !== null)
+  }
+  const rows = (await attempt(db)) ?? (await db.transaction().setIsolationLevel('repeatable read').execute(attempt))
+  if (rows === undefined) throw new Error('One view of the database showed two watermarks.')
+  return rows
+}
+
+type Checked<Row> = Row & { readonly watermark_ms: bigint; readonly is_answer: true | null }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { formatUtcDay, type UtcDay } from '../../lib/utc-day.ts'
-import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './creator-figures.queries.ts'
+import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './figures.queries.ts'
 
 /** What a creator's links brought; money in micros. */
 export interface CreatorCounts {
@@ -19,13 +19,18 @@ export interface CreatorFigures {
 }
 
 /** Reads a creator's figures of live traffic, all of one moment, so that campaigns and days add up to the totals (spec 4.7). */
-export async function readCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigures> {
-  const rows = await listCreatorFigures(db, query)
+export async function readCreatorFigures(
+  db: Db,
+  { creatorId, ...query }: Omit<CreatorFigureQuery, 'creatorIds'> & { readonly creatorId: string },
+): Promise<CreatorFigures> {
+  const rows = await listCreatorFigures(db, { ...query, creatorIds: [creatorId] })
   const campaigns = rows.flatMap((row) => {
     const { campaignId, campaignName } = row
     return campaignId === null ? [] : [{ campaignId, campaignName: campaignName ?? '', ...countsOf(row) }]
   })
   const days = rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...countsOf(row) }]))
+  campaigns.sort((a, b) => Number(b.clicks - a.clicks) || (a.campaignId < b.campaignId ? -1 : 1))
+  days.sort((a, b) => (a.day < b.day ? -1 : 1))
   return { campaigns, days, totals: campaigns.reduce(addCounts, noCounts) }
 }
 
@@ -36,7 +41,7 @@ export async function readCreatorSums(
   creatorIds: readonly string[],
   { from, to }: { readonly from: UtcDay; readonly to: UtcDay },
 ): Promise<ReadonlyMap<string, CreatorCounts>> {
-  const rows = await listCreatorSums(db, appId, creatorIds, { from: formatUtcDay(from), to: formatUtcDay(to) })
+  const rows = await listCreatorSums(db, { appId, creatorIds, from: formatUtcDay(from), to: formatUtcDay(to) })
   return new Map(rows.map((row) => [row.creatorId, countsOf(row)]))
 }
 

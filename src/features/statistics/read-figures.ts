@@ -3,8 +3,7 @@ import { fieldError } from '../../errors.ts'
 import { readUtcDays } from '../../lib/read-utc-days.ts'
 import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/utc-day.ts'
 import { type Figure, type Grouping, sumFigures } from './figure.ts'
-import { countFigureGroups, type FigureQuery, listFigurePage, listFigures } from './figures.queries.ts'
-import { installationId } from './group-figures.queries.ts'
+import { type FigureQuery, type FigureRow, listCreatorPage, listFigures } from './figures.queries.ts'
 
 /** Whose figures are asked for. */
 export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
@@ -34,7 +33,8 @@ export interface Figures {
 
 const defaultDays = 30
 /** In one answer, which is made in memory and keeps the embedded database busy meanwhile. */
-const mostCreators = 10_000
+const mostGroups = 10_000
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The range that a request asks for: from `from` to `to`, by default the thirty days that end with `to`, and `to` by
@@ -56,11 +56,13 @@ export function readFigureRange(
  * `invalid_request` where there are more creators than fit one answer: no other grouping has as many groups.
  */
 export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange): Promise<Figures> {
-  const { from, to, groupBy } = range
-  if (groupBy === 'creator') await refuseTooMany(db, { ...queryOf(owner, range), dimension: groupBy })
-  const previousFrom = formatUtcDay(Math.max(firstUtcDay, from - (to - from + 1)))
-  const rows = await listFigures(db, queryOf(owner, range), previousFrom)
-  const groups = rows.filter((row) => !row.isPrevious)
+  const { groupBy } = range
+  // With the row of what came by no creator, and that of the days before.
+  const rows = await listFigures(db, queryOf(owner, range), mostGroups + 3)
+  const groups = rows.filter((row) => !row.isPrevious && hasActivity(row.figure))
+  if (groups.length > mostGroups + 1) {
+    throw fieldError('groupBy', `has more than ${mostGroups} ${groupBy}s in these days: format=csv streams any number`)
+  }
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {
     groups: groups.sort(isBefore).map((row) => groupOf(row, owner, groupBy)),
@@ -69,14 +71,9 @@ export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange
   }
 }
 
-async function refuseTooMany(db: Db, query: Parameters<typeof countFigureGroups>[1]): Promise<void> {
-  if ((await countFigureGroups(db, query, mostCreators + 1)) <= mostCreators) return
-  throw fieldError('groupBy', `has more than ${mostCreators} creators in these days: format=csv streams any number`)
-}
-
 /**
- * The groups by their values, batch by batch, so that their number does not matter. Each group is of one moment, batches
- * are of one after the other.
+ * The groups by their values; creators batch by batch, so that their number does not matter. Each group is of one moment,
+ * batches are of one after the other.
  */
 export async function* streamFigureGroups(
   db: Db,
@@ -84,19 +81,27 @@ export async function* streamFigureGroups(
   range: FigureRange,
   batchSize: number,
 ): AsyncGenerator<FigureGroup[]> {
-  const { groupBy } = range
-  if (groupBy === 'day' || groupBy === 'app' || groupBy === 'organization') {
+  if (range.groupBy !== 'creator') {
     const { groups } = await readFigures(db, owner, range)
     yield groups.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1))
     return
   }
-  const query = { ...queryOf(owner, range), dimension: groupBy }
-  let after: string | undefined
-  do {
-    const rows = await listFigurePage(db, query, { after, limit: batchSize })
-    after = rows.length === batchSize ? rows.at(-1)?.value : undefined
-    yield rows.map((row) => groupOf(row, owner, groupBy))
-  } while (after !== undefined)
+  const query = queryOf(owner, range)
+  yield await readWithoutCreator(db, owner, query)
+  let after: Pick<FigureRow, 'appId' | 'value'> | undefined = { appId: nilUuid, value: '' }
+  while (after !== undefined) {
+    const rows: FigureRow[] = await listCreatorPage(db, query, { after, limit: batchSize })
+    after = rows.length === batchSize ? rows.at(-1) : undefined
+    yield rows.map((row) => groupOf(row, owner, 'creator'))
+  }
+}
+
+/** What came by no creator's link: every surface but theirs. */
+async function readWithoutCreator(db: Db, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
+  const rows = await listFigures(db, { ...query, groupBy: 'surface' }, mostGroups)
+  const others = rows.filter((row) => !row.isPrevious && row.value !== 'creator').map((row) => row.figure)
+  const figure = sumFigures(others)
+  return hasActivity(figure) ? [groupOf({ value: '', appId: '', figure }, owner, 'creator')] : []
 }
 
 /** Whether groups of this kind name their app: the owner has creators of several, and their ids are each app's own. */
@@ -105,25 +110,29 @@ export function hasCreatorsOfApps(owner: FigureOwner, groupBy: Grouping): boolea
 }
 
 function groupOf(row: Group, owner: FigureOwner, groupBy: Grouping): FigureGroup {
-  const { value, figure } = row
-  if (!hasCreatorsOfApps(owner, groupBy)) return { value: value === '' ? null : value, figure }
-  if (value === '') return { value: null, appId: null, figure }
-  const end = value.indexOf(' ')
-  return { value: value.slice(end + 1), appId: value.slice(0, end), figure }
+  const { value, appId, figure } = row
+  const group = { value: value === '' ? null : value, figure }
+  return hasCreatorsOfApps(owner, groupBy) ? { ...group, appId: appId === '' ? null : appId } : group
+}
+
+function hasActivity({ served, delivered, clicks, completions }: Figure): boolean {
+  return served > 0n || delivered > 0n || clicks > 0n || completions > 0n
 }
 
 function queryOf(owner: FigureOwner, { from, to, groupBy }: FigureRange): FigureQuery {
-  return { ...ownerOf(owner), dimension: groupBy, from: formatUtcDay(from), to: formatUtcDay(to) }
-}
-
-function ownerOf(owner: FigureOwner) {
-  if (owner === 'installation') return { scope: 'installation', ownerId: installationId } as const
-  if ('appId' in owner) return { scope: 'app', ownerId: owner.appId } as const
-  return { scope: 'organization', ownerId: owner.organizationId } as const
+  return {
+    appId: owner !== 'installation' && 'appId' in owner ? owner.appId : undefined,
+    organizationId: owner !== 'installation' && 'organizationId' in owner ? owner.organizationId : undefined,
+    groupBy,
+    from: formatUtcDay(from),
+    to: formatUtcDay(to),
+    previousFrom: formatUtcDay(Math.max(firstUtcDay, from - (to - from + 1))),
+  }
 }
 
 interface Group {
   readonly value: string
+  readonly appId: string
   readonly figure: Figure
 }
 

@@ -1,11 +1,12 @@
 import type { BoundStatement } from '../../db/dedicated-client.ts'
+import type { FactKind } from '../../db/named-facts.ts'
 
-/** A fact that the projector finds by name. */
+/** A fact that the projector finds by name; see `FactName`. */
 export interface NamedFact {
   /** Of its name. */
   readonly id: bigint
   readonly atMs: number
-  readonly kind: 'serving' | 'delivery' | 'click' | 'verification'
+  readonly kind: FactKind
   readonly servingId: bigint | null
   readonly position: number | null
   readonly transactionId: string | null

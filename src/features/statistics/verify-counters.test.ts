@@ -6,7 +6,6 @@ import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
 import { deliver, feed, open } from '../../../test/flows/serve.ts'
 import { startTestApp } from '../../../test/start-test-app.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
-import { foldDeltas } from './fold-deltas.ts'
 import { verifyCounters } from './verify-counters.ts'
 
 describe('the check of the counters', () => {
@@ -15,35 +14,27 @@ describe('the check of the counters', () => {
     const { database } = testApp.app.services
     const { db } = database
     const publisher = await testApp.given.app()
-    await testApp.given.campaign([publisher])
+    const campaign = await testApp.given.campaign([publisher])
     const [offer] = (await feed(testApp, publisher)).body.offers
     await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
     await open(testApp, offer.clickUrl)
     const check = (retentionServingsDays = 400) =>
       verifyCounters(database, { nowMs: testApp.clock.nowMs(), retentionServingsDays })
     assert.deepEqual(await check(), [])
-    await foldDeltas(database)
+    await testApp.app.services.projector.catchUp()
     assert.deepEqual(await check(), [])
 
-    const surface = sql`owner_id = ${publisher.id} and dimension = 'surface'`
-    await sql`update running_figure set clicks = 2 where ${surface}`.execute(db)
-    await sql`update figure_group set first_day = '2026-06-14' where ${surface}`.execute(db)
+    const surface = sql`app_id = ${publisher.id} and dimension = 'surface'`
+    await sql`update daily_figure set clicks = 2 where ${surface}`.execute(db)
     assert.deepEqual(await check(), [
       {
-        table: 'figure_group',
-        key: `${publisher.id} surface feed`,
-        shown: '2026-06-14 2026-06-15',
-        recounted: '2026-06-15 2026-06-15',
-      },
-      {
-        table: 'running_figure',
-        key: `${publisher.id} surface feed 2026-06-15`,
+        table: 'daily_figure',
+        key: `${publisher.id} ${campaign.organization.id} surface feed 2026-06-15`,
         shown: '{1,1,2,0,0,0}',
         recounted: '{1,1,1,0,0,0}',
       },
     ])
-    await sql`update running_figure set clicks = 1 where ${surface}`.execute(db)
-    await sql`update figure_group set first_day = '2026-06-15' where ${surface}`.execute(db)
+    await sql`update daily_figure set clicks = 1 where ${surface}`.execute(db)
 
     await db.deleteFrom('serving').execute()
     assert.ok((await check()).length > 0)
@@ -61,7 +52,7 @@ describe('the check of the counters', () => {
     const { slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)
     await openCreatorLink(testApp, slugs[0])
     await sendPostback(testApp, campaign, await openCreatorLink(testApp, slugs[0]))
-    await foldDeltas(services.database)
+    await services.projector.catchUp()
     const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
     const check = () => verifyCounters(services.database, { nowMs: testApp.clock.nowMs(), ...periods })
     for (const days of [399, 1, 1, 1, 300]) {
@@ -73,10 +64,16 @@ describe('the check of the counters', () => {
     assert.equal((await db.selectFrom('transaction').select('id').execute()).length, 1)
     const { body } = await testApp.request('GET', '/publisher/sdk/v1/creators/ada/stats', { key: publisher.liveKey })
     assert.deepEqual(body.totals, { clicks: 2, completions: 1, earnings: 2 })
-    await sql`update running_figure set clicks = 0 where dimension = 'day' and owner_id = ${publisher.id}`.execute(db)
+    await sql`update daily_figure set clicks = 0 where dimension = 'country' and app_id = ${publisher.id}`.execute(db)
     assert.deepEqual(
       (await check()).map(({ key, shown, recounted }) => [key, shown, recounted]),
-      [[`${publisher.id} day  2026-06-15`, '{0,1,2000000,2000000}', '{1,1,2000000,2000000}']],
+      [
+        [
+          `${publisher.id} ${campaign.organization.id} country  2026-06-15`,
+          '{0,1,2000000,2000000}',
+          '{1,1,2000000,2000000}',
+        ],
+      ],
     )
     await db.deleteFrom('transaction').execute()
     const faults = await check()

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { authenticateApp } from '../apps/authenticate-app.hook.ts'
 import { attributesPlatformRules } from '../apps/caller.ts'
 import { attributeGateFault } from './attribute-gate.ts'
+import { setSizeFault } from './attribute-set-size.ts'
 import { AttributesSchema } from './attributes.schema.ts'
 import { storeAttributes } from './store-attributes.ts'
 
@@ -26,6 +27,8 @@ export function attributesRoute(api: Api, services: Services): void {
           ),
         )
       },
+      // After the types, so that a value that is too long is named itself.
+      preHandler: (request, _reply, done) => done(setSizeFault(request.bodyBytes)),
       schema: AttributesSchema,
     },
     async (request, reply) => {

@@ -1,14 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { instantSchema, uuidSchema } from '../../http/schema-parts.ts'
 import { isLanguageTag } from '../../lib/language-tag.ts'
-import { maxIdLength } from '../../lib/text.ts'
+import { countCodePoints, maxIdLength } from '../../lib/text.ts'
 import { parseIsoDateTime } from '../../lib/timestamp.ts'
 
-const text = (description?: string) => Type.String(description === undefined ? {} : { description })
+/** Limits of a stored set: it is read at each feed. Lengths in code points. */
+const maxValueLength = 512
+const maxCustomKeys = 64
+const maxCustomKeyLength = 64
+
+const text = (description?: string) =>
+  Type.String({ maxLength: maxValueLength, ...(description === undefined ? {} : { description }) })
 
 const degrees = (greatest: number, description: string) =>
   Type.Refine(
-    Type.String({ description, pattern: '^[+-]?\\d{1,3}(\\.\\d+)?$' }),
+    Type.String({ description, maxLength: maxValueLength, pattern: '^[+-]?\\d{1,3}(\\.\\d+)?$' }),
     (value: string) => Math.abs(Number(value)) <= greatest,
     () => `must be decimal degrees from -${greatest} to ${greatest}`,
   )
@@ -16,7 +22,7 @@ const degrees = (greatest: number, description: string) =>
 /** What every app may store of a person (spec 4.5). */
 const openAttributes = {
   countryCode: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2, two uppercase letters.' }),
-  language: Type.Refine(Type.String({ description: 'A BCP-47 tag.' }), isLanguageTag, () => 'must be a BCP-47 tag'),
+  language: Type.Refine(text('A BCP-47 tag.'), isLanguageTag, () => 'must be a BCP-47 tag'),
   city: text('Coarse geography.'),
   state: text('Coarse geography.'),
   region: text('Coarse geography.'),
@@ -25,12 +31,22 @@ const openAttributes = {
   billingCycle: text("The publisher's own label."),
   lastPaymentAmount: text(),
   lastActiveDate: Type.Refine(
-    Type.String({ description: 'ISO 8601 date and time.' }),
+    text('ISO 8601 date and time.'),
     (value: string) => parseIsoDateTime(value) !== undefined,
     () => 'must be an ISO 8601 date and time',
   ),
   totalSessions: text(),
-  custom: Type.Record(Type.String(), Type.String(), { description: 'Free-form; texts alone.' }),
+  custom: Type.Refine(
+    Type.Refine(
+      Type.Record(Type.String(), text(), {
+        description: `Free-form; texts alone, at most ${maxCustomKeys}, under names of at most ${maxCustomKeyLength} characters.`,
+      }),
+      (custom: object) => Object.keys(custom).length <= maxCustomKeys,
+      () => `must not have more than ${maxCustomKeys} keys`,
+    ),
+    (custom: object) => Object.keys(custom).every((key) => countCodePoints(key) <= maxCustomKeyLength),
+    () => `must not have keys of more than ${maxCustomKeyLength} characters`,
+  ),
   age: Type.Integer({
     minimum: 0,
     maximum: 120,
@@ -52,6 +68,11 @@ const gatedAttributes = {
   gender: text(),
 }
 
+/** Names of the keys that tell who or where somebody is: kept for the publisher, and no part of serving. */
+export const identityAttributeKeys: ReadonlySet<string> = new Set(
+  Object.keys(gatedAttributes).filter((key) => key !== 'gender'),
+)
+
 /** Names of the keys that any app may send. */
 export const openAttributeKeys: ReadonlySet<string> = new Set(Object.keys(openAttributes))
 
@@ -68,7 +89,7 @@ const AttributesRequestSchema = Type.Object(
     attributes: Type.Partial(Type.Object({ ...openAttributes, ...gatedAttributes }), {
       additionalProperties: false,
       description:
-        'Replaces the stored set; `{}` clears it. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, ' +
+        'Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, ' +
         '`postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`.',
     }),
   },

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/dedicated-client.ts'
+import type { PersonKey } from './person.queries.ts'
 
-interface Person {
-  readonly appId: string
-  readonly userId: string
-}
-
-/** What ranking learned of one person, in bytes of its own: now, and as it was when their present epoch began. */
-export interface PersonRankingState extends Person {
+/** What ranking learned of an adult, in the encoding of its own. */
+export interface PersonRankingState extends PersonKey {
+  /** When the present epoch of this person began: until the next one they are ranked by `stateBefore`. */
   readonly epochMs: number
   readonly stateBefore: Uint8Array | null
   readonly state: Uint8Array
@@ -20,88 +17,130 @@ export interface RankingStateWrite extends PersonRankingState {
   readonly personHash: Uint8Array
 }
 
-/** Reads what ranking learned of people. */
-export async function readRankingStates(db: Db, people: readonly Person[]): Promise<PersonRankingState[]> {
+/** Reads what ranking learned of people; nobody of whom it learned nothing. */
+export async function readRankingStates(db: Db, people: readonly PersonKey[]): Promise<PersonRankingState[]> {
   if (people.length === 0) return []
-  const { rows } = await sql<{
-    app_id: string
-    user_id: string
-    epoch_ms: bigint
-    state_before: Buffer | null
-    state: Buffer
-  }>`select app_id, user_id, epoch_ms, state_before, state
-    from ranking_person
-    where (app_id, user_id) in (
-      select * from unnest(
-        ${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${textArray(people.map(({ userId }) => userId))}::text[]
-      )
-    )`.execute(db)
-  return rows.map((row) => ({
-    appId: row.app_id,
-    userId: row.user_id,
-    epochMs: Number(row.epoch_ms),
-    stateBefore: row.state_before,
-    state: row.state,
-  }))
+  const { rows } = await sql<PersonRankingState>`select person.app_id as "appId", person.user_id as "userId",
+      person.ranking_epoch_ms::float8 as "epochMs", person.ranking_state_before as "stateBefore",
+      person.ranking_state as state
+    from unnest(${appIdsOf(people)}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
+    join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
+    where person.ranking_state is not null`.execute(db)
+  return rows
 }
 
-const upsert = {
-  name: 'ranking_states',
-  sql: `with row as (
-      select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bytea[])
-        as row (app_id, user_id, epoch_ms, state_before, state, person_hash)
-      where not exists (
-        select from erasure
-        where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash
-          and erased_at >= to_timestamp($8::bigint / 1000.0)
-      )
-    ), minor as (
-      select app_id, user_id from row join app_user using (app_id, user_id)
-      where (attributes ->> 'age')::int < 18
-    ), cleared as (
-      delete from ranking_person where (app_id, user_id) in (select app_id, user_id from minor)
+// Sorted, as every statement that writes several people is, so that two of them lock rows in one order.
+const upsertStates = {
+  name: 'upsert_ranking_states',
+  sql: `insert into app_user as person (app_id, user_id, id, created_at, ranking_epoch_ms, ranking_updated_at,
+      ranking_state_before, ranking_state)
+    select row.app_id, row.user_id, gen_random_uuid(), to_timestamp($7::bigint / 1000.0), row.epoch_ms,
+      to_timestamp($7::bigint / 1000.0), row.state_before, row.state
+    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bytea[])
+      as row (app_id, user_id, epoch_ms, state_before, state, person_hash)
+    where not exists (
+      select from erasure
+      where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash
+        and erasure.erased_at >= to_timestamp($8::bigint / 1000.0)
     )
-    insert into ranking_person (app_id, user_id, epoch_ms, state_before, state, updated_at)
-    select app_id, user_id, epoch_ms, state_before, state, to_timestamp($7::bigint / 1000.0)
-    from row where (app_id, user_id) not in (select app_id, user_id from minor)
-    on conflict (app_id, user_id) do update set epoch_ms = excluded.epoch_ms, state_before = excluded.state_before,
-      state = excluded.state, updated_at = excluded.updated_at`,
+    order by row.app_id, row.user_id
+    on conflict (app_id, user_id) do update set ranking_epoch_ms = excluded.ranking_epoch_ms,
+      ranking_updated_at = excluded.ranking_updated_at, ranking_state_before = excluded.ranking_state_before,
+      ranking_state = excluded.ranking_state
+    where coalesce((person.attributes ->> 'age')::int, 18) >= 18`,
 }
 
 /**
  * The statement that stores what ranking learned of people, each of them once. It passes over whoever was erased at or
- * after `readAtMs`, and over whoever is stored as a minor.
+ * after `readAtMs`, when what it learned from was read, and over whoever is stored as a minor.
  */
 export function upsertRankingStates(
   rows: readonly RankingStateWrite[],
   { readAtMs, nowMs }: { readonly readAtMs: number; readonly nowMs: number },
 ): BoundStatement {
   return {
-    statement: upsert,
+    statement: upsertStates,
     values: [
-      uuidArray(rows.map((row) => row.appId)),
-      textArray(rows.map((row) => row.userId)),
+      appIdsOf(rows),
+      userIdsOf(rows),
       bigintArray(rows.map((row) => row.epochMs)),
       bytesArray(rows.map((row) => row.stateBefore)),
       bytesArray(rows.map((row) => row.state)),
       bytesArray(rows.map((row) => row.personHash)),
       String(nowMs),
-      String(Math.floor(readAtMs)),
+      String(readAtMs),
     ],
   }
 }
 
-/** Removes what ranking learned of people of whom nothing may be kept. */
-export async function clearRankingStates(db: Db, people: readonly Person[]): Promise<void> {
-  if (people.length === 0) return
-  await sql`delete from ranking_person where (app_id, user_id) in (
-    select * from unnest(
-      ${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${textArray(people.map(({ userId }) => userId))}::text[]
-    )
-  )`.execute(db)
+/** Clears what ranking learned of people, and deletes the rows that held nothing else. */
+export async function clearRankingStates(db: Db, people: readonly PersonKey[]): Promise<void> {
+  await clearStates(db, people, null)
 }
 
-/** Removes what ranking learned of people who did nothing since an instant. */
+/** How many rows one slice looks at: a few milliseconds of the database's time. */
+const rowsPerSlice = 2_000
+
+/**
+ * Clears what ranking learned of people who did nothing since an instant. It walks the whole table by its key, a slice and a
+ * transaction at a time, and is called now and then: an index to find them by would cost every change of a state several
+ * times as much.
+ */
 export async function clearRankingStatesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('ranking_person').where('updated_at', '<', before).execute()
+  let after: PersonKey | undefined = { appId: '00000000-0000-0000-0000-000000000000', userId: '' }
+  while (after !== undefined) {
+    const end = await findEndOfSlice(db, after)
+    await clearStates(db, await listStale(db, before, after, end), before)
+    after = end
+  }
+}
+
+/** The last key of the slice behind a key; undefined for the last slice. */
+async function findEndOfSlice(db: Db, after: PersonKey): Promise<PersonKey | undefined> {
+  const { rows } = await sql<PersonKey>`select app_id as "appId", user_id as "userId"
+    from app_user
+    where (app_id, user_id) > (${after.appId}::uuid, ${after.userId}::text)
+    order by app_id, user_id
+    offset ${rowsPerSlice - 1} limit 1`.execute(db)
+  return rows[0]
+}
+
+async function listStale(db: Db, before: Date, after: PersonKey, end: PersonKey | undefined): Promise<PersonKey[]> {
+  const untilEnd = end === undefined ? sql`true` : sql`(app_id, user_id) <= (${end.appId}::uuid, ${end.userId}::text)`
+  const { rows } = await sql<PersonKey>`select app_id as "appId", user_id as "userId"
+    from app_user
+    where (app_id, user_id) > (${after.appId}::uuid, ${after.userId}::text) and ${untilEnd}
+      and ranking_updated_at < ${before}`.execute(db)
+  return rows
+}
+
+/** Clears states, of `before` only those that were stored before it. */
+async function clearStates(db: Db, people: readonly PersonKey[], before: Date | null): Promise<void> {
+  if (people.length === 0) return
+  await sql`with known as (
+      select person.app_id, person.user_id,
+        person.stored_at_ms is null and person.completed is null and person.completed_test is null as is_nothing_else
+      from unnest(${appIdsOf(people)}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
+      join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
+      where person.ranking_state is not null
+        and (${before}::timestamptz is null or person.ranking_updated_at < ${before}::timestamptz)
+      order by key.app_id, key.user_id
+      for update of person
+    ),
+    deleted as (
+      delete from app_user as person using known
+      where known.is_nothing_else and person.app_id = known.app_id and person.user_id = known.user_id
+    )
+    update app_user as person
+    set ranking_epoch_ms = null, ranking_updated_at = null, ranking_state_before = null, ranking_state = null
+    from known
+    where not known.is_nothing_else and person.app_id = known.app_id and person.user_id = known.user_id`.execute(db)
+}
+
+function appIdsOf(people: readonly PersonKey[]): Buffer {
+  return uuidArray(people.map(({ appId }) => appId))
+}
+
+function userIdsOf(people: readonly PersonKey[]): Buffer {
+  return textArray(people.map(({ userId }) => userId))
 }

@@ -9,27 +9,14 @@ export interface PersonKey {
 // Named where a key goes on with the person after it: without it the whole app's rows would be read.
 const environments = ['live', 'test'] as const
 
-/** What is stored of a user: attributes and the canonical id. */
+/** The person's own row. */
 export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'attributes', 'stored_at', 'created_at'])
+    .select(['id', 'stored_at_ms', 'attributes', 'identity', 'completed', 'completed_test'])
     .where('app_id', '=', appId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-}
-
-/** What the person completed, newest first. */
-export async function listCompletions(db: Db, { appId, userId }: PersonKey, limit: number) {
-  return db
-    .selectFrom('user_completion')
-    .select(['campaign_id', 'environment', 'completed_at'])
-    .where('app_id', '=', appId)
-    .where('environment', 'in', environments)
-    .where('user_id', '=', userId)
-    .orderBy('completed_at', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** What the person was granted, also what has ended, newest first. */

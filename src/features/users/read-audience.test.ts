@@ -1,14 +1,71 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../../test/database.ts'
+import { createPostgresDatabase, silentLogger, startTestDatabase, testDatabaseKind } from '../../../test/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { createAttributeWrites } from './attribute-writes.ts'
+import { packCompletion } from './packed-completions.ts'
 import { createAudienceReads } from './read-audience.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const nowMs = Date.parse('2026-06-15T12:00:00Z')
+
+describe('the read of people', () => {
+  it('gives each their own row, live and test apart, however many ask at once', async (t) => {
+    const { db, dedicated } = await startTestDatabase(t)
+    const [live, test] = [crypto.randomUUID(), crypto.randomUUID()]
+    const row = { app_id: appId, created_at: new Date(nowMs) }
+    const completed = packCompletion({ campaignId: live, atMs: nowMs })
+    const completed_test = packCompletion({ campaignId: test, atMs: nowMs })
+    await db
+      .insertInto('app_user')
+      .values([
+        { ...row, id: crypto.randomUUID(), user_id: 'completer', completed, completed_test },
+        {
+          ...row,
+          id: crypto.randomUUID(),
+          user_id: 'stored',
+          stored_at_ms: BigInt(nowMs),
+          attributes: '{"age":30}',
+          identity: '{"email":"a@b.example"}',
+        },
+      ])
+      .execute()
+    const audiences = createAudienceReads(dedicated('audiences'))
+    const read = (userId: string, environment: 'live' | 'test' = 'live', app = appId) =>
+      audiences.read(app, environment, userId, nowMs)
+    const nothing = { attributes: undefined, storedAt: undefined, completedCampaignIds: [], personState: undefined }
+    const answers = await Promise.all([
+      read('completer'),
+      read('completer', 'test'),
+      read('stored'),
+      read('stored', 'test'),
+      read('completer'),
+      read('nobody'),
+      read('stored', 'live', crypto.randomUUID()),
+    ])
+    const known = { ...nothing, attributes: { age: 30 }, storedAt: new Date(nowMs) }
+    const ofLive = { ...nothing, completedCampaignIds: [live] }
+    const ofTest = { ...nothing, completedCampaignIds: [test] }
+    assert.deepEqual(answers, [ofLive, ofTest, known, known, ofLive, undefined, undefined])
+  })
+
+  it('is planned once, also when people come one by one', async (t) => {
+    const client = (await startTestDatabase(t)).dedicated('audiences')
+    const audiences = createAudienceReads(client)
+    for (let count = 0; count < 20; count++) await audiences.read(appId, 'live', `u${count}`, nowMs)
+    const plans = await client.query(
+      {
+        name: 'plans',
+        sql: "select custom_plans::int, generic_plans::int from pg_prepared_statements where name like 'read_audience%'",
+      },
+      [],
+    )
+    // The database tries five plans for the keys at hand before it makes one for any.
+    assert.deepEqual(plans, [{ custom_plans: 5, generic_plans: 15 }])
+  })
+})
 
 describe('a set stored on one node', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
   it('holds for a feed on another as soon as it is answered', async (t) => {
@@ -22,7 +79,16 @@ describe('a set stored on one node', { skip: testDatabaseKind !== 'postgres' && 
     const ids = new Set<string>()
     for (let age = 10; age < 30; age++) {
       const newId = crypto.randomUUID()
-      ids.add(await writes.replace({ appId, userId: 'u1', newId, attributes: { age }, storedAt: new Date(nowMs) }))
+      ids.add(
+        await writes.replace({
+          appId,
+          userId: 'u1',
+          newId,
+          attributes: { age },
+          identity: {},
+          storedAt: new Date(nowMs),
+        }),
+      )
       const audience = await reads.read(appId, 'live', 'u1', nowMs)
       assert.deepEqual(audience?.attributes, { age })
     }

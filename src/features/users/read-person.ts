@@ -8,6 +8,7 @@ import { notFound } from '../accounts/require-reach.ts'
 import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
 import { listTransactionsById } from '../transactions/read-transactions.ts'
+import { unpackCompletions } from './packed-completions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
 import { personTimeline } from './person-timeline.ts'
@@ -35,11 +36,7 @@ export async function readPerson(
 ): Promise<Person> {
   const user = await queries.findAppUser(db, key)
   const facts = {
-    completions: (await queries.listCompletions(db, key, limit)).map((row) => ({
-      campaignId: row.campaign_id,
-      environment: row.environment,
-      completedAt: row.completed_at.toISOString(),
-    })),
+    completions: completionsOf(user).slice(0, limit),
     grants: (await queries.listGrants(db, key, limit)).map(presentGrant),
     exposures: (await queries.listExposures(db, key, limit)).map((row) => ({
       assignmentVersion: row.assignment_version,
@@ -50,15 +47,15 @@ export async function readPerson(
     subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
     transactions: await listTransactionsById(db, snapshot, actor, await queries.listTransactionIds(db, key, limit)),
   }
-  if (user === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()
-  const { age } = user?.attributes ?? {}
-  const storedAt = user?.stored_at ?? null
+  const stored = storedSetOf(user)
+  if (stored === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()
+  const age = stored?.attributes.age
   const person = {
     userId: key.userId,
-    id: user?.id ?? null,
-    attributes: user?.attributes ?? null,
-    minor: typeof age === 'number' && storedAt !== null && isMinorAt(age, storedAt, new Date(clock.nowMs())),
-    storedAt: storedAt?.toISOString() ?? null,
+    id: stored?.id ?? null,
+    attributes: stored?.attributes ?? null,
+    minor: stored !== undefined && typeof age === 'number' && isMinorAt(age, stored.at, new Date(clock.nowMs())),
+    storedAt: stored?.at.toISOString() ?? null,
     entitlements: await entitlementReads.read({ ...key, environment: 'live' }),
     testEntitlements: await entitlementReads.read({ ...key, environment: 'test' }),
     ...facts,
@@ -67,6 +64,30 @@ export async function readPerson(
 }
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+type AppUser = Awaited<ReturnType<typeof queries.findAppUser>>
+
+/** The set and what came with it; undefined for somebody who has a row for what they completed or ranking learned alone. */
+function storedSetOf(user: AppUser) {
+  if (user === undefined || user.stored_at_ms === null) return undefined
+  const attributes = { ...user.attributes, ...user.identity }
+  return { id: user.id, at: new Date(Number(user.stored_at_ms)), attributes }
+}
+
+/** Newest first. */
+function completionsOf(user: AppUser): Person['completions'] {
+  const completions = [
+    ...unpackCompletions(user?.completed ?? null).map((each) => ({ ...each, environment: 'live' as const })),
+    ...unpackCompletions(user?.completed_test ?? null).map((each) => ({ ...each, environment: 'test' as const })),
+  ]
+  return completions
+    .sort((a, b) => b.atMs - a.atMs)
+    .map(({ campaignId, environment, atMs }) => ({
+      campaignId,
+      environment,
+      completedAt: new Date(atMs).toISOString(),
+    }))
+}
 
 function presentGrant(row: Row<typeof queries.listGrants>): Person['grants'][number] {
   return {

@@ -3,7 +3,7 @@ import { adultAge } from '../../lib/age.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Caller } from '../apps/caller.ts'
 import type { AttributeWrites } from './attribute-writes.ts'
-import type { AttributesRequest } from './attributes.schema.ts'
+import { type AttributesRequest, identityAttributeKeys } from './attributes.schema.ts'
 
 export interface StoreAttributesDeps {
   readonly clock: Clock
@@ -18,32 +18,37 @@ export interface StoredUser {
   readonly minor: boolean
 }
 
-const keptOfMinors = ['age', 'countryCode', 'language'] as const
+const keptOfMinors: ReadonlySet<string> = new Set(['age', 'countryCode', 'language'])
 
 /** Replaces the stored set of one user of the caller's app, which is shared by its live and test keys (spec 4.5). */
 export async function storeAttributes(
   deps: StoreAttributesDeps,
   caller: Caller,
-  { userId, attributes }: AttributesRequest,
+  { userId, attributes: sent }: AttributesRequest,
 ): Promise<StoredUser> {
   const storedAt = new Date(deps.clock.nowMs())
-  const minor = attributes.age !== undefined && attributes.age < adultAge
+  const minor = sent.age !== undefined && sent.age < adultAge
   const stored = await deps.attributeWrites.replace({
     appId: caller.app.id,
     userId,
     newId: deps.newId(),
-    attributes: minor ? reduceToMinor(attributes) : attributes,
     storedAt,
+    ...splitSet(sent, minor),
   })
   return { userId: stored, storedAt, minor }
 }
 
-/** What is kept of somebody under 18; the rest goes no further than here (spec 4.5, age rule 3). */
-function reduceToMinor(attributes: AttributesRequest['attributes']): StoredAttributes {
-  const kept: StoredAttributes = {}
-  for (const key of keptOfMinors) {
-    const value = attributes[key]
-    if (value !== undefined) kept[key] = value
+/**
+ * Parts a set into what serving may use and what names somebody. Of somebody under 18 only three keys are kept; the rest
+ * goes no further than here (spec 4.5, age rule 3).
+ */
+function splitSet(sent: AttributesRequest['attributes'], minor: boolean) {
+  const attributes: StoredAttributes = {}
+  const identity: StoredAttributes = {}
+  for (const [key, value] of Object.entries(sent)) {
+    if (minor && !keptOfMinors.has(key)) continue
+    if (identityAttributeKeys.has(key)) identity[key] = value
+    else attributes[key] = value
   }
-  return kept
+  return { attributes, identity }
 }

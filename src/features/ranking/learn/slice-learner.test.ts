@@ -48,7 +48,8 @@ describe('slices teach', () => {
 
   const statesOf = (appId: string) => {
     const { db } = testApp.app.services.database
-    return db.selectFrom('ranking_person').select('user_id').where('app_id', '=', appId).execute()
+    const states = db.selectFrom('app_user').select('user_id').where('ranking_state', 'is not', null)
+    return states.where('app_id', '=', appId).execute()
   }
 
   it('once, also what was prepared before and then not committed', async (t) => {

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { serverCore } from './server-process.ts'
+
+const run = promisify(execFile)
+
+/** The processes of a PostgreSQL server that work for one database; none are known of another machine's. */
+export class DatabaseProcesses implements AsyncDisposable {
+  readonly #client: pg.Client
+  readonly #isHere: boolean
+
+  constructor(client: pg.Client, isHere: boolean) {
+    this.#client = client
+    this.#isHere = isHere
+  }
+
+  /** Ids of the sessions but our own, and of what the server does beside them for all its databases: log, checkpoints, vacuum. */
+  async list(): Promise<{ readonly sessions: readonly number[]; readonly background: readonly number[] }> {
+    if (!this.#isHere) return { sessions: [], background: [] }
+    const { rows } = await this.#client.query<{ pid: number; is_session: boolean }>(
+      `select pid, backend_type in ('client backend', 'parallel worker') as is_session from pg_stat_activity
+       where pid <> pg_backend_pid() and (datname = current_database() or datname is null)`,
+    )
+    const pidsOf = (isSession: boolean) => rows.filter((row) => row.is_session === isSession).map((row) => row.pid)
+    return { sessions: pidsOf(true), background: pidsOf(false) }
+  }
+
+  /** Puts the sessions that are there now on the servers' core, and says how many could be. */
+  async pin(): Promise<number> {
+    const { sessions } = await this.list()
+    const pins = sessions.map((pid) => run('taskset', ['-c', '-p', serverCore, String(pid)]))
+    return (await Promise.allSettled(pins)).filter(({ status }) => status === 'fulfilled').length
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.end()
+  }
+}
+
+/** Watches over a session of its own, and says what it cannot do. */
+export async function openDatabaseProcesses(databaseUrl: string): Promise<DatabaseProcesses> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const name = await readFile(`/proc/${rows[0]?.pid}/comm`, 'utf8').catch(() => '')
+  const isHere = name.startsWith('postgres')
+  const processes = new DatabaseProcesses(client, isHere)
+  if (!isHere) process.stdout.write('The database is on another machine: its processor time is not known.\n')
+  else if ((await processes.pin()) === 0) {
+    process.stdout.write('The database may not be put on the core of the service (that takes root): it runs on any.\n')
+  }
+  return processes
+}

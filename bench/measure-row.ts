@@ -1,0 +1,77 @@
+import type { Bench, BenchOptions } from './bench.ts'
+import type { BenchRow } from './bench-row.ts'
+import { generateLoad, type LoadResult } from './load-generator.ts'
+import { countProcessorTime, type SpentTime } from './processor-time.ts'
+import { startCeiling } from './server-process.ts'
+
+/** Load, and what it cost the server. */
+export interface MeasuredLoad extends LoadResult {
+  readonly spent: SpentTime
+}
+
+/** One round: the service, and right after it the ceiling. */
+export interface Round {
+  readonly service: MeasuredLoad
+  readonly ceiling: MeasuredLoad
+}
+
+export interface MeasuredRow {
+  readonly rounds: readonly Round[]
+  /** At 70% of the rounds' median rate, open loop. */
+  readonly paced: LoadResult
+  readonly pacedPerSecond: number
+  readonly repeated: number
+}
+
+const connections = 64
+const pacedShare = 0.7
+/** How much faster a round may be than the one before it and still meet no request again. */
+const spare = 2
+
+/** How long a row is loaded: the service in each round, the ceiling half as long. */
+function timesOf({ isShort, seconds }: BenchOptions) {
+  if (isShort) return { rounds: 1, roundMs: 2_000, warmUpMs: 1_000, pacedMs: 2_000 }
+  const rounds = Math.max(3, Math.round(seconds / 10))
+  return { rounds, roundMs: (seconds * 1_000) / rounds, warmUpMs: 4_000, pacedMs: (seconds * 1_000) / 3 }
+}
+
+/** Measures a row in rounds, in which service and ceiling take turns, and its latencies below full load. */
+export async function measureRow(bench: Bench, row: BenchRow): Promise<MeasuredRow> {
+  const { service, database, target } = bench
+  const times = timesOf(bench.options)
+  const source = await row.prepare(target)
+  const load = { port: service.port, connections, next: () => source.next(), expected: [row.status] }
+  await source.refill(20_000)
+  const loadCeiling = { ...load, next: inTurn(Array.from({ length: 1_000 }, () => source.next())) }
+  const warm = await generateLoad({ ...load, durationMs: times.warmUpMs })
+  await database?.pin()
+  await using ceiling = await startCeiling(row.status, warm.bodyBytes, row.location)
+  const measureCeiling = async (durationMs: number): Promise<MeasuredLoad> => {
+    const spentSince = await countProcessorTime(ceiling)
+    const result = await generateLoad({ ...loadCeiling, port: ceiling.port, durationMs })
+    return { ...result, spent: await spentSince() }
+  }
+  await measureCeiling(times.warmUpMs)
+  const rounds: Round[] = []
+  for (let round = 0; round < times.rounds; round++) {
+    const { perSecond } = rounds.at(-1)?.service ?? warm
+    await source.refill(Math.ceil((perSecond * times.roundMs * spare) / 1000))
+    const spentSince = await countProcessorTime(service, database)
+    const result = await generateLoad({ ...load, durationMs: times.roundMs })
+    const spent = await spentSince()
+    rounds.push({ service: { ...result, spent }, ceiling: await measureCeiling(times.roundMs / 2) })
+  }
+  const pacedPerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
+  await source.refill(Math.ceil((pacedPerSecond * times.pacedMs) / 1000))
+  const paced = await generateLoad({ ...load, ratePerSecond: pacedPerSecond, durationMs: times.pacedMs })
+  return { rounds, paced, pacedPerSecond, repeated: source.repeated }
+}
+
+function inTurn(texts: readonly string[]): () => string {
+  let sent = 0
+  return () => texts[sent++ % texts.length] ?? ''
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}

@@ -1,0 +1,87 @@
+import type { BenchRow, RowMark } from './bench-row.ts'
+import { type MeasuredRow, median, type Round } from './measure-row.ts'
+
+const steadyShare = 0.8
+/** From here on the load is the limit, not the server. */
+const fullLoadShare = 0.95
+const fewOthers = 0.05
+
+/** A row's figures as `--json` writes them: medians of the rounds, and sums of what was refused. */
+export function figuresOf({ name, wanted }: BenchRow, mark: RowMark, { rounds, ...rest }: MeasuredRow) {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of))
+  const shares = rounds.map(({ service, ceiling }) => service.perSecond / ceiling.perSecond)
+  const micros = (part: 'main' | 'threads' | 'database' | 'background' | 'sum') =>
+    middle(({ service }) => service.spent[part] / service.answers)
+  const ceilingMicros = middle(({ ceiling }) => ceiling.spent.sum / ceiling.answers)
+  return {
+    ...{ name, wanted, mark, ...rest },
+    servicePerSecond: middle(({ service }) => service.perSecond),
+    ceilingPerSecond: middle(({ ceiling }) => ceiling.perSecond),
+    share: { median: median(shares), worst: Math.min(...shares), best: Math.max(...shares) },
+    p50Ms: middle(({ service }) => service.p50Ms),
+    p99Ms: middle(({ service }) => service.p99Ms),
+    refusals: sumOf(rounds.map(({ service }) => service.refusals)),
+    micros: {
+      main: micros('main'),
+      threads: micros('threads'),
+      database: micros('database'),
+      background: micros('background'),
+      ceiling: ceilingMicros,
+    },
+    processorShare: ceilingMicros / micros('sum'),
+    othersShare: {
+      service: middle(({ service }) => service.spent.othersShare),
+      ceiling: middle(({ ceiling }) => ceiling.spent.othersShare),
+    },
+    loadShare: Math.max(...rounds.flatMap(({ service, ceiling }) => [service.ownShare, ceiling.ownShare])),
+  }
+}
+
+/** A row as an operator reads it: its share, its latencies, what was refused, where the processor's time went. */
+export function printRow({ paced, mark, share, micros, othersShare, ...row }: ReturnType<typeof figuresOf>): void {
+  const shareMark = mark.share === undefined ? '' : `${markText(mark.share, share.median >= mark.share)}, `
+  const p99Mark = mark.p99Ms === undefined ? '' : `, ${markText(mark.p99Ms, paced.p99Ms <= mark.p99Ms)}`
+  const refusalMark = mark.refused === undefined ? '' : `, ${markText('none', refusalText(row.refusals) === 'none')}`
+  const steady = share.worst >= steadyShare * share.median ? 'steady' : 'UNSTEADY'
+  const lines = [
+    `${row.name}: ${share.median.toFixed(2)} of bare Fastify, ${share.worst.toFixed(2)} to ${share.best.toFixed(2)}, ` +
+      `${steady}; ${shareMark}wanted ${row.wanted}`,
+    `${whole(row.servicePerSecond)} of ${whole(row.ceilingPerSecond)} a second, p50 ${ms(row.p50Ms)}, p99 ` +
+      `${ms(row.p99Ms)}; refused: ${refusalText(row.refusals)}${refusalMark}`,
+    `at 70% (${whole(row.pacedPerSecond)} a second) p50 ${ms(paced.p50Ms)}, p99 ${ms(paced.p99Ms)}${p99Mark}; ` +
+      `refused: ${refusalText(paced.refusals)}`,
+    `processor us an answer: main thread ${whole(micros.main)}, other threads ${whole(micros.threads)}, database ` +
+      `${whole(micros.database)}, its background ${whole(micros.background)}; bare Fastify ${whole(micros.ceiling)}, ` +
+      `${row.processorShare.toFixed(2)} of the service`,
+  ]
+  if (row.repeated > 0) lines.push(`${whole(row.repeated)} requests were sent again for want of new ones`)
+  if (row.loadShare > fullLoadShare) lines.push('the load took its whole core: the ceiling may be higher')
+  if (Math.max(othersShare.service, othersShare.ceiling) > fewOthers) {
+    const [service, ceiling] = [whole(100 * othersShare.service), whole(100 * othersShare.ceiling)]
+    lines.push(`other programs took ${service}% of the core beside the service, ${ceiling}% beside bare Fastify`)
+  }
+  process.stdout.write(`${lines.join('\n    ')}\n`)
+}
+
+function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [reason, count] of all.flatMap((each) => Object.entries(each))) sums[reason] = (sums[reason] ?? 0) + count
+  return sums
+}
+
+export function markText(mark: number | string, isReached: boolean): string {
+  return `mark ${mark} ${isReached ? 'reached' : 'MISSED'}`
+}
+
+export function refusalText(refusals: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(refusals).map(([reason, count]) => `${whole(count)} ${reason}`)
+  return parts.length === 0 ? 'none' : parts.join(', ')
+}
+
+export function ms(value: number): string {
+  return `${value >= 100 ? whole(value) : value.toFixed(1)} ms`
+}
+
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}

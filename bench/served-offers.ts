@@ -1,0 +1,90 @@
+import type { BenchTarget, RequestSource } from './bench-row.ts'
+import { generateLoad } from './load-generator.ts'
+import { requestText } from './request-text.ts'
+import { countries } from './seed.ts'
+
+export const api = '/publisher/sdk/v1'
+const offersPerFeed = 10
+const feedsAtOnce = 5_000
+
+/** What requests say of a person whose number is given. */
+export function attributesOf(user: number): { countryCode: string; language: string } {
+  return { countryCode: countries[user % countries.length] ?? 'US', language: 'en' }
+}
+
+export function feedText(target: BenchTarget, user: number): string {
+  const asked = { clientId: 'bench', userId: `user-${user}`, limit: offersPerFeed, attributes: attributesOf(user) }
+  return requestText('POST', `${api}/offers/feed`, { 'x-api-key': target.apiKey }, JSON.stringify(asked))
+}
+
+export function clickText(path: string): string {
+  return requestText('GET', path, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari' })
+}
+
+const deliveredBody = () => JSON.stringify({ deliveredTimestamp: Math.floor(Date.now() / 1000) })
+
+export function deliveredText(target: BenchTarget, impressionUid: string): string {
+  const path = `${api}/offers/impressions/${impressionUid}/delivered`
+  return requestText('POST', path, { 'x-api-key': target.apiKey }, deliveredBody())
+}
+
+/** The path of each offer's link, and its impression's handle, as an answer of feed shows them. */
+export const linkPattern = /"clickUrl":"https?:\/\/[^/]+(\/[^"]+)"/g
+export const impressionPattern = /"impressionUid":"([^"]+)"/g
+
+/** Serves so many feeds to one person after the other, and gives what a pattern finds in each answer. */
+export async function serveFeeds(
+  target: BenchTarget,
+  feeds: number,
+  pattern: RegExp,
+  firstUser = 0,
+): Promise<string[][]> {
+  let user = firstUser
+  const found: string[][] = []
+  await generateLoad({
+    ...{ port: target.port, connections: 32, requests: feeds, expected: [200] },
+    next: () => feedText(target, user++ % target.users),
+    onAnswer: (text) => found.push(Array.from(text.matchAll(pattern), (match) => match[1] ?? '')),
+  })
+  return found
+}
+
+/** Requests about offers that were served before, each about another one, those of one feed apart from each other. */
+export function aboutServedOffers(
+  target: BenchTarget,
+  pattern: RegExp,
+  textOf: (found: string) => string,
+): RequestSource {
+  let waiting: string[] = []
+  let at = 0
+  let repeated = 0
+  let user = 0
+  return {
+    next() {
+      if (at === waiting.length) {
+        at = 0
+        repeated += waiting.length
+      }
+      return textOf(waiting[at++] ?? '')
+    },
+    async refill(count) {
+      waiting = waiting.slice(at)
+      at = 0
+      while (waiting.length < count) {
+        const feeds = Math.min(Math.ceil((count - waiting.length) / offersPerFeed), feedsAtOnce)
+        const found = await serveFeeds(target, feeds, pattern, user)
+        user += feeds
+        if (found.length === 0) throw new Error('The service serves no feeds.')
+        for (let place = 0; place < offersPerFeed; place++) {
+          for (const feed of found) {
+            const offer = feed[place]
+            if (offer !== undefined) waiting.push(offer)
+          }
+        }
+      }
+    },
+    get repeated() {
+      return repeated
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { bigintArray } from '../../db/array-parameters.ts'
+import type { Parameter } from '../../db/dedicated-client.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
+import { firstUuidV7At } from '../../lib/uuid.ts'
+import type { Slice } from './slice.ts'
+
+/** Whose facts are wanted, where not everybody's. */
+export interface FactOwner {
+  readonly appId?: string | undefined
+}
+
+/** What is counted, in the order of the columns. */
+export const countColumns = [
+  'served',
+  'delivered',
+  'clicks',
+  'completions',
+  'earnings_micros',
+  'payout_micros',
+] as const
+
+/**
+ * SQL of members of a `with`: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
+ * `slice_verification`. Its parameters are those of `sliceParameters`. A delivery is named when its serving is old, so that
+ * few partitions of servings are looked into.
+ */
+export const sliceFactsSql = `slice_name as (
+    select kind, serving_id, position, transaction_id
+    from named_fact where $8::bigint[] is null or id = any($8::bigint[])
+  ), slice_serving as (
+    select id, app_id, surface, country, offers
+    from serving
+    where id >= $1::bigint and id < $2::bigint and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
+      and not exists (select from named_fact where named_fact.serving_id = serving.id and named_fact.kind = 'serving')
+    union all
+    select serving.id, app_id, surface, country, offers
+    from slice_name join serving on serving.id = slice_name.serving_id
+    where kind = 'serving' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
+  ), slice_delivery as (
+    select received_at, delivery.position, app_id, surface, country, offers
+    from delivery join serving on serving.id = delivery.serving_id
+    where received_at >= $5::timestamptz and received_at < $6::timestamptz
+      and delivery.serving_id >= $7::bigint and serving.id >= $7::bigint and ($9::uuid is null or app_id = $9::uuid)
+      and not exists (
+        select from named_fact
+        where named_fact.serving_id = delivery.serving_id and named_fact.position = delivery.position
+          and named_fact.kind = 'delivery'
+      )
+    union all
+    select received_at, delivery.position, app_id, surface, country, offers
+    from slice_name
+    join delivery on delivery.serving_id = slice_name.serving_id and delivery.position = slice_name.position
+    join serving on serving.id = slice_name.serving_id
+    where kind = 'delivery' and ($9::uuid is null or app_id = $9::uuid)
+  ), slice_click as (
+    select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
+    from transaction
+    where id >= $3::uuid and id < $4::uuid and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
+      and not exists (select from named_fact where named_fact.transaction_id = transaction.id and named_fact.kind = 'click')
+    union all
+    select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
+    from slice_name join transaction on transaction.id = slice_name.transaction_id
+    where kind = 'click' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
+  ), slice_verification as (
+    select app_id, organization_id, campaign_id, surface, country, creator_id, class, verified_at, earnings_micros,
+      payout_micros
+    from slice_name join transaction on transaction.id = slice_name.transaction_id
+    where kind = 'verification' and ($9::uuid is null or app_id = $9::uuid)
+  )`
+
+/** SQL of a member of a `with`: `fact_row`, the facts of the four members above, counted by all that can be asked for. */
+export const factRowsSql = `fact_row as (
+    select app_id, organization_id, day, campaign.id as campaign_id, surface, country, '' as creator_id, '' as class,
+      served, delivered, 0 as clicks, 0 as completions, 0 as earnings_micros, 0 as payout_micros
+    from (
+      select app_id, day, surface, country, campaign_bytes, sum(served) as served, sum(delivered) as delivered
+      from (
+        select app_id, date '2026-01-01' + ((id >> 22) / 86400000)::int as day, surface, country,
+          substr(offers, at, 16) as campaign_bytes, 1 as served, 0 as delivered
+        from slice_serving cross join generate_series(1, length(offers), 36) as at
+        union all
+        select app_id, (received_at at time zone 'UTC')::date, surface, country, substr(offers, 36 * position + 1, 16), 0, 1
+        from slice_delivery
+      ) as impression
+      group by app_id, day, surface, country, campaign_bytes
+    ) as shown
+    join campaign on campaign.id = encode(campaign_bytes, 'hex')::uuid
+    union all
+    select app_id, organization_id, (opened_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+      coalesce(creator_id, ''), class, 0, 0, count(*), 0, 0, 0
+    from slice_click
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    union all
+    select app_id, organization_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+      coalesce(creator_id, ''), class, 0, 0, 0, count(*), coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0)
+    from slice_verification
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+  )`
+
+/** Deliveries of servings that are older than this are named. */
+export const namedAfterMs = 2 * 86_400_000
+/** Later than any fact; ids can hold it. */
+const endOfTimeMs = Date.UTC(2094, 0, 1)
+
+/** The parameters of `sliceFactsSql`, $1 to $9: of a slice, or of everything after an instant and every named fact. */
+export function sliceParameters(
+  { afterMs, toMs, named }: { readonly afterMs: number; readonly toMs?: number; readonly named?: Slice['named'] },
+  { appId }: FactOwner = {},
+): Parameter[] {
+  const fromMs = afterMs + 1
+  const untilMs = (toMs ?? endOfTimeMs) + 1
+  return [
+    String(firstServingIdAt(Math.max(fromMs, servingEpochMs))),
+    String(firstServingIdAt(Math.max(untilMs, servingEpochMs))),
+    firstUuidV7At(fromMs),
+    firstUuidV7At(untilMs),
+    new Date(fromMs).toISOString(),
+    new Date(untilMs).toISOString(),
+    String(firstServingIdAt(Math.max(fromMs - namedAfterMs, servingEpochMs))),
+    named === undefined ? null : bigintArray(named.map(({ id }) => id)),
+    appId ?? null,
+  ]
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  createPostgresDatabase,
+  openTestDatabase,
+  silentLogger,
+  startTestDatabase,
+  testDatabaseKind,
+} from '../../../test/database.ts'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
+import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
+import { deliver, feed, open } from '../../../test/flows/serve.ts'
+import type { GivenApp } from '../../../test/given.ts'
+import { startTestApp, type TestApp } from '../../../test/start-test-app.ts'
+import { TestClock } from '../../../test/test-clock.ts'
+import type { Database } from '../../db/database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { type Projector, startProjector } from './projector.ts'
+import type { Slice, SliceFollower } from './slice.ts'
+import { verifyCounters } from './verify-counters.ts'
+
+const never = 1_000_000_000
+
+/** Ends what was begun last first. */
+function lastFirst(t: TestContext) {
+  const stack = new AsyncDisposableStack()
+  t.after(() => stack.disposeAsync())
+  return { after: (end: () => unknown) => void stack.defer(async () => void (await end())) }
+}
+
+/** Notes what it is given, and what of it counts. */
+class Notes implements SliceFollower {
+  readonly slices: Slice[] = []
+  begun = 0
+  dropped_ = 0
+  #prepared: Slice | undefined
+
+  async begin(): Promise<void> {
+    this.begun++
+  }
+  async prepare(slice: Slice) {
+    this.#prepared = slice
+    return []
+  }
+  committed(): void {
+    if (this.#prepared !== undefined) this.slices.push(this.#prepared)
+  }
+  dropped(): void {
+    this.dropped_++
+  }
+}
+
+function project(t: Pick<TestContext, 'after'>, database: Database, clock: TestClock, everyMs = never) {
+  const notes = new Notes()
+  const errors: unknown[] = []
+  const projector: Projector = startProjector({
+    database,
+    clock,
+    leader: crypto.randomUUID(),
+    followers: [notes],
+    onError: (error) => errors.push(error),
+    everyMs,
+  })
+  t.after(() => projector[Symbol.asyncDispose]())
+  return { projector, notes, errors }
+}
+
+/** One of each: served, delivered, clicked, verified. */
+async function happen(testApp: TestApp, publisher: GivenApp): Promise<void> {
+  const [offer] = (await feed(testApp, publisher)).body.offers
+  await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
+  await open(testApp, offer.clickUrl)
+}
+
+async function figuresOf(testApp: TestApp, publisher: GivenApp) {
+  const { served, delivered, clicks, completions } = (await testApp.admin('GET', `/apps/${publisher.id}/stats`)).body
+    .totals
+  return { served, delivered, clicks, completions }
+}
+
+async function pendingNames({ db }: Database): Promise<string[]> {
+  return (await db.selectFrom('named_fact').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+}
+
+async function assertExact(database: Database, clock: TestClock): Promise<void> {
+  assert.deepEqual(await verifyCounters(database, { nowMs: clock.nowMs(), retentionServingsDays: 400 }), [])
+}
+
+describe('the projector', () => {
+  it('counts each fact once: those of a closed time, and those it is told by name', async (t) => {
+    const testApp = await startTestApp(t)
+    const { clock } = testApp
+    const { database, projector } = testApp.app.services
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const once = { served: 1, delivered: 1, clicks: 1, completions: 0 }
+    await happen(testApp, publisher)
+    assert.deepEqual(await figuresOf(testApp, publisher), once)
+    assert.equal(await projector.catchUp(), true)
+    assert.deepEqual(await figuresOf(testApp, publisher), once)
+    // The clock stands still: whatever comes now is of a time that is closed.
+    await happen(testApp, publisher)
+    assert.deepEqual(await pendingNames(database), ['serving', 'delivery', 'click'])
+    const verified = { served: 3, delivered: 2, clicks: 3, completions: 1 }
+    await sendPostback(testApp, campaign, await openOffer(testApp, campaign, publisher.liveKey))
+    assert.deepEqual(await figuresOf(testApp, publisher), verified)
+    await assertExact(database, clock)
+    await projector.catchUp()
+    assert.deepEqual(await pendingNames(database), [])
+    assert.deepEqual(await figuresOf(testApp, publisher), verified)
+    await assertExact(database, clock)
+  })
+
+  it('counts the confirmation of an old serving', async (t) => {
+    const testApp = await startTestApp(t)
+    const { database, projector } = testApp.app.services
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const [offer] = (await feed(testApp, publisher)).body.offers
+    await projector.catchUp()
+    await testApp.travel(5 * 86_400_000)
+    await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
+    assert.deepEqual(await pendingNames(database), ['delivery'])
+    assert.equal((await figuresOf(testApp, publisher)).delivered, 1)
+    await projector.catchUp()
+    assert.equal((await figuresOf(testApp, publisher)).delivered, 1)
+    await assertExact(database, testApp.clock)
+  })
+
+  it('hands every slice to those that follow, one after the other without a gap', async (t) => {
+    const database = await startTestDatabase(t)
+    const clock = new TestClock('2026-06-15T12:00:00Z')
+    const { projector, notes } = project(t, database, clock)
+    await projector.catchUp()
+    clock.advance('2026-06-15T13:00:00Z')
+    await projector.catchUp()
+    assert.equal(notes.begun, 1)
+    for (const [index, slice] of notes.slices.entries()) {
+      assert.equal(slice.afterMs, notes.slices[index - 1]?.toMs ?? Date.UTC(2026, 0, 1))
+    }
+    assert.equal(notes.slices.at(-1)?.toMs, clock.nowMs())
+  })
+})
+
+describe('of several processes', { skip: testDatabaseKind === 'embedded' && 'the embedded database has one' }, () => {
+  it('one projects, and another takes over when it ends', async (t) => {
+    const end = lastFirst(t)
+    const database = await openTestDatabase(end)
+    end.after(() => database[Symbol.asyncDispose]())
+    const clock = new TestClock('2026-06-15T12:00:00Z')
+    const first = project(end, database, clock)
+    const second = project(end, database, clock)
+    const led = await Promise.all([first.projector.catchUp(), second.projector.catchUp()])
+    assert.equal(led.filter((isLeader) => isLeader).length, 1)
+    const [leader, other] = led[0] ? [first, second] : [second, first]
+    await leader.projector[Symbol.asyncDispose]()
+    assert.equal(await other.projector.catchUp(), true)
+  })
+
+  it('a leader whose slices are cut off in the middle counts nothing twice and nothing never', async (t) => {
+    const end = lastFirst(t)
+    const databaseUrl = await createPostgresDatabase(end)
+    const direct = openPostgres({ databaseUrl, logger: silentLogger })
+    end.after(() => direct[Symbol.asyncDispose]())
+    await migrate(direct)
+    const clock = new TestClock('2026-06-15T12:00:00Z')
+    const testApp = await startTestApp(end, { database: direct, clock })
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const proxy = await startDatabaseProxy(t, databaseUrl)
+    const database = openPostgres({ databaseUrl: proxy.url, logger: silentLogger })
+    end.after(() => database[Symbol.asyncDispose]())
+    await testApp.app.services.projector[Symbol.asyncDispose]()
+    const { projector } = project(end, database, clock)
+    let expected = 0
+    for (let round = 0; round < 12; round++) {
+      clock.advance(1_000)
+      for (let each = 0; each < 3; each++) await happen(testApp, publisher)
+      await sendPostback(testApp, campaign, await openOffer(testApp, campaign, publisher.liveKey))
+      expected += 4
+      if (round % 3 === 0) proxy.loseNextAnswer()
+      else if (round % 3 === 1) proxy.loseNextRequest()
+      else setTimeout(() => proxy.loseNextAnswer(), round)
+      await projector.catchUp().catch(() => undefined)
+      await assertExact(direct, clock)
+    }
+    while (!(await projector.catchUp().catch(() => false))) await sleep(50)
+    assert.deepEqual(await pendingNames(direct), [])
+    assert.equal((await figuresOf(testApp, publisher)).clicks, expected)
+    await assertExact(direct, clock)
+  })
+
+  it('one whose clock is behind names its facts, and nothing of them is passed over', async (t) => {
+    const end = lastFirst(t)
+    const database = await openTestDatabase(end)
+    end.after(() => database[Symbol.asyncDispose]())
+    const clock = new TestClock('2026-06-15T12:00:00Z')
+    const behind = new TestClock('2026-06-15T11:59:00Z')
+    const leader = await startTestApp(end, { database, clock })
+    const publisher = await leader.given.app()
+    await leader.given.campaign([publisher])
+    await happen(leader, publisher)
+    const late = await startTestApp(end, { database, clock: behind })
+    while (!(await leader.app.services.projector.catchUp())) await sleep(100)
+    for (let each = 0; each < 3; each++) await happen(late, publisher)
+    assert.equal((await pendingNames(database)).length, 9)
+    assert.equal((await figuresOf(leader, publisher)).clicks, 4)
+    await leader.app.services.projector.catchUp()
+    assert.equal((await figuresOf(late, publisher)).clicks, 4)
+    await assertExact(database, clock)
+  })
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { completedCampaignIds, packCompletion, packedCampaignId, unpackCompletions } from './packed-completions.ts'
+
+describe('packed completions', () => {
+  it('give back what was packed one after the other', () => {
+    const completion = fc.record(
+      { campaignId: fc.uuid(), atMs: fc.nat({ max: 8_640_000_000_000_000 }) },
+      { noNullPrototype: true },
+    )
+    fc.assert(
+      fc.property(fc.array(completion), (completions) => {
+        const bytes = Buffer.concat(completions.map(packCompletion))
+        assert.deepEqual(unpackCompletions(bytes), completions)
+        assert.deepEqual(
+          completedCampaignIds(bytes),
+          completions.map(({ campaignId }) => campaignId),
+        )
+      }),
+    )
+    assert.deepEqual([unpackCompletions(null), completedCampaignIds(null)], [[], []])
+  })
+
+  it('begin with the campaign, by which a second completion of it is known', () => {
+    const campaignId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
+    const packed = packCompletion({ campaignId, atMs: 1 })
+    assert.equal(packedCampaignId(packed).toString('hex'), campaignId.replaceAll('-', ''))
+    assert.throws(() => packCompletion({ campaignId: 'x', atMs: 1 }), TypeError)
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { startTestDatabase } from '../../../test/database.ts'
+import { createAttributeWrites } from './attribute-writes.ts'
+import { packCompletion } from './packed-completions.ts'
+import * as states from './person-ranking-state.ts'
+import { createAudienceReads } from './read-audience.ts'
+
+const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
+const nowMs = Date.parse('2026-06-15T12:00:00Z')
+const epochMs = nowMs - 1_000
+
+async function start(t: TestContext) {
+  const database = await startTestDatabase(t)
+  const client = database.dedicated('ranking')
+  const writes = createAttributeWrites(client)
+  const audiences = createAudienceReads(database.dedicated('audiences'))
+  return {
+    db: database.db,
+    audiences,
+    /** Stores states as the projector's transaction does, made of a text each. */
+    async upsert(texts: Record<string, string>, { readAtMs = nowMs, at = nowMs } = {}) {
+      const rows = Object.entries(texts).map(([userId, text]) => ({
+        appId,
+        userId,
+        epochMs,
+        stateBefore: text === 'first' ? null : Buffer.from(`before ${text}`),
+        state: Buffer.from(text),
+        personHash: Buffer.from(`hash of ${userId}`),
+      }))
+      await client.transaction([states.upsertRankingStates(rows, { readAtMs, nowMs: at })])
+    },
+    store: (userId: string, attributes: Record<string, string | number>) =>
+      writes.replace({
+        appId,
+        userId,
+        newId: crypto.randomUUID(),
+        attributes,
+        identity: {},
+        storedAt: new Date(nowMs),
+      }),
+    /** The texts that are stored, by person. */
+    async read(...userIds: string[]) {
+      const rows = await states.readRankingStates(database.db, keys(...userIds))
+      return Object.fromEntries(rows.map(({ userId, state }) => [userId, Buffer.from(state).toString()]))
+    },
+    rows: async () =>
+      (await database.db.selectFrom('app_user').select('user_id').orderBy('user_id').execute()).map(
+        (row) => row.user_id,
+      ),
+  }
+}
+
+const keys = (...userIds: string[]) => userIds.map((userId) => ({ appId, userId }))
+
+describe('what ranking learned of a person', () => {
+  it('is stored on a row that is there, and on a new one', async (t) => {
+    const { db, read, store, upsert } = await start(t)
+    await store('known', { age: 30 })
+    await upsert({ known: 'first', stranger: 'first' })
+    await upsert({ known: 'second' })
+    assert.deepEqual(await read('known', 'stranger', 'nobody'), { known: 'second', stranger: 'first' })
+    const [state] = await states.readRankingStates(db, keys('known'))
+    assert.deepEqual(state, {
+      ...keys('known')[0],
+      epochMs,
+      stateBefore: Buffer.from('before second'),
+      state: Buffer.from('second'),
+    })
+    const row = await db.selectFrom('app_user').selectAll().where('user_id', '=', 'known').executeTakeFirstOrThrow()
+    assert.deepEqual([row.attributes, row.ranking_updated_at], [{ age: 30 }, new Date(nowMs)])
+    assert.deepEqual(await states.readRankingStates(db, []), [])
+  })
+
+  it('ranks a live request by the state before its epoch until the next one begins, and no test request', async (t) => {
+    const { audiences, upsert } = await start(t)
+    await upsert({ known: 'now', new: 'first' })
+    const personState = async (userId: string, environment: 'live' | 'test', epoch: number) =>
+      (await audiences.read(appId, environment, userId, epoch))?.personState?.toString()
+    const together = await Promise.all([
+      personState('known', 'live', epochMs),
+      personState('known', 'live', epochMs + 1),
+      personState('known', 'test', epochMs + 1),
+      personState('new', 'live', epochMs),
+      personState('nobody', 'live', epochMs),
+    ])
+    assert.deepEqual(together, ['before now', 'now', undefined, undefined, undefined])
+  })
+
+  it('is never stored of a minor, and goes when somebody turns out to be one', async (t) => {
+    const { read, store, upsert } = await start(t)
+    await store('minor', { age: 17 })
+    await store('adult', { age: 18 })
+    await store('ageless', { city: 'Rome' })
+    await upsert({ minor: 'x', adult: 'x', ageless: 'x', later: 'x' })
+    assert.deepEqual(await read('minor', 'adult', 'ageless', 'later'), { adult: 'x', ageless: 'x', later: 'x' })
+    await Promise.all([store('later', { age: 12 }), store('adult', { age: 40, city: 'Oslo' })])
+    assert.deepEqual(await read('minor', 'adult', 'ageless', 'later'), { adult: 'x', ageless: 'x' })
+  })
+
+  it('is not stored of somebody who was erased since it was read', async (t) => {
+    const { db, read, rows, upsert } = await start(t)
+    const erased_at = new Date(nowMs)
+    await db
+      .insertInto('erasure')
+      .values({ app_id: appId, person_hash: Buffer.from('hash of erased'), erased_at })
+      .execute()
+    await upsert({ erased: 'x', other: 'x' })
+    await upsert({ erased: 'x' }, { readAtMs: nowMs - 5 })
+    assert.deepEqual(await rows(), ['other'])
+    await upsert({ erased: 'came back' }, { readAtMs: nowMs + 1 })
+    assert.deepEqual(await read('erased'), { erased: 'came back' })
+  })
+
+  it('is cleared for people, whose rows stay for what else they hold', async (t) => {
+    const { db, read, rows, store, upsert } = await start(t)
+    await store('stored', {})
+    await upsert({ stored: 'x', completer: 'x', alone: 'x', kept: 'x' })
+    const completed_test = packCompletion({ campaignId: crypto.randomUUID(), atMs: nowMs })
+    await db.updateTable('app_user').set({ completed_test }).where('user_id', '=', 'completer').execute()
+    await states.clearRankingStates(db, keys('stored', 'completer', 'alone', 'nobody'))
+    await states.clearRankingStates(db, [])
+    assert.deepEqual(await rows(), ['completer', 'kept', 'stored'])
+    assert.deepEqual(await read(...(await rows())), { kept: 'x' })
+  })
+
+  it('is cleared for those who did nothing for long, however many there are', async (t) => {
+    const { db, read, rows, store, upsert } = await start(t)
+    const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, index) => [`old-${index}`, 'x']))
+    await upsert(many, { at: nowMs - 10 })
+    await upsert({ 'on time': 'x', 'old-7': 'again' })
+    await store('old-8', { city: 'Rome' })
+    await store('never ranked', {})
+    await states.clearRankingStatesBefore(db, new Date(nowMs))
+    assert.deepEqual(await rows(), ['never ranked', 'old-7', 'old-8', 'on time'])
+    assert.deepEqual(await read(...(await rows())), { 'on time': 'x', 'old-7': 'again' })
+  })
+})

@@ -1,0 +1,59 @@
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const colon = 0x3a
+
+/**
+ * How many bytes a member's value takes up in the text of a JSON object, as it was written: of equal names the last, which
+ * is the one that counts. Undefined when there is no such member. The text must be valid JSON.
+ */
+export function memberBytes(json: Buffer, name: string): number | undefined {
+  let at = json.indexOf('{') + 1
+  let found: number | undefined
+  while (at > 0 && at < json.length) {
+    const nameStart = json.indexOf(quote, at)
+    if (nameStart < 0) return found
+    const nameEnd = stringEnd(json, nameStart)
+    const valueStart = skipBlanks(json, json.indexOf(colon, nameEnd) + 1)
+    const valueEnd = endOfValue(json, valueStart)
+    // Names may be written with escapes.
+    if (JSON.parse(json.toString('utf8', nameStart, nameEnd)) === name) found = valueEnd - valueStart
+    at = valueEnd
+  }
+  return found
+}
+
+/** Where a value ends, without the blanks behind it. */
+function endOfValue(json: Buffer, start: number): number {
+  let depth = 0
+  for (let at = start; at < json.length; at++) {
+    const byte = json[at] as number
+    if (byte === quote) {
+      at = stringEnd(json, at) - 1
+      if (depth === 0) return at + 1
+      continue
+    }
+    const bracket = byte | 0x20
+    if (bracket === 0x7b) depth++
+    else if (bracket === 0x7d && --depth === 0) return at + 1
+    // A number or a word ends before whatever follows it.
+    else if (depth <= 0 && (bracket === 0x7d || byte === comma || isBlank(byte))) return at
+  }
+  return json.length
+}
+
+function stringEnd(json: Buffer, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
+  return at + 1
+}
+
+function skipBlanks(json: Buffer, start: number): number {
+  let at = start
+  while (at < json.length && isBlank(json[at] as number)) at++
+  return at
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}
