@@ -26,7 +26,7 @@ export interface RankingTimes {
 
 const nowMs = Date.UTC(2026, 0, 10)
 const nowSeconds = nowMs / 1000
-const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`))
+const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`) % 4096)
 const place = { appId: 'app', countryCode: 'US', platform: 'ios' }
 const rankings = 4_000
 
