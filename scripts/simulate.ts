@@ -62,15 +62,23 @@ function report(name: string, results: readonly SimulationResult[], isOurs: bool
   line.push(`[${shares.map((share) => share.toFixed(1)).join(' ')}]`)
   if (isOurs) {
     line.push(`stability of the first 3 ${mean(results.map((result) => result.topStability)).toFixed(3)}`)
-    line.push(`new campaigns under 50 exposures in 48 h ${results.map((result) => result.shortNewCampaigns).join(' ')}`)
+    line.push(`seen under 50 times in 48 h ${percentOf(results.map((result) => result.shortCampaigns))}`)
+    line.push(`of later arrivals ${percentOf(results.map((result) => result.shortArrivals))}`)
     // Infinity where no new campaign was 48 hours old at the end.
-    const least = results.map(({ leastNewExposures }) => (leastNewExposures === Infinity ? '-' : leastNewExposures))
-    line.push(`least ${least.join(' ')}`)
+    line.push(`least ${results.map(({ leastSeen }) => (leastSeen === Infinity ? '-' : leastSeen)).join(' ')}`)
+    line.push(`looked at under 50 times ${percentOf(results.map((result) => result.hardlyLookedAt))}`)
+    line.push(`share of what new ones could earn ${percentOf(results.map((result) => result.shareOfNew))}`)
     line.push(`faults ${results.reduce((sum, result) => sum + result.faults.length, 0)}`)
     const tasteless = mean(results.map((result) => 100 * result.tastelessShare))
     line.push(`an oracle that knows all but tastes ${tasteless.toFixed(1)}`)
   }
   process.stdout.write(`${line.join('  ')}\n`)
+}
+
+/** The mean of shares that are numbers: where nothing came there is none. */
+function percentOf(shares: readonly number[]): string {
+  const known = shares.filter((share) => !Number.isNaN(share))
+  return known.length === 0 ? '-' : `${(100 * mean(known)).toFixed(1)}%`
 }
 
 function mean(numbers: readonly number[]): number {

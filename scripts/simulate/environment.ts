@@ -15,6 +15,8 @@ export interface TrueCampaign {
   index: number
   category: number
   isActive: boolean
+  /** Seconds since the start; 0 for those of the beginning. */
+  arrivedAt: number
   click: number
   completion: number
   brokenUntil: number
@@ -70,7 +72,7 @@ export class Environment {
     }
     this.#organizationLog = Array.from({ length: organizations }, () => options.kinshipSigma * random.normal())
     this.#categoryLog = Array.from({ length: categories }, () => options.kinshipSigma * random.normal())
-    for (let index = 0; index < options.campaigns; index++) this.#addCampaign()
+    for (let index = 0; index < options.campaigns; index++) this.#addCampaign(0)
     this.people = makePeople(options, random, this.apps.length, countries, categories)
   }
 
@@ -80,7 +82,7 @@ export class Environment {
     return Float64Array.from({ length: categories }, () => Math.exp(level + options.contextSigma * random.normal()))
   }
 
-  #addCampaign(): TrueCampaign {
+  #addCampaign(arrivedAt: number): TrueCampaign {
     const { random, options } = this
     const organization = random.below(organizations)
     const category = random.below(categories)
@@ -99,6 +101,7 @@ export class Environment {
       index: this.campaigns.length,
       category,
       isActive: true,
+      arrivedAt,
       click: 0.15 * (1 + random.below(options.campaigns)) ** -options.clickTail * Math.exp(kinship),
       completion,
       brokenUntil: 0,
@@ -164,18 +167,28 @@ export class Environment {
     return Math.min(0.6, pooled) * rested
   }
 
-  /** What a list of the best that this person may see is expected to earn: by all that is true, and by all but taste. */
-  bestEarnings(person: SimulatedPerson, now: number, limit: number): { clairvoyant: number; tasteless: number } {
+  /**
+   * What a list of the best that this person may see is expected to earn: by all that is true, and by all but taste; and
+   * what of the former comes from new campaigns.
+   */
+  bestEarnings(person: SimulatedPerson, now: number, limit: number) {
     const clairvoyant = new BestList(limit)
+    const fresh = new BestList(limit)
     const tasteless = new BestList(limit)
     for (const campaign of this.#active) {
       if (!this.isEligible(campaign, person)) continue
       const earned = this.completionRate(campaign, person, now) * campaign.message.payout
       const value = earned * this.personalClickRate(campaign, person, now)
       clairvoyant.offer(value, value)
+      fresh.offer(value, isNew(campaign, now) ? value : 0)
       tasteless.offer(value / (person.taste[campaign.category] ?? 1), value)
     }
-    return { clairvoyant: clairvoyant.earnings(this.examination), tasteless: tasteless.earnings(this.examination) }
+    const { examination } = this
+    return {
+      clairvoyant: clairvoyant.earnings(examination),
+      tasteless: tasteless.earnings(examination),
+      fresh: fresh.earnings(examination),
+    }
   }
 
   /** One step of drift, breaks, payout changes, arrivals and ends; the campaigns that must be told again. */
@@ -200,7 +213,14 @@ export class Environment {
       }
     }
     this.#active = this.#active.filter((campaign) => campaign.isActive)
-    for (const _ of ended) changed.push(this.#addCampaign())
+    for (const _ of ended) changed.push(this.#addCampaign(now))
     return { changed, ended }
   }
+}
+
+const newForSeconds = 72 * 3600
+
+/** Whether a campaign arrived after the start, in the last three days. */
+export function isNew({ arrivedAt }: TrueCampaign, now: number): boolean {
+  return arrivedAt > 0 && now - arrivedAt < newForSeconds
 }

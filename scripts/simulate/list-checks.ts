@@ -8,6 +8,7 @@ export class ListChecks {
   readonly #environment: Environment
   readonly #minorOrders = new Map<string, string[]>()
   readonly #lastTop = new Map<string, { at: number; top: string[] }>()
+  readonly #clickedAt = new Map<SimulatedPerson, number[]>()
   #kept = 0
   #compared = 0
 
@@ -15,9 +16,16 @@ export class ListChecks {
     this.#environment = environment
   }
 
-  /** Share of first three places that stayed when somebody came back within five minutes. */
+  /** Share of the first three places that held the same offer when somebody came back within five minutes, with no click between. */
   get topStability(): number {
     return this.#kept / Math.max(1, this.#compared)
+  }
+
+  /** Notes a click: what it moves is no instability. */
+  clicked(person: SimulatedPerson, at: number): void {
+    const times = this.#clickedAt.get(person)
+    if (times === undefined) this.#clickedAt.set(person, [at])
+    else times.push(at)
   }
 
   /** Checks one list. */
@@ -46,9 +54,10 @@ export class ListChecks {
   #compareTop(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
     const before = this.#lastTop.get(person.id)
     const top = answer.offers.slice(0, 3).map((offer) => offer.c)
-    if (before !== undefined && now - before.at <= 300) {
-      this.#compared += 3
-      this.#kept += top.filter((id) => before.top.includes(id)).length
+    const hasClicked = this.#clickedAt.get(person)?.some((at) => before !== undefined && at >= before.at && at <= now)
+    if (before !== undefined && now - before.at <= 300 && hasClicked !== true) {
+      this.#compared += top.length
+      this.#kept += top.filter((id, place) => before.top[place] === id).length
     }
     this.#lastTop.set(person.id, { at: now, top })
   }

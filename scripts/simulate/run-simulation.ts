@@ -1,5 +1,5 @@
 import type { DriverMessage, FeedAnswer } from './driver-messages.ts'
-import { Environment, type TrueCampaign } from './environment.ts'
+import { Environment, isNew, type TrueCampaign } from './environment.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
 import { ListChecks } from './list-checks.ts'
 import { addExposure, type SimulatedPerson } from './people.ts'
@@ -19,12 +19,25 @@ export interface SimulationResult {
   /** The ranker's share in each tenth of the time. */
   shareByTenth: number[]
   faults: string[]
-  /** Share of first three places that stayed when somebody came back within five minutes. */
+  /** Share of the first three places that held the same offer when somebody came back within five minutes, with no click between. */
   topStability: number
-  /** Least exposures that a campaign had 48 hours after it arrived, and how many had under 50. */
-  leastNewExposures: number
-  shortNewCampaigns: number
+  /** Fewest times that a campaign was on somebody's screen in its first 48 hours; Infinity when none is so old. */
+  leastSeen: number
+  /** Share of campaigns that were on a screen fewer than 50 times by then: of all, and of those that came after the start. */
+  shortCampaigns: number
+  shortArrivals: number
+  /** Share of all campaigns that were looked at fewer than 50 times by then. */
+  hardlyLookedAt: number
+  /** What campaigns that came after the start earned in their first 72 hours, as a share of what the oracle's would. */
+  shareOfNew: number
   seconds: number
+}
+
+/** When a campaign arrived, and how often it was on a screen and looked at so far, and in its first 48 hours. */
+interface Arrival {
+  at: number
+  soFar: { seen: number; lookedAt: number }
+  afterTwoDays: Arrival['soFar'] | null
 }
 
 const tickSeconds = 600
@@ -48,11 +61,15 @@ class SimulationRun {
   readonly #ranker: Ranker
   readonly #checks: ListChecks
   readonly #byId: Map<string, TrueCampaign>
-  readonly #arrivals = new Map<number, { at: number; exposures: number; afterTwoDays: number }>()
+  readonly #arrivals = new Map<number, Arrival>()
   readonly #earned = new Float64Array(10)
   readonly #best = new Float64Array(10)
   #tasteless = 0
-  #waiting: { at: number; message: DriverMessage }[] = []
+  #earnedByNew = 0
+  #bestOfNew = 0
+  /** What happens before the next tick, and after. */
+  #soon: DriverMessage[] = []
+  #later: DriverMessage[] = []
   #visitors: { person: SimulatedPerson; until: number }[] = []
   #nextTick = tickSeconds
 
@@ -73,39 +90,43 @@ class SimulationRun {
   /** One request: time moves to it, somebody is shown a list, and what they do with it is put on its way. */
   feed(feed: number, now: number): void {
     while (this.#nextTick <= now) this.#tick(this.#nextTick)
+    this.#deliver(now)
     const person = this.#nextVisitor(now)
     const answer = this.#ask(feed, person, now)
     const shown = answer.offers.map((offer) => this.#byId.get(offer.c))
     this.#checks.check(person, answer, shown, now)
     const tenth = Math.min(9, Math.floor((10 * feed) / this.#options.feeds))
-    const { clairvoyant, tasteless } = this.#environment.bestEarnings(person, now, limit)
+    const { clairvoyant, tasteless, fresh } = this.#environment.bestEarnings(person, now, limit)
     this.#best[tenth] = (this.#best[tenth] ?? 0) + clairvoyant
     this.#tasteless += tasteless
+    this.#bestOfNew += fresh
     for (const [place, campaign] of shown.entries()) {
       if (campaign === undefined) continue
       const value = this.#show(person, campaign, { feed, place, i: answer.offers[place]?.i ?? '', now })
       this.#earned[tenth] = (this.#earned[tenth] ?? 0) + value
+      if (isNew(campaign, now)) this.#earnedByNew += value
     }
   }
 
   result(): Omit<SimulationResult, 'seconds'> {
-    const settled = [...this.#arrivals.values()].filter((each) => each.afterTwoDays >= 0)
+    const settled = [...this.#arrivals.values()].filter((each) => each.afterTwoDays !== null)
+    const later = settled.filter((each) => each.at > 0)
     return {
       share: sum(this.#earned) / sum(this.#best),
       tastelessShare: this.#tasteless / sum(this.#best),
       shareByTenth: Array.from(this.#earned, (value, tenth) => value / (this.#best[tenth] ?? 1)),
       faults: this.#checks.faults,
       topStability: this.#checks.topStability,
-      leastNewExposures: Math.min(...settled.map((each) => each.afterTwoDays)),
-      shortNewCampaigns: settled.filter((each) => each.afterTwoDays < 50).length,
+      leastSeen: Math.min(...settled.map((each) => each.afterTwoDays?.seen ?? 0)),
+      shortCampaigns: shareUnder50(settled, 'seen'),
+      shortArrivals: shareUnder50(later, 'seen'),
+      hardlyLookedAt: shareUnder50(settled, 'lookedAt'),
+      shareOfNew: this.#earnedByNew / this.#bestOfNew,
     }
   }
 
   #tick(now: number): void {
-    const due = this.#waiting.filter((each) => each.at <= now)
-    due.sort((left, right) => left.at - right.at)
-    for (const { message } of due) this.#ranker.handle(message)
-    this.#waiting = this.#waiting.filter((each) => each.at > now)
+    this.#deliver(now)
     const { changed, ended } = this.#environment.move(now, tickSeconds)
     for (const campaign of ended) {
       this.#ranker.handle({ t: 'end', now, id: campaign.message.id })
@@ -113,16 +134,27 @@ class SimulationRun {
     }
     for (const campaign of changed) this.#tell(campaign, now)
     for (const each of this.#arrivals.values()) {
-      if (each.afterTwoDays < 0 && now - each.at >= 48 * 3600) each.afterTwoDays = each.exposures
+      if (each.afterTwoDays === null && now - each.at >= 48 * 3600) each.afterTwoDays = { ...each.soFar }
     }
     this.#ranker.handle({ t: 'tick', now })
     this.#nextTick = now + tickSeconds
+    this.#soon = this.#later.filter((message) => message.now <= this.#nextTick)
+    this.#later = this.#later.filter((message) => message.now > this.#nextTick)
+  }
+
+  /** Tells of what has happened by now. */
+  #deliver(now: number): void {
+    const due = this.#soon.filter((message) => message.now <= now)
+    if (due.length === 0) return
+    this.#soon = this.#soon.filter((message) => message.now > now)
+    due.sort((left, right) => left.now - right.now)
+    for (const message of due) this.#ranker.handle(message)
   }
 
   #tell(campaign: TrueCampaign, now: number): void {
     this.#byId.set(campaign.message.id, campaign)
     if (!this.#arrivals.has(campaign.index)) {
-      this.#arrivals.set(campaign.index, { at: now, exposures: 0, afterTwoDays: -1 })
+      this.#arrivals.set(campaign.index, { at: now, soFar: { seen: 0, lookedAt: 0 }, afterTwoDays: null })
     }
     this.#ranker.handle({ t: 'campaign', now, campaign: campaign.message })
   }
@@ -161,21 +193,26 @@ class SimulationRun {
     if (draw(0) >= attention) return value
     addExposure(person, campaign.index, now)
     const arrival = this.#arrivals.get(campaign.index)
-    if (arrival !== undefined) arrival.exposures++
+    if (arrival !== undefined) {
+      arrival.soFar.seen++
+      if (draw(2) < attention) arrival.soFar.lookedAt++
+    }
     const confirms = this.#environment.apps[person.app]?.confirms === true
-    if (confirms && draw(1) < 0.95) this.#later({ t: 'delivered', now: now + 2, i })
+    if (confirms && draw(1) < 0.95) this.#await({ t: 'delivered', now: now + 2, i })
     if (draw(2) >= click * attention) return value
     const clickedAt = now + 5 + Math.floor(60 * draw(3))
-    this.#later({ t: 'click', now: clickedAt, i })
+    this.#await({ t: 'click', now: clickedAt, i })
+    this.#checks.clicked(person, clickedAt)
     if (draw(4) >= completion) return value
     person.completed.add(campaign.index)
     const spread = Math.sqrt(-2 * Math.log(1 - draw(5))) * Math.cos(2 * Math.PI * draw(6))
-    this.#later({ t: 'conversion', now: clickedAt + Math.ceil(campaign.delayMedian * Math.exp(spread)), i })
+    this.#await({ t: 'conversion', now: clickedAt + Math.ceil(campaign.delayMedian * Math.exp(spread)), i })
     return value
   }
 
-  #later(message: DriverMessage): void {
-    this.#waiting.push({ at: message.now, message })
+  #await(message: DriverMessage): void {
+    if (message.now <= this.#nextTick) this.#soon.push(message)
+    else this.#later.push(message)
   }
 
   /** Half of the visits are by people who were here in the last minutes; the others come as often as they use to. */
@@ -190,6 +227,10 @@ class SimulationRun {
     if (this.#visitors.length > 200) this.#visitors = this.#visitors.filter((visitor) => visitor.until > now)
     return person
   }
+}
+
+function shareUnder50(campaigns: readonly Arrival[], count: keyof Arrival['soFar']): number {
+  return campaigns.filter(({ afterTwoDays }) => (afterTwoDays?.[count] ?? 0) < 50).length / campaigns.length
 }
 
 function sum(values: Float64Array): number {

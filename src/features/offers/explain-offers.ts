@@ -86,11 +86,11 @@ function rankAll(
   }))
 }
 
-function placementOf({ order, flags }: Ranking, place: number): Explanation['placement'] {
+function placementOf({ order, held, flags }: Ranking, place: number): Explanation['placement'] {
   if (place >= order.length) return 'score'
   if (place < flags.pinnedCount) return 'pinned'
   if (flags.isUniform) return 'random'
-  return place === flags.heldPosition ? 'held' : 'score'
+  return held.includes(place) ? 'held' : 'score'
 }
 
 function membersOf(bits: Bitset, size: number): number[] {

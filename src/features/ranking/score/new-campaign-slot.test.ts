@@ -4,7 +4,7 @@ import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { vocabularyOf } from '../model/vocabulary.ts'
 import { compileRankingWorld, contextTable } from './compile-ranking-world.ts'
-import { drawNewCampaign } from './new-campaign-slot.ts'
+import { drawNewCampaigns } from './new-campaign-slot.ts'
 import { rankOffers } from './rank-offers.ts'
 
 const campaigns = Array.from({ length: 40 }, (_, index) => ({
@@ -53,11 +53,34 @@ describe('a campaign that nobody has seen yet', () => {
       const table = contextTable(world, { appId: 'app', countryCode: 'US', platform: null })
       const eligible = emptyBitset(40)
       for (let index = 0; index < 40; index++) addBit(eligible, index)
-      const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaign(world, table, eligible, seed, nowMs))
-      return drawn.filter((held) => held?.campaign === 39).length / 2000
+      const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaigns(world, table, eligible, seed, nowMs, 7))
+      return drawn.filter((held) => held.some(({ campaign }) => campaign === 39)).length / 2000
     }
-    assert.ok(share(0) < 0.05)
-    assert.ok(share(dueAtMs - 3 * 3_600_000) > 0.2)
-    assert.ok(share(dueAtMs + 1) < 0.05)
+    assert.ok(share(0) < 0.25)
+    assert.ok(share(dueAtMs - 3 * 3_600_000) > 0.9)
+    assert.ok(share(dueAtMs + 1) < 0.25)
+  })
+
+  it('is one of several in a list while many are in need, each with the probability that is recorded', () => {
+    const model = { ...seenModel, exposures: Float64Array.from(campaigns, (_, index) => index) }
+    const world = compileRankingWorld(campaigns, [{ ...controls, newCampaignShare: 1 }], model)
+    const table = contextTable(world, { appId: 'app', countryCode: 'US', platform: null })
+    const eligible = emptyBitset(40)
+    for (let index = 0; index < 40; index++) addBit(eligible, index)
+    for (const fitting of [2, 7]) {
+      const times = new Float64Array(40)
+      const probability = new Float64Array(40)
+      for (let seed = 0; seed < 10_000; seed++) {
+        const drawn = drawNewCampaigns(world, table, eligible, seed, 0, fitting)
+        assert.ok(drawn.length > 2)
+        for (const held of drawn.slice(0, fitting)) {
+          times[held.campaign] = (times[held.campaign] ?? 0) + 1 / 10_000
+          probability[held.campaign] = held.probability
+        }
+      }
+      for (const [campaign, share] of times.entries()) {
+        assert.ok(Math.abs(share - (probability[campaign] ?? 0)) < 0.02, `${campaign} in ${share}`)
+      }
+    }
   })
 })

@@ -3,10 +3,13 @@ import type { RankingModel } from '../model/ranking-model.ts'
 import type { CampaignInNeed, ContextTable, RankedCampaign, RankingWorld } from './ranking-world.ts'
 import { hashToUnit, mixHash } from './repeatable-draws.ts'
 
-/** About a hundred impressions seen in the held place: exposures are weighted by attention. */
-const enoughExposures = 60
+/** Some 60 to 70 impressions that were seen: exposures are weighted by attention and by fatigue. */
+const enoughExposures = 50
 /** With less need than this among the eligible, fewer lists than the app's share hold a place. */
 const needForFullShare = 0.05
+/** Where there is so much need among those whose time has not passed, a list that holds a place holds one more. */
+const needForOneMore = 3
+const mostHeld = 7
 const hourMs = 3_600_000
 const dueAfterHours = 48
 const greatestUrgency = 16
@@ -42,7 +45,7 @@ function urgentNeed({ need, dueAtMs }: CampaignInNeed, nowMs: number): number {
   return need * Math.min(greatestUrgency, Math.max(1, dueAfterHours / hoursLeft))
 }
 
-/** A new campaign for which a place is held, and the probability with which it was drawn among those in need. */
+/** A new campaign for which a place is held, and the probability that it is drawn for one of those in the list. */
 export interface HeldCampaign {
   campaign: number
   probability: number
@@ -51,25 +54,51 @@ export interface HeldCampaign {
 const heldSalt = 0x68656c
 const drawSalt = 0x6e6577
 
-/** The campaign, if any, for which this list holds a place: in the app's share of lists, drawn by need and by the time left. */
-export function drawNewCampaign(
+/**
+ * The campaigns for which a list holds places, several where many are in need: in the app's share of lists, drawn by need and by
+ * the time left. They stand at equal distances on the needs laid end to end, from where chance will have it. How many fit
+ * in the list does not matter to which they are, only to their probabilities.
+ */
+export function drawNewCampaigns(
   world: RankingWorld,
   table: ContextTable,
   eligible: Bitset,
   seed: number,
   nowMs: number,
-): HeldCampaign | null {
+  fitting: number,
+): HeldCampaign[] {
   const chance = hashToUnit(mixHash(seed, heldSalt))
-  if (chance >= table.app.newCampaignShare) return null
-  let total = 0
-  for (const each of world.newCampaigns) if (hasBit(eligible, each.campaign)) total += urgentNeed(each, nowMs)
-  if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return null
-  let rest = hashToUnit(mixHash(seed, drawSalt)) * total
-  for (const each of world.newCampaigns) {
-    if (!hasBit(eligible, each.campaign)) continue
-    const need = urgentNeed(each, nowMs)
-    rest -= need
-    if (rest < 0) return { campaign: each.campaign, probability: need / total }
-  }
-  return null
+  if (chance >= table.app.newCampaignShare) return []
+  const inNeed = world.newCampaigns.filter(({ campaign }) => hasBit(eligible, campaign))
+  const needs = inNeed.map((each) => urgentNeed(each, nowMs))
+  const total = sum(needs)
+  if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
+  const inTime = sum(needs.filter((_, index) => (inNeed[index]?.dueAtMs ?? 0) > nowMs))
+  const count = Math.min(mostHeld, 1 + Math.floor(inTime / needForOneMore))
+  const distance = total / count
+  const first = hashToUnit(mixHash(seed, drawSalt)) * total
+  const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(needs, (first + step * distance) % total)))
+  return Array.from(drawn, (index) => ({
+    campaign: inNeed[index]?.campaign ?? 0,
+    probability: heldProbability(needs[index] ?? 0, distance, total, Math.min(fitting, count)),
+  }))
+}
+
+/** The chance that one of so many points, at equal distances on a circle, is in an arc of it. */
+function heldProbability(arc: number, distance: number, circle: number, points: number): number {
+  return points === 0 ? 0 : Math.min(1, (arc + (points - 1) * Math.min(arc, distance)) / circle)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** Which of the lengths laid end to end a point is in. */
+function indexAt(lengths: readonly number[], point: number): number {
+  let end = 0
+  const index = lengths.findIndex((length) => {
+    end += length
+    return point < end
+  })
+  return index < 0 ? lengths.length - 1 : index
 }

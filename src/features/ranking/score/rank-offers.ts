@@ -1,6 +1,6 @@
 import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
 import { clickRateAt, completionRateAt, contextTable } from './compile-ranking-world.ts'
-import { drawNewCampaign, type HeldCampaign } from './new-campaign-slot.ts'
+import { drawNewCampaigns } from './new-campaign-slot.ts'
 import {
   categoryFactor,
   fatigueFactor,
@@ -19,7 +19,7 @@ import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type To
 export interface RankingFlags {
   /** The places after the pinned ones are in uniformly random order. */
   isUniform: boolean
-  /** Place in `order` of the offer for which it was held as a new campaign, or -1. */
+  /** Place in `order` of the first offer for which one was held as a new campaign, or -1. */
   heldPosition: number
   /** How many of the first places are pinned. */
   pinnedCount: number
@@ -33,6 +33,8 @@ export interface Ranking {
   scores: number[]
   /** P(the offer is in the list) over its own draw with the others' fixed, given `flags`. */
   propensities: number[]
+  /** Places in `order` that were held for new campaigns. */
+  held: number[]
   flags: RankingFlags
   seed: number
   modelVersion: string
@@ -40,11 +42,12 @@ export interface Ranking {
 }
 
 const uniformSalt = 0x756e69
+/** The first of the places that are held. */
 const heldPlace = 3
 
 /**
  * Orders what is eligible by a draw from the belief about each offer's expected earnings (spec 4.2, 4.3, 4.5): pins
- * first, now and then a place held for a new campaign, a small share of adults' lists in random order. A pure function
+ * first, now and then places held for new campaigns, a small share of adults' lists in random order. A pure function
  * of its arguments: the same arguments give the same bits.
  */
 export function rankOffers(
@@ -66,13 +69,15 @@ export function rankOffers(
   const rest = isUniform
     ? uniformPlaces(world, pool, seed, places, scoreOf)
     : drawnPlaces({ world, table, taste, pool, completed, seed, nowMs }, places)
+  const held = rest.held.map((place) => place + pinned.length)
   return {
     order: [...pinned, ...rest.order],
     scores: [...pinned.map(scoreOf), ...rest.scores],
     propensities: [...pinned.map(() => 1), ...rest.propensities],
+    held,
     flags: {
       isUniform,
-      heldPosition: rest.heldPosition < 0 ? -1 : rest.heldPosition + pinned.length,
+      heldPosition: held[0] ?? -1,
       pinnedCount: pinned.length,
     },
     seed,
@@ -85,7 +90,7 @@ interface Places {
   order: number[]
   scores: number[]
   propensities: number[]
-  heldPosition: number
+  held: number[]
 }
 
 function uniformPlaces(
@@ -100,7 +105,7 @@ function uniformPlaces(
     order: campaigns,
     scores: campaigns.map(scoreOf),
     propensities: campaigns.map(() => propensity),
-    heldPosition: -1,
+    held: [],
   }
 }
 
@@ -115,46 +120,50 @@ interface Draw {
   readonly nowMs: number
 }
 
+/** An offer on its way into a list. */
+interface ListedOffer {
+  readonly campaign: number
+  readonly score: number
+  /** With which probability a place is held for it in such a list; null where none is. */
+  readonly heldBy: number | null
+}
+
 function drawnPlaces(draw: Draw, places: number): Places {
   const { world, table, taste, pool, completed, seed, nowMs } = draw
-  const held = places > heldPlace ? drawNewCampaign(world, table, pool, seed, nowMs) : null
-  const drawnPool = held === null ? pool : without(pool, [held.campaign])
-  const room = held === null || completed.has(held.campaign) ? places : places - 1
-  const top = selectTop(world, table, drawnPool, seed, taste, room + completed.size)
-  const heldScore = held === null ? 0 : drawScore(table, taste, held.campaign, world.hash[held.campaign] ?? 0, seed)
-  // At its place, or higher where its own draw is better; what was completed goes only then.
-  const better = top.scores.findIndex((score) => score < heldScore)
-  const before = top.campaigns.slice(0, Math.min(heldPlace, better < 0 ? heldPlace : better))
-  const shown = leaveOut(top, completed, room)
-  const propensities = shown.campaigns.map((campaign) => listPropensity(table, taste, campaign, shown.threshold))
-  const drawn = { order: shown.campaigns, scores: shown.scores, propensities, heldPosition: -1 }
-  if (held === null || completed.has(held.campaign)) return drawn
-  const own = listPropensity(table, taste, held.campaign, shown.threshold)
-  const place = before.filter((campaign) => !completed.has(campaign)).length
-  return insertHeld(drawn, place, held, heldScore, own)
-}
-
-/** The first of a drawn order without what was completed. */
-function leaveOut(top: TopScores, completed: ReadonlySet<number>, room: number): TopScores {
-  if (completed.size === 0) return top
-  const kept = top.campaigns.flatMap((campaign, place) => (completed.has(campaign) ? [] : [place]))
-  const firstOut = kept[room]
+  const drawn = drawNewCampaigns(world, table, pool, seed, nowMs, Math.max(0, places - heldPlace))
+  const held = drawn.map(({ campaign, probability: heldBy }) => {
+    return { campaign, score: drawScore(table, taste, campaign, world.hash[campaign] ?? 0, seed), heldBy }
+  })
+  const heldCampaigns = held.map(({ campaign }) => campaign)
+  const others = held.length === 0 ? pool : without(pool, heldCampaigns)
+  const top = selectTop(world, table, others, seed, taste, places + completed.size)
+  // What was completed goes last of all, and what does not fit, so that neither moves the order of what is left.
+  const left = insertHeld(top, held).filter(({ campaign }) => !completed.has(campaign))
+  const shown = left.slice(0, places)
+  const threshold = left.slice(places).find(({ heldBy }) => heldBy === null)?.score ?? top.threshold
   return {
-    campaigns: kept.slice(0, room).map((place) => top.campaigns[place] ?? 0),
-    scores: kept.slice(0, room).map((place) => top.scores[place] ?? 0),
-    threshold: firstOut === undefined ? top.threshold : (top.scores[firstOut] ?? 0),
+    order: shown.map(({ campaign }) => campaign),
+    scores: shown.map(({ score }) => score),
+    propensities: shown.map(({ campaign, heldBy }) => {
+      const own = listPropensity(table, taste, campaign, threshold)
+      return heldBy === null ? own : heldBy + (1 - heldBy) * own
+    }),
+    held: shown.flatMap(({ heldBy }, place) => (heldBy === null ? [] : [place])),
   }
 }
 
-/** Puts the held offer at its place; it is there by either of two chances. */
-function insertHeld(drawn: Places, place: number, held: HeldCampaign, score: number, ownPropensity: number): Places {
-  const propensity = held.probability + (1 - held.probability) * ownPropensity
-  return {
-    order: drawn.order.toSpliced(place, 0, held.campaign),
-    scores: drawn.scores.toSpliced(place, 0, score),
-    propensities: drawn.propensities.toSpliced(place, 0, propensity),
-    heldPosition: place,
-  }
+/** A drawn order with the offers for which places are held, each at these places or higher where its own draw is better. */
+function insertHeld(top: TopScores, held: readonly ListedOffer[]): ListedOffer[] {
+  const offers: ListedOffer[] = top.campaigns.map((campaign, place) => {
+    return { campaign, score: top.scores[place] ?? 0, heldBy: null }
+  })
+  const places = held.map((offer) => {
+    const better = top.scores.findIndex((score) => score < offer.score)
+    return { offer, place: better < 0 ? heldPlace : Math.min(heldPlace, better) }
+  })
+  places.sort((left, right) => left.place - right.place)
+  for (const [before, { offer, place }] of places.entries()) offers.splice(place + before, 0, offer)
+  return offers
 }
 
 /** What a campaign's score is made of. The product of payout, rates, priority, taste, fatigue and draw is the score. */

@@ -16,7 +16,7 @@ export interface RankedCampaign {
 /** An app's controls over its ranking. */
 export interface RankedApp {
   id: string
-  /** Share of feeds with one place held for a new campaign, 0 to 1. */
+  /** Share of feeds with places held for new campaigns, 0 to 1. */
   newCampaignShare: number
   /** Share of adults' feeds in uniformly random order, 0 to 1. */
   randomShare: number
