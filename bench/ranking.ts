@@ -1,12 +1,12 @@
-import { compileRankingWorld } from '../src/features/ranking/compile-ranking-world.ts'
-import { hashText } from '../src/features/ranking/hash.ts'
-import { addToPerson, newPersonState } from '../src/features/ranking/person-state.ts'
-import { rankOffers } from '../src/features/ranking/rank-offers.ts'
-import type { RankingAudience } from '../src/features/ranking/ranking-audience.ts'
-import { RankingCounters } from '../src/features/ranking/ranking-counters.ts'
-import { emptyRankingModel } from '../src/features/ranking/ranking-model.ts'
-import type { RankedCampaign, RankingWorld } from '../src/features/ranking/ranking-world.ts'
-import { refit } from '../src/features/ranking/refit.ts'
+import { addToPerson, newPersonState } from '../src/features/ranking/learn/person-state.ts'
+import { RankingCounters } from '../src/features/ranking/model/ranking-counters.ts'
+import { emptyRankingModel } from '../src/features/ranking/model/ranking-model.ts'
+import { refit } from '../src/features/ranking/model/refit.ts'
+import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
+import type { RankingAudience } from '../src/features/ranking/score/personal-taste.ts'
+import { rankOffers } from '../src/features/ranking/score/rank-offers.ts'
+import type { RankedCampaign, RankingWorld } from '../src/features/ranking/score/ranking-world.ts'
+import { hashText } from '../src/features/ranking/score/repeatable-draws.ts'
 import { addBit, emptyBitset, listBits } from '../src/snapshot/bitset.ts'
 
 /** Medians in microseconds of ranking among so many eligible campaigns, for an adult with attributes and a history. */
@@ -26,7 +26,7 @@ export interface RankingTimes {
 
 const nowMs = Date.UTC(2026, 0, 10)
 const nowSeconds = nowMs / 1000
-const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`))
+const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`) % 4096)
 const place = { appId: 'app', countryCode: 'US', platform: 'ios' }
 const rankings = 4_000
 

@@ -18,6 +18,7 @@ create table serving (
   flags int not null,
   seed bigint not null,
   model_version bigint not null,
+  world_version bigint not null,
   ranking_input bytea,
   constraint serving_pk primary key (id)
 ) partition by range (id);

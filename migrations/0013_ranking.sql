@@ -1,46 +1,32 @@
--- What ranking has learned from live traffic, as sums. Every second each process appends what it learned as one row; the
--- others read it within a second or two. Rows that every process has read are merged into ranking_history. What is
--- learned is the sum of both. Neither holds anything about one person.
-
+-- What ranking has learned from live traffic, as sums: what is learned is the sum of all rows. The process that leads adds
+-- one with each slice of facts; later they are merged by the hour, and after two days by the day. No row holds anything
+-- about one person.
 create table ranking_evidence (
-  -- The process that learned it, by its lease, and its own count: rows of one source are committed in this order.
-  source uuid not null,
-  sequence int not null,
-  created_at timestamptz not null default now(),
-  body bytea not null,
-  constraint ranking_evidence_pk primary key (source, sequence)
-);
-create index ranking_evidence_created_index on ranking_evidence (created_at);
-
-create table ranking_history (
-  -- Hours since the Unix epoch; the row covers so many hours from there: 1, or 24 when it is older than two days.
+  id bigint generated always as identity,
+  -- Hours since the Unix epoch; the row covers so many hours from there: 1, 24, or 0 for a slice that is not merged yet.
   hour int not null,
   span int not null,
   body bytea not null,
-  constraint ranking_history_pk primary key (hour, span)
+  constraint ranking_evidence_pk primary key (id)
 );
+create index ranking_evidence_span_index on ranking_evidence (span, hour);
 
--- What a serving was ranked by, so that it can be ranked again: model_version of a serving names a model (0: nothing
--- learned yet) and a world: campaigns, controls, and who may be shown what.
-create table ranking_version (
-  version bigint not null,
-  model_version bigint not null,
-  world_hash bytea not null,
-  created_at timestamptz not null,
-  constraint ranking_version_pk primary key (version)
-);
-create index ranking_version_created_index on ranking_version (created_at);
-
+-- Models as the process that leads published them: every process ranks by the newest. A serving names the one that ranked
+-- it (0 before the first). Those that are not kept for replay are deleted when the next is published.
 create table ranking_model (
   version bigint not null,
-  body bytea not null,
   created_at timestamptz not null,
+  is_kept boolean not null,
+  body bytea not null,
   constraint ranking_model_pk primary key (version)
 );
 
+-- Campaigns, controls, and who may be shown what: what else ranked a serving, named by its world_version.
 create table ranking_world (
-  hash bytea not null,
-  body bytea not null,
+  version bigint not null,
   created_at timestamptz not null,
-  constraint ranking_world_pk primary key (hash)
+  -- When it was last known to rank, to ten minutes.
+  used_at timestamptz not null,
+  body bytea not null,
+  constraint ranking_world_pk primary key (version)
 );

@@ -25,7 +25,7 @@ import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
-import { openLearning } from './features/ranking/open-learning.ts'
+import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
@@ -139,16 +139,9 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const webhooks = await openWebhooks(foundations, { slot, secretBox, onError: onError('webhooks') })
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
-  const findServing = (id: bigint) => offerServing.servings.find(id)
-  const learning = stack.use(
-    await openLearning({ database, clock, snapshots, findServing, slot, onError: onError('ranking') }),
-  )
-  watchRanking(metrics.registry, learning.status)
-  const projector = stack.use(
-    startProjector({ database, clock, leader: slot.lease, followers: [], onError: onError('projector') }),
-  )
+  const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
-  const replay = { ...offerServing, learning, eventSpool, database, journal, snapshots, keyRing }
+  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, ...replayJobs(replay)]
   stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
@@ -183,6 +176,24 @@ async function openServices(foundations: Foundations): Promise<Services> {
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
   }
+}
+
+/** What is derived from the facts that requests write: figures, and what ranks. */
+async function openProjection(
+  { clock, stack, database, keyRing }: Foundations,
+  given: Pick<Services, 'slot' | 'snapshots' | 'metrics'> & { onError: (part: string) => (error: unknown) => void },
+): Promise<Pick<Services, 'learning' | 'projector'>> {
+  const { slot, snapshots, metrics, onError } = given
+  const learning = stack.use(
+    await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
+  )
+  const { follower } = learning
+  const leader = slot.lease
+  const projector = stack.use(
+    startProjector({ database, clock, leader, followers: [follower], onError: onError('projector') }),
+  )
+  watchRanking(metrics.registry, learning.status)
+  return { learning, projector }
 }
 
 function openJournal({

@@ -9,7 +9,7 @@ import type { EntitlementReads } from './features/entitlements/read-entitlements
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { Mailer } from './features/members/mailer.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
-import type { RankingLearning } from './features/ranking/open-learning.ts'
+import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 import type { Projector } from './features/statistics/projector.ts'
 import type { EventSpool } from './features/subscriptions/event-spool.ts'
 import type { AttributeWrites } from './features/users/attribute-writes.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../src/db/connect.ts'
 import type { Database } from '../src/db/database.ts'
-import { decodeEvidence } from '../src/features/ranking/evidence.ts'
-import { decodeCounterRow } from '../src/features/ranking/stored-counters.ts'
+import { decodeCounterRow, decodeEvidence } from '../src/features/ranking/model/counter-rows.ts'
 import { silentLogger } from './database.ts'
 import type { ServiceProcessOptions } from './service-process.ts'
 
@@ -12,8 +11,6 @@ type Sums = Record<'served' | 'delivered' | 'clicks' | 'completions', number>
 export interface LearnedSums {
   readonly rows: Sums
   readonly learned: Sums
-  /** Rows of events that nobody has counted yet. */
-  readonly unlearned: number
 }
 
 /** Reads the database of a service; the embedded one must be stopped. */
@@ -27,21 +24,19 @@ export async function readLearnedSums({ dataDir, databaseUrl }: ServiceProcessOp
   }
   return {
     rows: {
-      served: await count(`serving, unnest(offer_campaigns(offers)) where environment = 'live'`),
+      served: await count(`serving, generate_series(1, length(offers), 36) where environment = 'live'`),
       delivered: await count('delivery'),
       clicks: await count(`transaction where class = 'person' and serving_id is not null`),
       completions: await count(`transaction where state = 'verified' and class = 'person' and serving_id is not null`),
     },
     learned: await learnedOf(database),
-    unlearned: await count('ranking_unlearned'),
   }
 }
 
 async function learnedOf({ db }: Database): Promise<Sums> {
   const evidence = await db.selectFrom('ranking_evidence').select('body').execute()
-  const history = await db.selectFrom('ranking_history').select('body').execute()
   const learned = { served: 0, delivered: 0, clicks: 0, completions: 0 }
-  for (const { body } of [...evidence, ...history]) {
+  for (const { body } of evidence) {
     for (const row of decodeEvidence(body).map(decodeCounterRow)) {
       if (row.kind !== 'cell') continue
       learned.served += row.served

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { compileRankingWorld } from '../../src/features/ranking/compile-ranking-world.ts'
-import { findLatestRankedBy } from '../../src/features/ranking/find-ranked-by.ts'
+import { findLatestRankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { compileRankingWorld } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import { learnNow } from '../../test/project-facts.ts'
 import { startTestApp } from '../../test/start-test-app.ts'
 import { evaluateOwnLog } from './evaluate-own-log.ts'
 import { readOwnLog } from './own-log.ts'
@@ -9,7 +10,7 @@ import { readOwnLog } from './own-log.ts'
 describe("evaluation on the service's own log", () => {
   it('finds what was served as it was, and random lists on a random log', async (t) => {
     const { app, given, request, clock } = await startTestApp(t)
-    const { learning, database } = app.services
+    const { database } = app.services
     const publisher = await given.app({ ranking_random_share: 1 })
     const liked = await given.campaign([publisher])
     for (let count = 0; count < 9; count++) await given.campaign([publisher])
@@ -22,9 +23,9 @@ describe("evaluation on the service's own log", () => {
         await request('GET', new URL(clickUrl).pathname)
         opens += 1
       }
-      if (person === 40) await learning.learnNow()
+      if (person === 40) await learnNow({ app })
     }
-    await learning.learnNow()
+    await learnNow({ app })
     const ranked = await findLatestRankedBy(database.db)
     assert.ok(ranked)
     const compiled = compileRankingWorld(ranked.world.campaigns, ranked.world.apps, ranked.model)

@@ -1,15 +1,12 @@
-import { rankingAudienceOf } from '../../src/features/offers/choose-offers.ts'
-import { selectEligible } from '../../src/features/offers/eligibility.ts'
-import { contextTable } from '../../src/features/ranking/context-table.ts'
-import { explainScore } from '../../src/features/ranking/explain-score.ts'
-import type { RankedBy } from '../../src/features/ranking/find-ranked-by.ts'
-import { neutralTaste, personalTaste } from '../../src/features/ranking/personal-taste.ts'
-import { listPropensity } from '../../src/features/ranking/propensity.ts'
-import { rankOffers } from '../../src/features/ranking/rank-offers.ts'
-import { unpackRankingInput } from '../../src/features/ranking/ranking-input.ts'
-import { epochStartMs } from '../../src/features/ranking/ranking-seed.ts'
-import type { RankingWorld } from '../../src/features/ranking/ranking-world.ts'
-import { selectUniform } from '../../src/features/ranking/select-top.ts'
+import { rankRequest } from '../../src/features/offers/choose-offers.ts'
+import { unpackRankingInput } from '../../src/features/ranking/learn/person-state.ts'
+import type { RankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { contextTable } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import { neutralTaste, personalTaste } from '../../src/features/ranking/score/personal-taste.ts'
+import { explainScore } from '../../src/features/ranking/score/rank-offers.ts'
+import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
+import { epochStartMs } from '../../src/features/ranking/score/repeatable-draws.ts'
+import { listPropensity, selectUniform } from '../../src/features/ranking/score/select-top.ts'
 import { servingIdParts } from '../../src/lib/serving-id.ts'
 import type { LoggedList } from './own-log.ts'
 
@@ -44,10 +41,10 @@ export function chooseAgain(list: LoggedList, { world, compiled }: RankedNow): C
     isMinor: list.isMinor,
     limit: list.campaignIds.length,
   }
-  const eligible = selectEligible(world.eligibility, { ...request, needsImage: true, completed: [] })
-  const audience = rankingAudienceOf(request, input)
   const stillMs = epochStartMs({ ...request, personId: list.userId }, servingIdParts(list.servingId).atMs)
-  const ranking = rankOffers(compiled, audience, eligible, list.seed, stillMs)
+  const by = { world: compiled, eligibility: world.eligibility }
+  const at = { seed: list.seed, stillMs }
+  const { eligible, audience, ranking } = rankRequest(by, request, { ...input, completed: [] }, at)
   const table = contextTable(compiled, audience)
   const taste = list.isMinor ? neutralTaste : personalTaste(compiled, audience, stillMs)
   const served = list.campaignIds.map((id) => compiled.indexById.get(id) ?? -1)

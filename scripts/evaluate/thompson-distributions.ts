@@ -1,7 +1,11 @@
-import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/lift-family.ts'
-import { clickPrior } from '../../src/features/ranking/ranking-model.ts'
-import { normalQuantiles } from '../../src/features/ranking/standard-normal.ts'
-import { leastCubeRoot, leastShape, spreadScale } from '../../src/features/ranking/wilson-hilferty.ts'
+import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/model/fit-rate.ts'
+import { clickPrior } from '../../src/features/ranking/model/ranking-model.ts'
+import {
+  leastCubeRoot,
+  leastShape,
+  normalQuantiles,
+  spreadScale,
+} from '../../src/features/ranking/score/repeatable-draws.ts'
 import { SeededRandom } from '../simulate/seeded-random.ts'
 import type { ProductionPrior } from './open-bandit-data.ts'
 

@@ -1,8 +1,8 @@
-import type { CounterRow } from '../../src/features/ranking/counter-rows.ts'
-import type { RateModel } from '../../src/features/ranking/fit-rate.ts'
-import { emptyFamily, type LiftFamily } from '../../src/features/ranking/lift-family.ts'
-import type { RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import type { CampaignFacts } from '../../src/features/ranking/refit.ts'
+import type { CounterRow } from '../../src/features/ranking/model/counter-rows.ts'
+import { noFeatures } from '../../src/features/ranking/model/fit-audience.ts'
+import { emptyFamily, type LiftFamily, type RateModel } from '../../src/features/ranking/model/fit-rate.ts'
+import type { RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
+import type { CampaignFacts } from '../../src/features/ranking/model/refit.ts'
 
 /** One part of the ranker switched off, from outside: in what it is told, or in what it makes of it. */
 export interface Ablation {
@@ -23,7 +23,7 @@ export const ablations: Record<string, Ablation> = {
       ...model,
       personal: {
         ...model.personal,
-        attributes: { lifts: new Map(), k: certain },
+        attributes: noFeatures(certain),
         tasteStrength: certain,
       },
     }),

@@ -1,19 +1,8 @@
-import { compileRankingWorld } from '../../src/features/ranking/compile-ranking-world.ts'
-import type { RankingModel } from '../../src/features/ranking/ranking-model.ts'
-import type { RankedCampaign, RankingWorld } from '../../src/features/ranking/ranking-world.ts'
-import {
-  buildEligibilityIndex,
-  type EligibilityCampaign,
-  type EligibilityIndex,
-} from '../../src/snapshot/eligibility-index.ts'
+import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
+import type { RankedApp, RankedCampaign } from '../../src/features/ranking/score/ranking-world.ts'
+import { buildEligibilityIndex, type EligibilityCampaign } from '../../src/snapshot/eligibility-index.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverCampaign } from './driver-messages.ts'
-
-/** What requests are answered from, as the service's snapshot would hold it. */
-export interface DriverSnapshot {
-  eligibility: EligibilityIndex
-  world: RankingWorld
-}
 
 interface KnownCampaign {
   id: string
@@ -40,9 +29,7 @@ export class DriverCatalogue {
   /** By index, which a campaign keeps as long as it is here. */
   #listed: KnownCampaign[] = []
   #hasChanged = true
-  #eligibility: EligibilityIndex = buildEligibilityIndex([], [], 0)
-  #ranked: readonly RankedCampaign[] = []
-  #worlds = new WeakMap<RankingModel, RankingWorld>()
+  #world: RankedWorld = { campaigns: [], apps: [], eligibility: buildEligibilityIndex([], [], 0) }
 
   constructor(ablation: Ablation) {
     this.#ablation = ablation
@@ -86,24 +73,21 @@ export class DriverCatalogue {
     return this.#known.get(id)?.facts
   }
 
-  /** What requests are answered from now. */
-  snapshot(model: RankingModel, nowMs: number): DriverSnapshot {
+  /** What requests are answered from now; the same until something changes. */
+  world(nowMs: number): RankedWorld {
     if (this.#hasChanged) this.#compile(nowMs)
-    let world = this.#worlds.get(model)
-    if (world === undefined) {
-      world = this.#compileWorld(model)
-      this.#worlds.set(model, world)
-    }
-    return { eligibility: this.#eligibility, world }
+    return this.#world
   }
 
   #compile(nowMs: number): void {
     this.#dropLongEnded(nowMs)
     const campaigns = this.#listed.map((each) => each.eligibility)
     const apps = Array.from(this.#apps, ([id, blocked]) => ({ id, isDemo: false, enabled: this.#enabled(blocked) }))
-    this.#eligibility = buildEligibilityIndex(campaigns, apps, nowMs)
-    this.#ranked = this.#listed.map((each) => each.ranked)
-    this.#worlds = new WeakMap()
+    this.#world = {
+      campaigns: this.#listed.map((each) => each.ranked),
+      apps: Array.from(this.#apps.keys(), controlsOf),
+      eligibility: buildEligibilityIndex(campaigns, apps, nowMs),
+    }
     this.#hasChanged = false
   }
 
@@ -121,16 +105,15 @@ export class DriverCatalogue {
     for (const each of dropped) each.isListed = false
     this.#listed = this.#listed.filter(isKept)
   }
+}
 
-  #compileWorld(model: RankingModel): RankingWorld {
-    const controls = Array.from(this.#apps.keys(), (id) => ({
-      id,
-      newCampaignShare: 0.15,
-      randomShare: 0.01,
-      pinnedCampaignIds: [],
-      priorityByCampaignId: new Map(),
-    }))
-    return compileRankingWorld(this.#ranked, controls, model)
+function controlsOf(id: string): RankedApp {
+  return {
+    id,
+    newCampaignShare: 0.15,
+    randomShare: 0.01,
+    pinnedCampaignIds: [],
+    priorityByCampaignId: new Map(),
   }
 }
 

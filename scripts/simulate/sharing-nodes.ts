@@ -1,43 +1,22 @@
 import type { DriverMessage, FeedAnswer } from './driver-messages.ts'
-import { MinorsModel } from './driver-minors.ts'
 import { DriverNode } from './driver-node.ts'
-import { DriverPeople } from './driver-people.ts'
+import { MemoryService } from './memory-service.ts'
 
-/** Several nodes behind a balancer: requests go to them in turn, and what each counted reaches the others later. */
+/** Several nodes behind a balancer: requests go to them in turn; the first learns, and the others hear of its models later. */
 export class SharingNodes {
   readonly #nodes: DriverNode[]
-  readonly #syncSeconds: number
-  #nextSync = 0
   #turn = 0
 
-  constructor(count: number, syncSeconds: number) {
-    const people = new DriverPeople()
-    const minors = new MinorsModel()
-    this.#nodes = Array.from({ length: count }, (_, index) => {
-      return new DriverNode({ name: String.fromCharCode(97 + index), people, minors, sharesRows: true })
+  constructor(count: number, hearsAfterSeconds: number) {
+    const service = new MemoryService()
+    this.#nodes = Array.from({ length: count }, (_, slot) => {
+      return new DriverNode({ service, slot, hearsAfterMs: slot === 0 ? 0 : hearsAfterSeconds * 1_000 })
     })
-    this.#syncSeconds = syncSeconds
   }
 
-  /** Handles one message: feeds in turn, events where their impression was served, everything else everywhere. */
+  /** Handles one message: feeds in turn; all the rest reaches what the nodes share by way of the first. */
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
-    if (message.now >= this.#nextSync) this.#share(message.now)
-    if (message.t === 'feed') {
-      return this.#nodes[this.#turn++ % this.#nodes.length]?.handle(message) ?? null
-    }
-    if (message.t === 'delivered' || message.t === 'click' || message.t === 'conversion') {
-      return this.#nodes[message.i.charCodeAt(0) - 97]?.handle(message) ?? null
-    }
-    let answer: FeedAnswer | { ok: true } | null = null
-    for (const node of this.#nodes) answer = node.handle(message)
-    return answer
-  }
-
-  #share(now: number): void {
-    this.#nextSync = now + this.#syncSeconds
-    const flushed = this.#nodes.map((node) => node.takeRows())
-    for (const [index, node] of this.#nodes.entries()) {
-      for (const [other, rows] of flushed.entries()) if (other !== index) node.addRows(rows)
-    }
+    const node = message.t === 'feed' ? this.#nodes[this.#turn++ % this.#nodes.length] : this.#nodes[0]
+    return node?.handle(message) ?? null
   }
 }

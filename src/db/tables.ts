@@ -346,13 +346,7 @@ export interface ProjectTable {
 }
 
 export interface RankingEvidenceTable {
-  source: string
-  sequence: number
-  created_at: Generated<Date>
-  body: Buffer
-}
-
-export interface RankingHistoryTable {
+  id: Generated<bigint>
   hour: number
   span: number
   body: Buffer
@@ -360,27 +354,16 @@ export interface RankingHistoryTable {
 
 export interface RankingModelTable {
   version: bigint
+  created_at: Date
+  is_kept: boolean
   body: Buffer
-  created_at: Date
-}
-
-export interface RankingUnlearnedTable {
-  source: string
-  number: bigint
-  events: Buffer
-}
-
-export interface RankingVersionTable {
-  version: bigint
-  model_version: bigint
-  world_hash: Buffer
-  created_at: Date
 }
 
 export interface RankingWorldTable {
-  hash: Buffer
-  body: Buffer
+  version: bigint
   created_at: Date
+  used_at: Date
+  body: Buffer
 }
 
 export interface ServingTable {
@@ -400,6 +383,7 @@ export interface ServingTable {
   flags: number
   seed: bigint
   model_version: bigint
+  world_version: bigint
   ranking_input: Buffer | null
 }
 
@@ -588,10 +572,7 @@ export interface Tables {
   postback: PostbackTable
   project: ProjectTable
   ranking_evidence: RankingEvidenceTable
-  ranking_history: RankingHistoryTable
   ranking_model: RankingModelTable
-  ranking_unlearned: RankingUnlearnedTable
-  ranking_version: RankingVersionTable
   ranking_world: RankingWorldTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable

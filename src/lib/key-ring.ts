@@ -14,6 +14,8 @@ export interface KeyRing {
   readonly secretBox: Uint8Array
   /** Tags erased persons (32 bytes). */
   readonly erasureTag: Uint8Array
+  /** Hashes attributes for ranking (4 bytes). */
+  readonly rankingSalt: Uint8Array
   /** Signs dashboard sessions (32 bytes). */
   readonly session: Uint8Array
   /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
@@ -32,6 +34,7 @@ export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {
     catalogTag: derive('catalog-tag', 16),
     secretBox: derive('secret-box', 32),
     erasureTag: derive('erasure-tag', 32),
+    rankingSalt: derive('ranking-salt', 4),
     session: derive('session', 32),
     fingerprint: Buffer.from(derive('fingerprint', 16)).toString('hex'),
   }

@@ -2,10 +2,7 @@ import type { Services } from '../../services.ts'
 import { receiveConversion } from '../conversions/receive-conversion.ts'
 import { type DemoTransaction, findDemoTransaction } from './demo.queries.ts'
 
-type CompleteServices = Pick<
-  Services,
-  'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher' | 'learning'
->
+type CompleteServices = Pick<Services, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
 
 /** What became of a demo transaction when its advertiser reported it completed. */
 export interface DemoCompletion {

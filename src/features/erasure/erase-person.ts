@@ -11,7 +11,7 @@ import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
 export type ErasePersonDeps = ApplyChangeServices &
-  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'learning' | 'snapshots'>
+  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'snapshots'>
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 

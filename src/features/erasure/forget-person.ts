@@ -1,18 +1,16 @@
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
 import type { Person } from './erasure.queries.ts'
 
 /** The channel on which nodes tell each other of erasures. */
 export const erasedChannel = 'erased'
 
-type Memories = Pick<Services, 'servings' | 'entitlementReads'> & { readonly learning: Pick<RankingLearning, 'forget'> }
+type Memories = Pick<Services, 'servings' | 'entitlementReads'>
 
 /** Drops whatever this process has in memory of a person; of everybody when none is given. */
-export async function forgetPerson({ servings, entitlementReads, learning }: Memories, person?: Person): Promise<void> {
+export async function forgetPerson({ servings, entitlementReads }: Memories, person?: Person): Promise<void> {
   servings.forget(person)
   entitlementReads.forget(person)
-  await learning.forget(person)
 }
 
 /** Follows the erasures of other nodes; those that may have been missed make this one forget everybody. */

@@ -3,6 +3,6 @@ import type { KeyRing } from '../../lib/key-ring.ts'
 import type { Person } from './erasure.queries.ts'
 
 /** What an erasure remembers of whom it erased: enough to recognise them, and nothing that names them. */
-export function personHash(keyRing: KeyRing, { appId, userId }: Person): Buffer {
+export function personHash(keyRing: Pick<KeyRing, 'erasureTag'>, { appId, userId }: Person): Buffer {
   return createHmac('sha256', keyRing.erasureTag).update(`${appId} ${userId}`).digest()
 }

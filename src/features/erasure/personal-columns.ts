@@ -61,7 +61,7 @@ export const personalTables = {
     cleared: ['client_id', 'ranking_input'],
     other: (
       'id app_id environment surface country language platform is_minor offers ' +
-      'eligible_count flags seed model_version'
+      'eligible_count flags seed model_version world_version'
     ).split(' '),
   },
   webhook_delivery: {
@@ -130,12 +130,9 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   project: nobody('id name is_demo created_at updated_at'),
   projection: nobody('name leader leased_until watermark_ms horizon_ms'),
   schema_migration: nobody('name checksum applied_at'),
-  ranking_evidence: nobody('source sequence created_at body'),
-  ranking_history: nobody('hour span body'),
-  ranking_model: nobody('version body created_at'),
-  ranking_unlearned: nobody('source number events'),
-  ranking_version: nobody('version model_version world_hash created_at'),
-  ranking_world: nobody('hash body created_at'),
+  ranking_evidence: nobody('id hour span body'),
+  ranking_model: nobody('version created_at is_kept body'),
+  ranking_world: nobody('version created_at used_at body'),
   sign_in_failure: nobody('email_hash failures blocked_until'),
   snapshot_change: nobody('transaction_id number kind row_id at'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),

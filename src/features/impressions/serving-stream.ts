@@ -10,17 +10,18 @@ export const servingStream: JournalStream<RecordedServing> = {
   order: 10,
   sql: `insert into serving (
       id, app_id, environment, surface, user_id, client_id, country, language, platform, is_minor,
-      offers, eligible_count, flags, seed, model_version, ranking_input
+      offers, eligible_count, flags, seed, model_version, world_version, ranking_input
     )
     select
       row.id, row.app_id, row.environment, row.surface, row.user_id, row.client_id, row.country, row.language,
-      row.platform, row.is_minor, row.offers, row.eligible_count, row.flags, row.seed, row.model_version, row.ranking_input
+      row.platform, row.is_minor, row.offers, row.eligible_count, row.flags, row.seed, row.model_version,
+      row.world_version, row.ranking_input
     from unnest(
       $1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-      $10::boolean[], $11::bytea[], $12::int[], $13::int[], $14::bigint[], $15::bigint[], $16::bytea[]
+      $10::boolean[], $11::bytea[], $12::int[], $13::int[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bytea[]
     ) as row (
       id, app_id, environment, surface, user_id, client_id, country, language, platform, is_minor,
-      offers, eligible_count, flags, seed, model_version, ranking_input
+      offers, eligible_count, flags, seed, model_version, world_version, ranking_input
     )`,
   encode: (rows) => [
     bigintArray(rows.map((row) => row.id)),
@@ -38,6 +39,7 @@ export const servingStream: JournalStream<RecordedServing> = {
     intArray(rows.map((row) => row.flags)),
     bigintArray(rows.map((row) => row.seed)),
     bigintArray(rows.map((row) => row.modelVersion)),
+    bigintArray(rows.map((row) => row.worldVersion)),
     bytesArray(rows.map((row) => row.rankingInput)),
   ],
   factOf({ id, environment }) {

@@ -27,4 +27,5 @@ export interface RecordedServing extends Serving {
   readonly flags: number
   readonly seed: bigint
   readonly modelVersion: bigint
+  readonly worldVersion: bigint
 }

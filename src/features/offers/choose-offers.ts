@@ -1,15 +1,38 @@
 import { countBits, without } from '../../snapshot/bitset.ts'
+import type { EligibilityIndex } from '../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import { attributeFeatures } from '../ranking/attribute-features.ts'
-import { decodePersonState } from '../ranking/person-state-bytes.ts'
-import { type Ranking, rankOffers } from '../ranking/rank-offers.ts'
-import type { RankingAudience } from '../ranking/ranking-audience.ts'
-import type { RankingInput } from '../ranking/ranking-input.ts'
-import { epochStartMs, rankingSeed } from '../ranking/ranking-seed.ts'
-import type { RankingWorld } from '../ranking/ranking-world.ts'
+import { attributeFeatures, decodePersonState, type RankingInput } from '../ranking/learn/person-state.ts'
+import type { RankingAudience } from '../ranking/score/personal-taste.ts'
+import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
+import type { RankingWorld } from '../ranking/score/ranking-world.ts'
+import { epochStartMs, rankingSeed } from '../ranking/score/repeatable-draws.ts'
 import { drawCreative } from './draw-creative.ts'
 import { selectRanked } from './eligibility.ts'
 import type { Audience } from './resolve-audience.ts'
+
+/** What a list is ranked from: the world that ranks, and who may be shown what in it. */
+export interface RankedBy {
+  readonly world: RankingWorld
+  readonly eligibility: EligibilityIndex
+}
+
+/** What a request asks of its ranking. */
+export type RankedRequest = Pick<Audience, 'appId' | 'environment' | 'countryCode' | 'platform' | 'isMinor' | 'limit'>
+
+/**
+ * Ranks what a request may be shown: the one way in which lists are made, explained, made again and simulated. `stillMs` is
+ * when the person's epoch began.
+ */
+export function rankRequest(
+  { world, eligibility }: RankedBy,
+  request: RankedRequest,
+  input: RankingInput,
+  { seed, stillMs }: { readonly seed: number; readonly stillMs: number },
+) {
+  const eligible = selectRanked(eligibility, { ...request, needsImage: true, completed: input.completed })
+  const audience = rankingAudienceOf(request, input)
+  return { eligible, audience, ranking: rankOffers(world, audience, eligible, seed, stillMs) }
+}
 
 /** What one answer shows, best first, and how it came about. The arrays run in parallel with the ranking's. */
 export interface ChosenOffers {
@@ -19,6 +42,7 @@ export interface ChosenOffers {
   readonly eligibleCount: number
   /** What ranked, what it knew of the person, and of which instant: when their epoch began. */
   readonly world: RankingWorld
+  readonly whom: RankingAudience
   readonly input: RankingInput
   readonly stillMs: number
 }
@@ -28,12 +52,11 @@ export interface ChosenOffers {
  * its arguments; `world` is of the same snapshot.
  */
 export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: Audience, nowMs: number): ChosenOffers {
-  const ranked = selectRanked(snapshot.eligibility, { ...audience, needsImage: true })
   const seed = rankingSeed(audience, nowMs)
   const stillMs = epochStartMs(audience, nowMs)
-  const input = rankingInputOf(audience, stillMs)
-  const rankingAudience = rankingAudienceOf(audience, input)
-  const ranking = rankOffers(world, rankingAudience, ranked, seed, stillMs)
+  const input = rankingInputOf(audience, stillMs, world.attributeSalt)
+  const by = { world, eligibility: snapshot.eligibility }
+  const { eligible, audience: whom, ranking } = rankRequest(by, audience, input, { seed, stillMs })
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
@@ -47,8 +70,9 @@ export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: 
     campaigns,
     creatives,
     ranking,
-    eligibleCount: countBits(without(ranked, rankingAudience.completed)),
+    eligibleCount: countBits(without(eligible, whom.completed)),
     world,
+    whom,
     input,
     stillMs,
   }
@@ -58,10 +82,15 @@ export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: 
  * What is known of the person as their epoch began (`stillMs`), so that nothing they do in it moves their order. Of a minor
  * only what they have completed goes in (spec 4.5), and where the stored set is not read, too.
  */
-export function rankingInputOf(audience: Audience, stillMs: number): RankingInput {
+export function rankingInputOf(
+  audience: Pick<Audience, 'isMinor' | 'stored' | 'completed'>,
+  stillMs: number,
+  salt: number,
+): RankingInput {
   const stored = audience.isMinor ? undefined : audience.stored
   return {
-    features: stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stored.storedAt, stillMs),
+    features:
+      stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stored.storedAt, stillMs, salt),
     completed: audience.completed,
     personState: stored?.personState ?? null,
   }

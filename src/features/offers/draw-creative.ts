@@ -1,7 +1,7 @@
 import type { DevicePlatform } from '../../db/tables.ts'
 import { drawByWeight } from '../../lib/draw-by-weight.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
-import { hashText, hashToUnit, mixHash } from '../ranking/hash.ts'
+import { hashText, hashToUnit, mixHash } from '../ranking/score/repeatable-draws.ts'
 
 const creativeSalt = 0x637265
 

@@ -7,12 +7,10 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Caller } from '../apps/caller.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
-import { explainScore, type ScoreParts } from '../ranking/explain-score.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
-import type { Ranking } from '../ranking/rank-offers.ts'
-import { epochStartMs } from '../ranking/ranking-seed.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { explainScore, type Ranking, type ScoreParts } from '../ranking/score/rank-offers.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
-import { chooseOffers, rankingAudienceOf } from './choose-offers.ts'
+import { chooseOffers } from './choose-offers.ts'
 import { explainIneligible, selectEligible } from './eligibility.ts'
 import type { ExplainRequest, Explanation } from './explain.schema.ts'
 import { type Audience, resolveAudience } from './resolve-audience.ts'
@@ -70,9 +68,7 @@ function rankAll(
 ): Explanation[] {
   const { worlds } = deps.learning
   const world = audience.isMinor ? worlds.ofMinors(snapshot, nowMs) : worlds.of(snapshot)
-  const { ranking, input } = chooseOffers(snapshot, world, audience, nowMs)
-  const whom = rankingAudienceOf(audience, input)
-  const stillMs = epochStartMs(audience, nowMs)
+  const { ranking, whom, stillMs } = chooseOffers(snapshot, world, audience, nowMs)
   const scored = (index: number) => ({ index, ...explainScore(world, whom, ranking.seed, stillMs, index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })

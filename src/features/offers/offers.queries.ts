@@ -47,6 +47,7 @@ export async function findRankedServing(db: Db, id: bigint) {
       'serving.flags',
       'serving.seed',
       'serving.model_version',
+      'serving.world_version',
       'serving.ranking_input',
     ])
     .where('serving.id', '=', id)

@@ -4,9 +4,9 @@ import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
-import { needStepOf } from '../ranking/new-campaign-slot.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
-import { packRankingInput } from '../ranking/ranking-input.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { packRankingInput } from '../ranking/learn/person-state.ts'
+import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
 import { packServingFlags } from './serving-flags.ts'
@@ -64,6 +64,7 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     }),
     seed: BigInt(ranking.seed),
     modelVersion: BigInt(ranking.modelVersion),
+    worldVersion: BigInt(ranking.worldVersion),
     rankingInput,
   }
 }

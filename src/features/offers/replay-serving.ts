@@ -5,15 +5,13 @@ import { servingIdParts } from '../../lib/serving-id.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
-import { compileRankingWorld } from '../ranking/compile-ranking-world.ts'
-import { findRankedBy, type RankedBy } from '../ranking/find-ranked-by.ts'
-import { needStepOf, needStepStartMs } from '../ranking/new-campaign-slot.ts'
-import type { RankingLearning } from '../ranking/open-learning.ts'
-import { rankOffers } from '../ranking/rank-offers.ts'
-import { unpackRankingInput } from '../ranking/ranking-input.ts'
-import { epochStartMs } from '../ranking/ranking-seed.ts'
-import { rankingAudienceOf } from './choose-offers.ts'
-import { selectRanked } from './eligibility.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { unpackRankingInput } from '../ranking/learn/person-state.ts'
+import { findRankedBy, type RankedBy } from '../ranking/replay/archive-ranking.ts'
+import { compileRankingWorld } from '../ranking/score/compile-ranking-world.ts'
+import { needStepOf, needStepStartMs } from '../ranking/score/new-campaign-slot.ts'
+import { epochStartMs } from '../ranking/score/repeatable-draws.ts'
+import { rankRequest } from './choose-offers.ts'
 import { findRankedServing, type RankedServing } from './offers.queries.ts'
 import type { Replay } from './replay.schema.ts'
 import { unpackServingFlags } from './serving-flags.ts'
@@ -50,17 +48,17 @@ export async function replayServing(deps: ReplayDeps, actor: Actor, servingId: s
 /** What ranked is stored a moment after its first serving: by this process when it is asked to, by another within a second. */
 async function findRankedByLately(
   { database, clock, learning }: ReplayDeps,
-  { id, model_version: version }: RankedServing,
+  { id, model_version: modelVersion, world_version: worldVersion }: RankedServing,
 ): Promise<RankedBy | undefined> {
   const { db } = database
-  const stored = await findRankedBy(db, version)
+  const stored = await findRankedBy(db, modelVersion, worldVersion)
   const ageMs = clock.nowMs() - servingIdParts(id).atMs
   if (stored !== undefined || ageMs > storedWithinMs) return stored
   await learning.store()
-  const storedNow = await findRankedBy(db, version)
+  const storedNow = await findRankedBy(db, modelVersion, worldVersion)
   if (storedNow !== undefined) return storedNow
   await sleep(elsewhereMs)
-  return findRankedBy(db, version)
+  return findRankedBy(db, modelVersion, worldVersion)
 }
 
 /**
@@ -84,13 +82,9 @@ function rankAgain(serving: RankedServing, { world, model }: RankedBy): string[]
     isMinor: serving.is_minor,
     limit: unpackServingFlags(serving.flags).limit,
   }
-  const query = { ...request, needsImage: true, completed: input.completed }
-  const ranking = rankOffers(
-    compileRankingWorld(world.campaigns, world.apps, model),
-    rankingAudienceOf(request, input),
-    selectRanked(world.eligibility, query),
-    Number(serving.seed),
-    rankedAtMs(serving),
-  )
+  const compiled = compileRankingWorld(world.campaigns, world.apps, model)
+  const by = { world: compiled, eligibility: world.eligibility }
+  const at = { seed: Number(serving.seed), stillMs: rankedAtMs(serving) }
+  const { ranking } = rankRequest(by, request, input, at)
   return ranking.order.map((index) => world.campaigns[index]?.id ?? '')
 }

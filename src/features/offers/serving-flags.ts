@@ -1,4 +1,4 @@
-import type { RankingFlags } from '../ranking/rank-offers.ts'
+import type { RankingFlags } from '../ranking/score/rank-offers.ts'
 
 /** What a serving's `flags` hold: how its list came about, and what asked for it. */
 export interface ServingFlags extends RankingFlags {

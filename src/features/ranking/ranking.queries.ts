@@ -1,58 +1,183 @@
-import { sql } from 'kysely'
-import { intArray, uuidArray } from '../../db/array-parameters.ts'
+import { sql, type Transaction } from 'kysely'
+import { bigintArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
+import type { BoundStatement } from '../../db/dedicated-client.ts'
+import type { Tables } from '../../db/tables.ts'
 
-/** Evidence as one process stored it. */
+/** The span of evidence that is of one slice, and not yet of an hour (1) or a day (24). */
+export const sliceSpan = 0
+
+/** Evidence as it is stored: that of a slice, of an hour or of a day. */
 export interface StoredEvidence {
-  readonly source: string
-  readonly sequence: number
+  readonly id: bigint
+  /** The first hour that it covers, counted from the Unix epoch. */
+  readonly hour: number
+  readonly span: number
   readonly body: Buffer
 }
 
-/** Appends one process's evidence; false, and nothing happens, when this sequence was stored before. */
-export async function insertEvidence(db: Db, evidence: StoredEvidence): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('ranking_evidence')
-    .values(evidence)
-    .onConflict((conflict) => conflict.columns(['source', 'sequence']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+const insertSliceEvidence = {
+  name: 'ranking_evidence',
+  sql: 'insert into ranking_evidence (hour, span, body) values ($1::int, 0, $2::bytea)',
 }
 
-/** Evidence of other processes that is newer than what is known of them, in the order of its sequence. */
-export async function listNewEvidence(
-  db: Db,
-  own: string,
-  known: ReadonlyMap<string, number>,
-): Promise<StoredEvidence[]> {
-  const { rows } = await sql<StoredEvidence>`select evidence.source, evidence.sequence, evidence.body
-    from ranking_evidence as evidence
-    left join unnest(${uuidArray([...known.keys()])}::uuid[], ${intArray([...known.values()])}::int[])
-      as known (source, sequence) on known.source = evidence.source
-    where evidence.source <> ${own}::uuid and evidence.sequence > coalesce(known.sequence, 0)
-    order by evidence.source, evidence.sequence
-    limit 1000`.execute(db)
-  return rows
+/** Stores what a slice teaches. */
+export function sliceEvidence(hour: number, body: Buffer): BoundStatement {
+  return { statement: insertSliceEvidence, values: [String(hour), body] }
 }
 
-/** Bodies of history after a bucket, in the order of their buckets. */
-export async function listHistory(db: Db, after: { hour: number; span: number }, limit: number) {
+/** Evidence after an id, in the order of ids. */
+export async function listEvidence(db: Db, afterId: bigint, limit: number): Promise<StoredEvidence[]> {
   return db
-    .selectFrom('ranking_history')
-    .select(['hour', 'span', 'body'])
-    .where(sql<boolean>`(hour, span) > (${after.hour}::int, ${after.span}::int)`)
-    .orderBy('hour')
-    .orderBy('span')
+    .selectFrom('ranking_evidence')
+    .select(['id', 'hour', 'span', 'body'])
+    .where('id', '>', afterId)
+    .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-/** Every row of evidence that is not merged yet. */
-export async function listEvidence(db: Db): Promise<StoredEvidence[]> {
+/** Evidence of a span, oldest hours first, of hours before one. */
+export async function listEvidenceOf(
+  db: Db,
+  span: number,
+  beforeHour: number,
+  limit: number,
+): Promise<StoredEvidence[]> {
   return db
     .selectFrom('ranking_evidence')
-    .select(['source', 'sequence', 'body'])
-    .orderBy('source')
-    .orderBy('sequence')
+    .select(['id', 'hour', 'span', 'body'])
+    .where('span', '=', span)
+    .where('hour', '<', beforeHour)
+    .orderBy('hour')
+    .limit(limit)
     .execute()
+}
+
+/** The evidence of one hour or one day. */
+export async function findEvidence(db: Db, hour: number, span: number): Promise<StoredEvidence[]> {
+  return db
+    .selectFrom('ranking_evidence')
+    .select(['id', 'hour', 'span', 'body'])
+    .where('span', '=', span)
+    .where('hour', '=', hour)
+    .execute()
+}
+
+/** Replaces evidence by what it was merged into; false, and nothing happens, when some of it is gone. */
+export async function replaceEvidence(
+  db: Db,
+  ids: readonly bigint[],
+  merged: readonly { readonly hour: number; readonly span: number; readonly body: Uint8Array }[],
+): Promise<boolean> {
+  const replace = async (trx: Transaction<Tables>) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('ranking_evidence')
+      .where(sql<boolean>`id = any(${bigintArray(ids)}::bigint[])`)
+      .executeTakeFirstOrThrow()
+    if (Number(numDeletedRows) !== ids.length) throw new MergedElsewhere()
+    const rows = merged.map(({ hour, span, body }) => ({ hour, span, body: Buffer.from(body) }))
+    await trx.insertInto('ranking_evidence').values(rows).execute()
+    return true
+  }
+  return db
+    .transaction()
+    .execute(replace)
+    .catch((error: unknown) => {
+      if (error instanceof MergedElsewhere) return false
+      throw error
+    })
+}
+
+class MergedElsewhere extends Error {
+  override readonly name = 'MergedElsewhere'
+}
+
+/** Deletes evidence from before an hour. */
+export async function deleteEvidenceBefore(db: Db, hour: number): Promise<void> {
+  await db.deleteFrom('ranking_evidence').where('hour', '<', hour).where('span', '>', sliceSpan).execute()
+}
+
+/** Publishes a model. One that is not kept for replay goes with the next. */
+export async function publishModel(
+  db: Db,
+  model: { readonly version: bigint; readonly created_at: Date; readonly is_kept: boolean; readonly body: Buffer },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('ranking_model').where('is_kept', '=', false).where('version', '<', model.version).execute()
+    await trx.insertInto('ranking_model').values(model).execute()
+  })
+}
+
+/** The version of the newest model that is published; undefined before the first. */
+export async function findNewestVersion(db: Db): Promise<bigint | undefined> {
+  const query = db.selectFrom('ranking_model').select('version').orderBy('version', 'desc').limit(1)
+  return (await query.executeTakeFirst())?.version
+}
+
+/** The newest model that was kept before an instant. */
+export async function findVersionBefore(db: Db, before: Date): Promise<bigint | undefined> {
+  const query = db.selectFrom('ranking_model').select('version').where('is_kept', '=', true)
+  const row = await query.where('created_at', '<', before).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return row?.version
+}
+
+/** A model's body; undefined when it is not kept, or not any more. */
+export async function findModel(db: Db, version: bigint): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('ranking_model').select('body').where('version', '=', version).executeTakeFirst()
+  return row?.body
+}
+
+/** Stores a world. */
+export async function insertWorld(db: Db, version: bigint, body: Buffer, now: Date): Promise<void> {
+  await db.insertInto('ranking_world').values({ version, body, created_at: now, used_at: now }).execute()
+}
+
+/** Notes that a world still ranks. */
+export async function touchWorld(db: Db, version: bigint, now: Date): Promise<void> {
+  await db.updateTable('ranking_world').set({ used_at: now }).where('version', '=', version).execute()
+}
+
+/** A world's body; undefined when it is not kept, or not any more. */
+export async function findWorld(db: Db, version: bigint): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('ranking_world').select('body').where('version', '=', version).executeTakeFirst()
+  return row?.body
+}
+
+/** The model and the world of the latest serving. */
+export async function findLatestVersions(db: Db) {
+  return db
+    .selectFrom('serving')
+    .select(['model_version', 'world_version'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Deletes models and worlds that ranked nothing since an instant; of those that ranked nothing since a later one, all
+ * that came and went within ten minutes, but for the last of these.
+ */
+export async function thinArchives(db: Db, before: Date, thinBefore: Date): Promise<void> {
+  await sql`with lived as (
+      select version, created_at, lead(created_at) over (order by version) as used_at from ranking_model where is_kept
+    )
+    delete from ranking_model where version in (
+      select version from lived where used_at < ${before}
+      union all
+      select version from (
+        select *, max(version) over (partition by floor(extract(epoch from created_at) / 600)) as last from lived
+      ) as numbered
+      where used_at < ${thinBefore} and version <> last
+        and floor(extract(epoch from created_at) / 600) = floor(extract(epoch from used_at) / 600)
+    )`.execute(db)
+  await sql`delete from ranking_world where version in (
+      select version from ranking_world where used_at < ${before}
+      union all
+      select version from (
+        select *, max(version) over (partition by floor(extract(epoch from created_at) / 600)) as last from ranking_world
+      ) as numbered
+      where used_at < ${thinBefore} and version <> last
+        and floor(extract(epoch from created_at) / 600) = floor(extract(epoch from used_at) / 600)
+    )`.execute(db)
 }

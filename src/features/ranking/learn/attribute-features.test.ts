@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { attributeSlots } from '../model/counter-rows.ts'
+import { RankingCounters } from '../model/ranking-counters.ts'
+import { emptyRankingModel } from '../model/ranking-model.ts'
+import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { peopleRows } from './count-events.ts'
+import { attributeFeatures } from './person-state.ts'
+
+const now = new Date('2029-06-01T12:00:00Z')
+const featuresOf = (attributes: object, storedAt: Date | undefined = now) =>
+  attributeFeatures({ ...attributes }, storedAt, now.getTime(), 7)
+
+describe('features of stored attributes', () => {
+  it('count the age forward from when it was stored', () => {
+    const threeYearsAgo = new Date('2026-06-01T00:00:00Z')
+    assert.deepEqual(featuresOf({ age: 24 }, threeYearsAgo), featuresOf({ age: 27 }))
+    assert.notDeepEqual(featuresOf({ age: 24 }, threeYearsAgo), featuresOf({ age: 24 }))
+  })
+
+  it('are none of what names somebody, and none of what says nothing', () => {
+    assert.deepEqual(featuresOf({ email: 'a@b.example', firstName: 'A', postalCode: '1', latitude: '1.5' }), [])
+    assert.deepEqual(featuresOf({ city: '', totalSessions: 'many', lastActiveDate: 'lately', custom: { a: '' } }), [])
+  })
+
+  it('fall into a fixed number of slots, others with another salt', () => {
+    const attributes = { custom: Object.fromEntries(Array.from({ length: 16 }, (_, key) => [`key-${key}`, 'value'])) }
+    const slots = featuresOf(attributes)
+    assert.ok(slots.length > 14 && slots.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < attributeSlots))
+    assert.notDeepEqual(attributeFeatures(attributes, now, now.getTime(), 8), slots)
+  })
+
+  it('teach once twenty people are sure to have them, however often fewer come', () => {
+    const counters = new RankingCounters(0)
+    const world = compileRankingWorld([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
+    const come = (userId: string) => {
+      for (const row of peopleRows(world, [5], { appId: 'app', userId }, 0)) counters.add(row)
+    }
+    for (let visit = 0; visit < 1_000; visit++) come(`user-${visit % 19}`)
+    assert.equal(counters.attributePeople.isAdmitted(5), false)
+    for (let person = 0; person < 60; person++) come(`user-${person}`)
+    assert.equal(counters.attributePeople.isAdmitted(5), true)
+    assert.equal(counters.attributePeople.isAdmitted(6), false)
+  })
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { bigintArray, uuidArray } from '../../../db/array-parameters.ts'
+import type { Db } from '../../../db/database.ts'
+import type { ServingTable } from '../../../db/tables.ts'
+import { firstServingIdAt, servingEpochMs } from '../../../lib/serving-id.ts'
+import { firstUuidV7At } from '../../../lib/uuid.ts'
+
+/** A slice, as the projector passes it. */
+interface FactSpan {
+  readonly afterMs: number
+  readonly toMs: number
+  readonly named: readonly {
+    readonly kind: 'serving' | 'delivery' | 'click' | 'verification'
+    readonly servingId: bigint | null
+    readonly position: number | null
+    readonly transactionId: string | null
+  }[]
+}
+
+/** An event of a serving, and how many alike it stands for where only some servings' are read. */
+export interface FactRow {
+  readonly serving_id: bigint
+  readonly position: number
+  readonly at: Date
+  readonly stride: number
+}
+
+/** How many facts of a kind are read of a slice; beyond, those of one serving in 2, 4, 8 ... are. */
+export type FactBudget = number
+
+/** The servings of a slice. */
+export async function listServed(db: Db, slice: FactSpan, budget: FactBudget): Promise<Omit<FactRow, 'at'>[]> {
+  const { rows } = await sql<Omit<FactRow, 'at'>>`
+    with fact as materialized (
+      select id from serving
+      where id >= ${firstIdOf(slice)}::bigint and id < ${endIdOf(slice)}::bigint and environment = 'live'
+        and not exists (select from named_fact where named_fact.kind = 'serving' and named_fact.serving_id = serving.id)
+      union all
+      select id from serving where id = any(${namedServings(slice, 'serving')}::bigint[]) and environment = 'live'
+    ), thinned as (
+      select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
+    )
+    select id as serving_id, 0 as position, stride from fact, thinned where hashint8(id) & (stride - 1) = 0`.execute(db)
+  return rows
+}
+
+/** The confirmations of a slice: the one of each impression that was stored. */
+export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
+  const named = slice.named.filter(({ kind }) => kind === 'delivery')
+  const { rows } = await sql<FactRow>`
+    with fact as materialized (
+      select serving_id, position, received_at from delivery
+      where received_at >= ${new Date(slice.afterMs + 1)}::timestamptz
+        and received_at < ${new Date(slice.toMs + 1)}::timestamptz and serving_id < ${endIdOf(slice)}::bigint
+        and not exists (
+          select from named_fact where named_fact.kind = 'delivery' and named_fact.serving_id = delivery.serving_id
+            and named_fact.position = delivery.position
+        )
+      union all
+      select delivery.serving_id, delivery.position, received_at from delivery
+      join unnest(
+        ${bigintArray(named.map(({ servingId }) => servingId))}::bigint[],
+        ${bigintArray(named.map(({ position }) => position))}::bigint[]
+      ) as named (serving_id, position) on named.serving_id = delivery.serving_id and named.position = delivery.position
+      where delivery.serving_id = any(${namedServings(slice, 'delivery')}::bigint[])
+    ), thinned as (
+      select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
+    )
+    select serving_id, position, received_at as at, stride
+    from fact, thinned where hashint8(serving_id) & (stride - 1) = 0`.execute(db)
+  return rows
+}
+
+/** People's clicks of a slice on what ranking chose, and whether their impressions were confirmed by the slice's end. */
+export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget) {
+  const { rows } = await sql<FactRow & { readonly is_confirmed: boolean }>`
+    with fact as materialized (
+      select serving_id, position, opened_at from transaction
+      where id >= ${firstUuidV7At(slice.afterMs + 1)}::uuid and id < ${firstUuidV7At(slice.toMs + 1)}::uuid
+        and environment = 'live' and class = 'person' and serving_id is not null and position is not null
+        and not exists (
+          select from named_fact where named_fact.kind = 'click' and named_fact.transaction_id = transaction.id
+        )
+      union all
+      select serving_id, position, opened_at from transaction
+      where id = any(${namedTransactions(slice, 'click')}::uuid[])
+        and environment = 'live' and class = 'person' and serving_id is not null and position is not null
+    ), thinned as (
+      select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
+    )
+    select serving_id, position, opened_at as at, stride, exists (
+        select from delivery where delivery.serving_id = fact.serving_id and delivery.position = fact.position
+          and received_at < ${new Date(slice.toMs + 1)}::timestamptz
+      ) as is_confirmed
+    from fact, thinned where hashint8(serving_id) & (stride - 1) = 0`.execute(db)
+  return rows
+}
+
+/** Verified completions of a slice of what people clicked and ranking had chosen. */
+export async function listCompleted(db: Db, slice: FactSpan) {
+  const ids = namedTransactions(slice, 'verification')
+  const { rows } = await sql<Omit<FactRow, 'stride'> & { readonly clicked_at: Date }>`
+    select serving_id, position, opened_at as clicked_at, verified_at as at
+    from transaction
+    where id = any(${ids}::uuid[]) and state = 'verified' and verified_by <> 'test_conversion'
+      and environment = 'live' and class = 'person' and serving_id is not null and position is not null`.execute(db)
+  return rows
+}
+
+function firstIdOf({ afterMs }: FactSpan): bigint {
+  return firstServingIdAt(Math.max(afterMs + 1, servingEpochMs))
+}
+
+function endIdOf({ toMs }: FactSpan): bigint {
+  return firstServingIdAt(Math.max(toMs + 1, servingEpochMs))
+}
+
+function namedServings({ named }: FactSpan, kind: FactSpan['named'][number]['kind']): Buffer {
+  return bigintArray(named.filter((fact) => fact.kind === kind).map(({ servingId }) => servingId))
+}
+
+function namedTransactions({ named }: FactSpan, kind: FactSpan['named'][number]['kind']): Buffer {
+  return uuidArray(named.filter((fact) => fact.kind === kind).map(({ transactionId }) => transactionId))
+}
+
+/** What learning asks of a serving. */
+export type TaughtServingRow = Pick<
+  ServingTable,
+  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'country' | 'platform' | 'offers' | 'ranking_input'
+> & { readonly is_minor: boolean }
+
+/** Servings by their ids. */
+export async function listServings(db: Db, ids: readonly bigint[]): Promise<TaughtServingRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('serving')
+    .select(['id', 'app_id', 'environment', 'surface', 'user_id', 'country', 'platform', 'is_minor', 'offers'])
+    .select('ranking_input')
+    .where(sql<boolean>`id = any(${bigintArray(ids)}::bigint[])`)
+    .execute()
+}

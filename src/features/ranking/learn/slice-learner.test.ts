@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import { openOffer, sendPostback } from '../../../../test/flows/open-offer.ts'
+import { TestProjection } from '../../../../test/project-facts.ts'
+import { shareTestApp, type TestApp } from '../../../../test/start-test-app.ts'
+import { type CounterRow, decodeCounterRow, decodeEvidence } from '../model/counter-rows.ts'
+import { SliceLearner } from './slice-learner.ts'
+
+describe('slices teach', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+  let testApp: TestApp
+  let projection: TestProjection
+  before(() => {
+    testApp = shared()
+    projection = new TestProjection(testApp.app.services.database)
+  })
+
+  /** A process that leads. */
+  async function lead(t: TestContext): Promise<SliceLearner> {
+    const { database, clock, keyRing, learning, snapshots } = testApp.app.services
+    const world = () => learning.worlds.of(snapshots.current())
+    const learner = new SliceLearner({ database, clock, keyRing, world })
+    t.after(() => learner[Symbol.asyncDispose]())
+    await learner.begin()
+    return learner
+  }
+
+  async function servedCampaign() {
+    const publisher = await testApp.given.app()
+    return { publisher, campaign: await testApp.given.campaign([publisher]) }
+  }
+
+  async function evidence(): Promise<CounterRow[]> {
+    const rows = await testApp.app.services.database.db.selectFrom('ranking_evidence').select('body').execute()
+    return rows.flatMap(({ body }) => decodeEvidence(body).map(decodeCounterRow))
+  }
+
+  async function sumsOf(campaignId: string): Promise<number[]> {
+    const sums = [0, 0, 0, 0]
+    for (const row of await evidence()) {
+      if (row.kind !== 'cell' || row.campaignId !== campaignId) continue
+      for (const [index, sum] of [row.served, row.delivered, row.clicks, row.completions].entries()) {
+        sums[index] = (sums[index] ?? 0) + sum
+      }
+    }
+    return sums
+  }
+
+  const statesOf = (appId: string) => {
+    const { db } = testApp.app.services.database
+    const states = db.selectFrom('app_user').select('user_id').where('ranking_state', 'is not', null)
+    return states.where('app_id', '=', appId).execute()
+  }
+
+  it('once, also what was prepared before and then not committed', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const learner = await lead(t)
+    await sendPostback(testApp, campaign, await openOffer(testApp, campaign, publisher.liveKey, 'ada'))
+    await learner.prepare(await projection.slice(testApp.clock))
+    learner.dropped()
+    await projection.project(learner, testApp.clock)
+    assert.deepEqual(await sumsOf(campaign.id), [1, 0, 1, 1])
+    await projection.project(learner, testApp.clock)
+    assert.deepEqual(await sumsOf(campaign.id), [1, 0, 1, 1])
+    const seen = (await evidence()).filter((row) => row.kind === 'cell' && row.campaignId === campaign.id)
+    assert.equal(
+      seen.reduce((sum, row) => sum + (row.kind === 'cell' ? row.deliveredWeight : 0), 0),
+      1,
+    )
+  })
+
+  it('whoever leads next all that was learned before', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const first = await lead(t)
+    for (let person = 0; person < 3; person++) await openOffer(testApp, campaign, publisher.liveKey)
+    await projection.project(first, testApp.clock)
+    const second = await lead(t)
+    assert.equal(second.hasNews, true)
+    await openOffer(testApp, campaign, publisher.liveKey)
+    await projection.project(second, testApp.clock)
+    await second.added()
+    const { model } = await second.fitter.fit({ version: '1', nowMs: testApp.clock.nowMs(), sweeps: 1 })
+    const seen = model.exposures[model.vocabulary.campaigns.find(campaign.id)] ?? 0
+    assert.ok(seen > 3.9 && seen <= 4, `${seen} clicks are remembered`)
+  })
+
+  it('nothing personal of somebody who is erased between reading and writing', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const { database } = testApp.app.services
+    const learner = await lead(t)
+    for (const isKnown of [false, true]) {
+      const userId = `gone-${isKnown}`
+      await openOffer(testApp, campaign, publisher.liveKey, userId)
+      if (isKnown) {
+        await projection.project(learner, testApp.clock)
+        assert.deepEqual(await statesOf(publisher.id), [{ user_id: userId }])
+        await openOffer(testApp, campaign, publisher.liveKey, userId)
+      }
+      const statements = await learner.prepare(await projection.slice(testApp.clock))
+      const erasure = await testApp.admin('DELETE', `/apps/${publisher.id}/users/${userId}`)
+      assert.equal(erasure.status, 200, erasure.text)
+      await using client = database.dedicated('test-erasure')
+      await client.transaction(statements)
+      learner.dropped()
+      assert.deepEqual(await statesOf(publisher.id), [])
+      await database.db.deleteFrom('ranking_evidence').execute()
+    }
+  })
+
+  it('nothing of somebody who was stored as a minor, and drops what was known of them', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const learner = await lead(t)
+    await openOffer(testApp, campaign, publisher.liveKey, 'young after all')
+    await projection.project(learner, testApp.clock)
+    assert.equal((await statesOf(publisher.id)).length, 1)
+    await openOffer(testApp, campaign, publisher.liveKey, 'young after all')
+    const body = { userId: 'young after all', attributes: { age: 15 } }
+    await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: publisher.liveKey, body })
+    await projection.project(learner, testApp.clock)
+    assert.deepEqual(await statesOf(publisher.id), [])
+  })
+
+  it('by a sample that stands for all, where more is served than learning can use', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const learner = await lead(t)
+    await projection.project(learner, testApp.clock)
+    const { db } = testApp.app.services.database
+    await openOffer(testApp, campaign, publisher.liveKey)
+    const { id, ...serving } = await db
+      .selectFrom('serving')
+      .selectAll()
+      .where('app_id', '=', publisher.id)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 1_000 }, (_, copy) => ({ ...serving, id: id + BigInt(copy + 1) }))
+    await db.insertInto('serving').values(copies).execute()
+    const slice = await projection.slice(testApp.clock)
+    await projection.project(
+      { ...asFollower(learner), prepare: () => learner.prepare({ ...slice, afterMs: slice.toMs - 1_000 }) },
+      testApp.clock,
+    )
+    const [served = 0] = await sumsOf(campaign.id)
+    assert.ok(served > 700 && served < 1_300, `1,001 were served, ${served} are known`)
+    assert.ok(learner.facts < 300, `${learner.facts} facts were read`)
+  })
+})
+
+function asFollower(learner: SliceLearner) {
+  return {
+    begin: () => learner.begin(),
+    committed: () => learner.committed(),
+    dropped: () => learner.dropped(),
+  }
+}

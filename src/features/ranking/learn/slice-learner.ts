@@ -1,0 +1,219 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../../../db/database.ts'
+import type { BoundStatement } from '../../../db/dedicated-client.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { KeyRing } from '../../../lib/key-ring.ts'
+import { servingIdParts } from '../../../lib/serving-id.ts'
+import { personHash } from '../../erasure/person-hash.ts'
+import { unpackOffers } from '../../impressions/packed-offers.ts'
+import type { Serving } from '../../impressions/serving.ts'
+import type { Slice, SliceFollower } from '../../statistics/slice.ts'
+import {
+  clearRankingStates,
+  type RankingStateWrite,
+  readRankingStates,
+  upsertRankingStates,
+} from '../../users/person-ranking-state.ts'
+import { Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
+import * as queries from '../ranking.queries.ts'
+import type { RankingWorld } from '../score/ranking-world.ts'
+import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
+import { ModelFitter } from './model-fitter.ts'
+import { changedState, type KeptState, type PersonChange } from './person-state.ts'
+import * as sliceFacts from './slice-facts.queries.ts'
+
+export interface SliceLearnerDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyRing: Pick<KeyRing, 'erasureTag'>
+  /** What ranks adults now. */
+  readonly world: () => RankingWorld
+}
+
+/** So many facts of a kind a second teach as much as more would; completions are few, and each counts. */
+const perSecond = { served: 200, delivered: 1_000, click: 2_000 }
+/** A slice shorter than this may hold as many facts as one so long. */
+const leastSeconds = 0.25
+/** How long to work before requests have their turn. */
+const turnMs = 3
+const evidencePage = 50
+
+interface Prepared {
+  readonly body: Buffer | null
+  readonly facts: number
+}
+
+/** Learns from what the projector passes: each slice once, on the process that leads. */
+export class SliceLearner implements SliceFollower, AsyncDisposable {
+  readonly #deps: SliceLearnerDeps
+  readonly #clicked = new ClickedImpressions()
+  #prepared: Prepared | undefined
+  #adding: Promise<void> = Promise.resolve()
+  /** Holds the evidence while this process leads. */
+  fitter = new ModelFitter()
+  /** Whether nothing was learned since the evidence was read. */
+  isCold = true
+  /** Facts that were counted, and how many of them since the last refit took what there was. */
+  facts = 0
+  unfitted = 0
+  hasNews = false
+
+  constructor(deps: SliceLearnerDeps) {
+    this.#deps = deps
+  }
+
+  /** Reads everything that was ever learned, in one view of the database. */
+  async begin(): Promise<void> {
+    await this.fitter[Symbol.asyncDispose]()
+    this.fitter = new ModelFitter()
+    this.isCold = true
+    this.dropped()
+    const begin = this.#deps.database.db.transaction().setIsolationLevel('repeatable read')
+    await begin.execute(async (trx) => {
+      for (let afterId = 0n; ; ) {
+        const page = await queries.listEvidence(trx, afterId, evidencePage)
+        const last = page.at(-1)
+        if (last === undefined) break
+        await this.fitter.add(page.map(({ body }) => body))
+        afterId = last.id
+        this.hasNews = true
+      }
+    })
+  }
+
+  /** Counts what a slice teaches, and says what to store of it. */
+  async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
+    await this.#adding
+    // The evidence was in the thread that failed; the database has all of it.
+    if (this.fitter.hasFailed) await this.begin()
+    const { db } = this.#deps.database
+    const facts = await this.#factsOf(slice)
+    const rows = await sliceFacts.listServings(db, [...new Set(facts.map(({ servingId }) => servingId))])
+    const evidence = new Evidence()
+    const counting = new FactCounting(this.#deps.world(), this.#clicked, (row, weight) => evidence.addRow(row, weight))
+    const turn = new Turn()
+    const servings = new Map<bigint, Serving>()
+    for (const row of rows) {
+      servings.set(row.id, servingOf(row))
+      if (turn.isOver) await turn.next()
+    }
+    for (const fact of facts) {
+      const serving = servings.get(fact.servingId)
+      if (serving !== undefined) counting.count(fact, serving)
+      if (turn.isOver) await turn.next()
+    }
+    const body = evidence.size === 0 ? null : await encodeEvidence(evidence.counters())
+    this.#prepared = { body, facts: facts.length }
+    const people = await this.#peopleStatements(counting.people.list(), turn)
+    return body === null ? people : [queries.sliceEvidence(hourOf(slice.toMs), body), ...people]
+  }
+
+  committed(): void {
+    const { body, facts } = this.#prepared ?? { body: null, facts: 0 }
+    this.#prepared = undefined
+    this.#clicked.commit()
+    this.facts += facts
+    if (body === null) return
+    this.unfitted += facts
+    this.hasNews = true
+    // A thread that fails says so before the next slice, and in the next refit.
+    this.#adding = this.fitter.add([body]).catch(() => undefined)
+  }
+
+  dropped(): void {
+    this.#prepared = undefined
+    this.#clicked.rollBack()
+  }
+
+  /** Resolves once all that was committed can be learned from. */
+  added(): Promise<void> {
+    return this.#adding
+  }
+
+  /** What happened in a slice, in the order of time. */
+  async #factsOf(slice: Slice): Promise<LearnedFact[]> {
+    const { db } = this.#deps.database
+    const seconds = Math.max(leastSeconds, (slice.toMs - slice.afterMs) / 1_000)
+    const served = await sliceFacts.listServed(db, slice, perSecond.served * seconds)
+    const delivered = await sliceFacts.listDelivered(db, slice, perSecond.delivered * seconds)
+    const clicked = await sliceFacts.listClicked(db, slice, perSecond.click * seconds)
+    const completed = slice.named.length === 0 ? [] : await sliceFacts.listCompleted(db, slice)
+    const facts = [
+      ...served.map((row) => factOf('served', { ...row, at: servedAt(row) })),
+      ...delivered.map((row) => factOf('delivered', row)),
+      ...clicked.map((row) => ({ ...factOf('click', row), isConfirmed: row.is_confirmed })),
+      ...completed.map((row) => {
+        return { ...factOf('completion', { ...row, stride: 1 }), clickedAtMs: row.clicked_at.getTime() }
+      }),
+    ]
+    return facts.sort((one, other) => one.atMs - other.atMs)
+  }
+
+  /** What changes of people's states is to be stored. Minors have none: what was learned before they were one goes. */
+  async #peopleStatements(changes: readonly PersonChange[], turn: Turn): Promise<BoundStatement[]> {
+    const { database, clock, keyRing } = this.#deps
+    await clearRankingStates(
+      database.db,
+      changes.filter(({ state }) => state === null),
+    )
+    const kept = new Map<string, KeptState>()
+    for (const row of await readRankingStates(database.db, changes)) kept.set(`${row.appId} ${row.userId}`, row)
+    const writes: RankingStateWrite[] = []
+    // Whoever was erased after any of this was served is passed over: it may be from before.
+    let readAtMs = clock.nowMs()
+    for (const change of changes) {
+      const { appId, userId, state, servedAtMs } = change
+      if (state === null) continue
+      readAtMs = Math.min(readAtMs, servedAtMs)
+      const changed = changedState(kept.get(`${appId} ${userId}`), change, state)
+      writes.push({ appId, userId, ...changed, personHash: personHash(keyRing, change) })
+      if (turn.isOver) await turn.next()
+    }
+    return writes.length === 0 ? [] : [upsertRankingStates(writes, { readAtMs, nowMs: clock.nowMs() })]
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.fitter[Symbol.asyncDispose]()
+  }
+}
+
+function factOf(kind: LearnedFact['kind'], row: sliceFacts.FactRow): LearnedFact {
+  const { serving_id: servingId, position, at, stride: weight } = row
+  return { kind, servingId, position, atMs: at.getTime(), clickedAtMs: 0, isConfirmed: false, weight }
+}
+
+function servedAt({ serving_id }: Pick<sliceFacts.FactRow, 'serving_id'>): Date {
+  return new Date(servingIdParts(serving_id).atMs)
+}
+
+function servingOf(row: sliceFacts.TaughtServingRow): Serving {
+  const { campaignIds, creativeIds } = unpackOffers(row.offers)
+  return {
+    id: row.id,
+    appId: row.app_id,
+    environment: row.environment,
+    surface: row.surface,
+    userId: row.user_id,
+    clientId: null,
+    country: row.country,
+    platform: row.platform,
+    isMinor: row.is_minor,
+    campaignIds,
+    creativeIds,
+    rankingInput: row.ranking_input,
+  }
+}
+
+/** Work that is done in turns with requests. */
+class Turn {
+  #beganMs = performance.now()
+
+  get isOver(): boolean {
+    return performance.now() - this.#beganMs >= turnMs
+  }
+
+  async next(): Promise<void> {
+    await setImmediate()
+    this.#beganMs = performance.now()
+  }
+}

@@ -1,0 +1,225 @@
+import type { CellRow } from './counter-rows.ts'
+import { PairVocabulary, Vocabulary } from './vocabulary.ts'
+
+/** Half-lives in hours of the three memories of clicks and of completions, slowest first. */
+export const clickHalfLivesHours = [240, 60, 16] as const
+export const completionHalfLivesHours = [480, 150, 48] as const
+
+/** The memories, slowest first. */
+export const memories = [0, 1, 2] as const
+
+/** Sums of one decayed quantity, one growing array a memory. */
+type Decayed = [Float64Array, Float64Array, Float64Array]
+
+/** Some 300 bytes each. */
+const mostCells = 1_000_000
+
+type CellKey = Pick<CellRow, 'appId' | 'countryCode' | 'platform' | 'campaignId'>
+
+/**
+ * Evidence by app, country, platform and campaign, each quantity in three memories that forget at different speeds. Sums are kept
+ * undecayed relative to an origin (forward decay), so that adding is all there is to do and order hardly matters: where
+ * there are too many cells, those with the least evidence go on without country and platform.
+ */
+export class CellCounters {
+  readonly apps = new Vocabulary()
+  readonly countries = new Vocabulary()
+  readonly platforms = new Vocabulary()
+  readonly campaigns = new Vocabulary()
+  readonly appCampaigns = new PairVocabulary()
+  readonly countryCampaigns = new PairVocabulary()
+  readonly platformCampaigns = new PairVocabulary()
+  size = 0
+  app = new Int32Array(1024)
+  country = new Int32Array(1024)
+  platform = new Int32Array(1024)
+  campaign = new Int32Array(1024)
+  appCampaign = new Int32Array(1024)
+  countryCampaign = new Int32Array(1024)
+  platformCampaign = new Int32Array(1024)
+  servedWeight = newDecayed()
+  deliveredWeight = newDecayed()
+  clicks = newDecayed()
+  /** Clicks and completions as the completion model remembers them, by the hour of the click. */
+  opens = newDecayed()
+  completions = newDecayed()
+  readonly clickDecays: readonly ForwardDecay[]
+  readonly completionDecays: readonly ForwardDecay[]
+  /** Cells by app, country and platform, then campaign. */
+  readonly #cells = new Map<string, Map<number, number>>()
+  #last: { appId: string; countryCode: string; platform: string; cells: Map<number, number> } | undefined
+
+  #foldAt: number
+
+  constructor(originHour: number, most = mostCells) {
+    this.#foldAt = most
+    this.clickDecays = clickHalfLivesHours.map((halfLife) => new ForwardDecay(originHour, halfLife))
+    this.completionDecays = completionHalfLivesHours.map((halfLife) => new ForwardDecay(originHour, halfLife))
+  }
+
+  /** Adds a row's sums. */
+  add(row: CellRow): void {
+    const cell = this.#cellOf(row)
+    // Most rows hold one or two sums: the others are passed over.
+    if (row.servedWeight !== 0) bump(this.servedWeight, cell, row.servedWeight, this.clickDecays, row.hour)
+    if (row.deliveredWeight !== 0) bump(this.deliveredWeight, cell, row.deliveredWeight, this.clickDecays, row.hour)
+    if (row.clicks !== 0) {
+      bump(this.clicks, cell, row.clicks, this.clickDecays, row.hour)
+      bump(this.opens, cell, row.clicks, this.completionDecays, row.hour)
+    }
+    if (row.completions !== 0) bump(this.completions, cell, row.completions, this.completionDecays, row.hour)
+  }
+
+  #cellOf(key: CellKey): number {
+    const campaign = this.campaigns.intern(key.campaignId)
+    const known = this.#cellsOf(key).get(campaign)
+    if (known !== undefined) return known
+    if (this.size >= this.#foldAt) this.#fold()
+    return this.#addCell(key, campaign)
+  }
+
+  #addCell(row: CellKey, campaign: number): number {
+    const cell = this.size++
+    if (cell === this.app.length) this.#grow()
+    this.#cellsOf(row).set(campaign, cell)
+    const app = this.apps.intern(row.appId)
+    const country = this.countries.intern(row.countryCode)
+    const platform = this.platforms.intern(row.platform)
+    this.app[cell] = app
+    this.country[cell] = country
+    this.platform[cell] = platform
+    this.campaign[cell] = campaign
+    this.appCampaign[cell] = this.appCampaigns.intern(app, campaign)
+    this.countryCampaign[cell] = this.countryCampaigns.intern(country, campaign)
+    this.platformCampaign[cell] = this.platformCampaigns.intern(platform, campaign)
+    return cell
+  }
+
+  /** Rows come in runs of one context, so most need no lookup. */
+  #cellsOf({ appId, countryCode, platform }: CellKey): Map<number, number> {
+    const last = this.#last
+    if (last?.appId === appId && last.countryCode === countryCode && last.platform === platform) return last.cells
+    const key = `${appId} ${countryCode} ${platform}`
+    let cells = this.#cells.get(key)
+    if (cells === undefined) {
+      cells = new Map()
+      this.#cells.set(key, cells)
+    }
+    this.#last = { appId, countryCode, platform, cells }
+    return cells
+  }
+
+  /** Adds the half with the least evidence to the cells of their app and campaign alone. */
+  #fold(): void {
+    const size = this.size
+    const { app, country, platform, campaign } = this
+    const sums = this.#sums()
+    const evidence = Float64Array.from({ length: size }, (_, cell) => {
+      const exposure = Math.max(this.servedWeight[0][cell] ?? 0, this.deliveredWeight[0][cell] ?? 0)
+      return exposure + (this.opens[0][cell] ?? 0) + (this.completions[0][cell] ?? 0)
+    })
+    const median = evidence.toSorted()[size >> 1] ?? 0
+    this.#clear()
+    const folded = this.#sums()
+    for (let cell = 0; cell < size; cell++) {
+      const isKept = (evidence[cell] ?? 0) > median
+      const into = this.#refound({
+        appId: this.apps.keys[app[cell] ?? 0] ?? '',
+        countryCode: isKept ? (this.countries.keys[country[cell] ?? 0] ?? '') : '',
+        platform: isKept ? (this.platforms.keys[platform[cell] ?? 0] ?? '') : '',
+        campaignId: this.campaigns.keys[campaign[cell] ?? 0] ?? '',
+      })
+      for (const [index, to] of folded.entries()) to[into] = (to[into] ?? 0) + (sums[index]?.[cell] ?? 0)
+    }
+    // Where folding gains little, the cells are as coarse as they get.
+    this.#foldAt = Math.max(this.#foldAt, 2 * this.size)
+  }
+
+  #refound(key: CellKey): number {
+    const campaign = this.campaigns.intern(key.campaignId)
+    return this.#cellsOf(key).get(campaign) ?? this.#addCell(key, campaign)
+  }
+
+  /** Empties all cells; they keep their room. */
+  #clear(): void {
+    const room = this.app.length
+    this.size = 0
+    this.#cells.clear()
+    this.#last = undefined
+    this.app = new Int32Array(room)
+    this.country = new Int32Array(room)
+    this.platform = new Int32Array(room)
+    this.campaign = new Int32Array(room)
+    this.appCampaign = new Int32Array(room)
+    this.countryCampaign = new Int32Array(room)
+    this.platformCampaign = new Int32Array(room)
+    this.servedWeight = newDecayed(room)
+    this.deliveredWeight = newDecayed(room)
+    this.clicks = newDecayed(room)
+    this.opens = newDecayed(room)
+    this.completions = newDecayed(room)
+  }
+
+  #sums(): Float64Array[] {
+    return [this.servedWeight, this.deliveredWeight, this.clicks, this.opens, this.completions].flat()
+  }
+
+  #grow(): void {
+    this.app = doubled(this.app)
+    this.country = doubled(this.country)
+    this.platform = doubled(this.platform)
+    this.campaign = doubled(this.campaign)
+    this.appCampaign = doubled(this.appCampaign)
+    this.countryCampaign = doubled(this.countryCampaign)
+    this.platformCampaign = doubled(this.platformCampaign)
+    for (const sums of [this.servedWeight, this.deliveredWeight, this.clicks, this.opens, this.completions]) {
+      for (const memory of memories) {
+        const wider = new Float64Array(sums[memory].length * 2)
+        wider.set(sums[memory])
+        sums[memory] = wider
+      }
+    }
+  }
+}
+
+function newDecayed(room = 1024): Decayed {
+  return [new Float64Array(room), new Float64Array(room), new Float64Array(room)]
+}
+
+function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(array.length * 2)
+  wider.set(array)
+  return wider
+}
+
+function bump(sums: Decayed, cell: number, by: number, decays: readonly ForwardDecay[], hour: number): void {
+  for (const memory of memories) {
+    const ofMemory = sums[memory]
+    ofMemory[cell] = (ofMemory[cell] ?? 0) + by * (decays[memory]?.weightAt(hour) ?? 0)
+  }
+}
+
+/**
+ * Exponential forgetting as weights that grow from an origin: a sum of `value x weightAt(hour)` is only ever added to, and
+ * divided by the weight of now it is the decayed sum. Doubles last 1,000 half-lives after the origin.
+ */
+export class ForwardDecay {
+  readonly #originHour: number
+  readonly #halfLifeHours: number
+  #hour: number
+  #weight = 1
+
+  constructor(originHour: number, halfLifeHours: number) {
+    this.#originHour = originHour
+    this.#halfLifeHours = halfLifeHours
+    this.#hour = originHour
+  }
+
+  /** The weight of an hour counted from the Unix epoch. */
+  weightAt(hour: number): number {
+    if (hour === this.#hour) return this.#weight
+    this.#hour = hour
+    this.#weight = 2 ** ((hour - this.#originHour) / this.#halfLifeHours)
+    return this.#weight
+  }
+}

@@ -1,0 +1,213 @@
+import { type CellCounters, completionHalfLivesHours, memories } from './cell-counters.ts'
+import { delayEdgesHours } from './counter-rows.ts'
+import type { RateEvidence } from './fit-rate.ts'
+import type { HourlySums, RankingCounters } from './ranking-counters.ts'
+
+const delayHours = 721
+
+/** What completions are learned from. */
+export interface CompletionEvidence {
+  evidence: RateEvidence
+  /** By campaign: what is left of its rate, for all that is known of its landing page. */
+  whole: Float64Array
+}
+
+/** Completions and the clicks old enough for them. Cells that were never opened say nothing: only the others take part. */
+export function completionEvidence(
+  counters: RankingCounters,
+  groups: RateEvidence['groups'],
+  logPayout: Float64Array,
+  nowHour: number,
+): CompletionEvidence {
+  const { cells } = counters
+  const { maturity, whole } = campaignMaturity(counters, nowHour)
+  const opened = openedCells(cells)
+  const campaignOf = gathered(cells.campaign, opened)
+  const scales = memories.map((memory) => 1 / (cells.completionDecays[memory]?.weightAt(nowHour) ?? 1))
+  const exposure = memories.map((memory) => {
+    const opens = gatheredSums(cells.opens[memory], opened, scales[memory] ?? 1)
+    for (let entry = 0; entry < opens.length; entry++) {
+      opens[entry] = (opens[entry] ?? 0) * (maturity[campaignOf[entry] ?? 0]?.[memory] ?? 1)
+    }
+    return opens
+  })
+  const events = memories.map((memory) => gatheredSums(cells.completions[memory], opened, scales[memory] ?? 1))
+  const cellLogPayout = gatheredSums(logPayout, campaignOf, 1)
+  const among = groupsAmong(groups, opened)
+  return { evidence: { size: opened.length, exposure, events, groups: among, logPayout: cellLogPayout }, whole }
+}
+
+/** By campaign: what share of its clicks, as each memory weighs them, can have completed by now, and what is left of its rate. */
+function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: RankingCounters, nowHour: number) {
+  const pooled = fitDelay(delays, nowHour)
+  const pooledKnown = knownByHour(pooled, delayHours)
+  const decays = completionHalfLivesHours.map((halfLife) =>
+    Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
+  )
+  const neverOpened = decays.map(() => 1)
+  const whole = new Float64Array(cells.campaigns.size).fill(1)
+  const maturity = cells.campaigns.keys.map((id, campaign) => {
+    const hours = clicksByHour.hours(id, nowHour)
+    if (hours === undefined) return neverOpened
+    const own = campaignDelays.get(id)
+    const known = own === undefined ? pooledKnown : knownByHour(campaignDelay(pooled, own), hours.clicks.length)
+    whole[campaign] = breakFactor(hours, known)
+    return matureShares(hours.clicks, decays, known)
+  })
+  return { maturity, whole }
+}
+
+function openedCells({ size, opens, completions }: CellCounters): Int32Array {
+  const opened: number[] = []
+  for (let cell = 0; cell < size; cell++) {
+    if ((opens[0][cell] ?? 0) > 0 || (completions[0][cell] ?? 0) > 0) opened.push(cell)
+  }
+  return Int32Array.from(opened)
+}
+
+function groupsAmong(groups: RateEvidence['groups'], cells: Int32Array): RateEvidence['groups'] {
+  const among = Object.entries(groups).map(([name, { of, count }]) => [name, { of: gathered(of, cells), count }])
+  return Object.fromEntries(among) as RateEvidence['groups']
+}
+
+function gathered(of: Int32Array, cells: Int32Array): Int32Array {
+  const among = new Int32Array(cells.length)
+  for (let entry = 0; entry < among.length; entry++) among[entry] = of[cells[entry] ?? 0] ?? 0
+  return among
+}
+
+function gatheredSums(sums: Float64Array, cells: Int32Array, scale: number): Float64Array {
+  const among = new Float64Array(cells.length)
+  for (let entry = 0; entry < among.length; entry++) among[entry] = (sums[cells[entry] ?? 0] ?? 0) * scale
+  return among
+}
+
+/** What is assumed of delays before any completion: half within 3 hours, worth this many completions. */
+const priorCompletions = 8
+const priorMedianHours = 3
+const priorSpread = 1.6
+const campaignPrior = 8
+
+/**
+ * P(a completion has come by the end of each age bucket), from completions by hour of click and age. Late
+ * completions of recent clicks are not known yet: each bucket is compared only among clicks old enough to have
+ * reached it (right truncation, reverse hazards).
+ */
+export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: number): Float64Array {
+  const inBucket = new Float64Array(delayEdgesHours.length)
+  const upTo = new Float64Array(delayEdgesHours.length)
+  for (const [hour, buckets] of delays) {
+    let sum = 0
+    for (const [bucket, edge] of delayEdgesHours.entries()) {
+      if (nowHour - hour < edge) break
+      const completions = buckets[bucket] ?? 0
+      sum += completions
+      inBucket[bucket] = (inBucket[bucket] ?? 0) + completions
+      upTo[bucket] = (upTo[bucket] ?? 0) + sum
+    }
+  }
+  return reverseHazards(inBucket, upTo)
+}
+
+/** The same for one campaign: its own completions beside those of all, which count as much as `campaignPrior` of them. */
+export function campaignDelay(pooled: Float64Array, own: Float64Array | undefined): Float64Array {
+  if (own === undefined) return pooled
+  const all = own.reduce((sum, completions) => sum + completions, 0)
+  let sum = 0
+  return pooled.map((below, bucket) => {
+    sum += own[bucket] ?? 0
+    return (campaignPrior * below + sum) / (campaignPrior + all)
+  })
+}
+
+/** P(delay below the bucket's edge). */
+function reverseHazards(inBucket: Float64Array, upTo: Float64Array): Float64Array {
+  const last = delayEdgesHours.length - 1
+  const below = new Float64Array(last + 1)
+  below[last] = 1
+  for (let bucket = last; bucket > 0; bucket--) {
+    const to = priorBelow(delayEdgesHours[bucket] ?? 0)
+    const from = priorBelow(delayEdgesHours[bucket - 1] ?? 0)
+    const hazard =
+      ((inBucket[bucket] ?? 0) + priorCompletions * (to - from)) / ((upTo[bucket] ?? 0) + priorCompletions * to)
+    below[bucket - 1] = (below[bucket] ?? 1) * (1 - hazard)
+  }
+  return below
+}
+
+function priorBelow(hours: number): number {
+  return 1 / (1 + (hours / priorMedianHours) ** -priorSpread)
+}
+
+/** P(a completion has come by an age), for ages of 0.5, 1.5, ... hours. */
+export function knownByHour(below: Float64Array, hours: number): Float64Array {
+  const known = new Float64Array(hours)
+  let bucket = 0
+  for (let hour = 0; hour < hours; hour++) {
+    const age = hour + 0.5
+    while (bucket < delayEdgesHours.length - 1 && (delayEdgesHours[bucket] ?? 0) < age) bucket++
+    const to = delayEdgesHours[bucket] ?? 1
+    const from = bucket === 0 ? 0 : (delayEdgesHours[bucket - 1] ?? 0)
+    const start = bucket === 0 ? 0 : (below[bucket - 1] ?? 0)
+    const part = Math.min(1, (age - from) / (to - from))
+    known[hour] = Math.max(0.02, start + part * ((below[bucket] ?? 1) - start))
+  }
+  return known
+}
+
+/**
+ * Share of a campaign's clicks of which the completions are known by now, for each memory: `decay` is what a click of an age
+ * in hours still weighs, `known` the share of its completions that have come. The latest hour's clicks are the last.
+ */
+export function matureShares(clicks: Float32Array, decays: readonly Float64Array[], known: Float64Array): number[] {
+  const hours = clicks.length
+  return decays.map((decay) => {
+    let all = 0
+    let mature = 0
+    for (let age = 0; age < hours; age++) {
+      const weight = (clicks[hours - 1 - age] ?? 0) * (decay[age] ?? 0)
+      all += weight
+      mature += weight * (known[age] ?? 1)
+    }
+    return all > 0 ? mature / all : 1
+  })
+}
+
+/** How often a landing page breaks, how long that lasts, and what is left of its completions meanwhile. */
+const breaksPerHour = 0.015 / 24
+const mendsPerHour = 1 / 72
+const leftWhenBroken = 0.05
+/** What is assumed of a rate: one completion in so many clicks. */
+const priorClicks = 100
+/** A page that broke before this is known by its rate. */
+const watchedHours = 168
+
+/**
+ * What is left of a campaign's completion rate, given its clicks and their completions by hour, the latest last, and the share of
+ * completions that have come at each age: a filter over two states of its landing page, whole and broken. It is far quicker
+ * than forgetting: many missing completions do not come by chance, and one that comes says more than they.
+ */
+export function breakFactor({ clicks, completions }: HourlySums, known: Float64Array): number {
+  const hours = clicks.length
+  const from = Math.max(0, hours - watchedHours)
+  let completed = 0
+  let mature = 0
+  let watched = 0
+  for (let hour = 0; hour < hours; hour++) {
+    const matureClicks = (clicks[hour] ?? 0) * (known[hours - 1 - hour] ?? 1)
+    completed += completions[hour] ?? 0
+    mature += matureClicks
+    if (hour >= from) watched += matureClicks
+  }
+  const rate = (1 + completed) / (priorClicks + mature)
+  if (rate * watched < 1) return 1
+  let broken = breaksPerHour / (breaksPerHour + mendsPerHour)
+  for (let hour = from; hour < hours; hour++) {
+    broken += (1 - broken) * breaksPerHour - broken * mendsPerHour
+    const matureClicks = (clicks[hour] ?? 0) * (known[hours - 1 - hour] ?? 1)
+    const silence = (1 - leftWhenBroken) * rate * matureClicks
+    const ratio = Math.exp(silence) * leftWhenBroken ** (completions[hour] ?? 0)
+    broken = (broken * ratio) / (broken * ratio + 1 - broken)
+  }
+  return 1 - broken * (1 - leftWhenBroken)
+}

@@ -1,0 +1,283 @@
+/** The kinds of multipliers, coarse to fine. */
+export const rateFamilies = [
+  'app',
+  'country',
+  'platform',
+  'payoutModel',
+  'category',
+  'organization',
+  'campaign',
+  'appCategory',
+  'countryCategory',
+  'appCampaign',
+  'countryCampaign',
+  'platformCampaign',
+] as const
+
+export type RateFamilyName = (typeof rateFamilies)[number]
+
+/** A log-linear rate: base times multipliers, and two campaign multipliers that remember less and so follow change. */
+export interface RateModel {
+  base: number
+  /** Exponent on the payout relative to `payoutCentre`; 0 for clicks. */
+  payoutSlope: number
+  families: Record<RateFamilyName, LiftFamily>
+  /** The families that take part; the others stay at 1. */
+  learned: ReadonlySet<RateFamilyName>
+  /** By campaign: what the medium memory says beyond the slow one, and the fast one beyond both. */
+  recent: [LiftFamily, LiftFamily]
+}
+
+/** Evidence of one rate by cell, in three memories, slowest first. */
+export interface RateEvidence {
+  size: number
+  exposure: readonly Float64Array[]
+  events: readonly Float64Array[]
+  /** Each cell's group in every family. */
+  groups: Record<RateFamilyName, { of: Int32Array; count: number }>
+  /** Each cell's log payout, centred; null when the rate has no payout regression. */
+  logPayout: Float64Array | null
+}
+
+/** What is assumed of a rate before evidence. */
+export interface RatePrior {
+  base: number
+  payoutSlope: number
+  /** Strength of each family's prior, and of the recent multipliers'. */
+  k: Partial<Record<RateFamilyName, number>>
+  recentK: readonly [number, number]
+}
+
+/** Groups that a prior on a family's strength is worth. */
+const priorGroups = 20
+const defaultK = 8
+
+/** The rate before any evidence. */
+export function priorRate(prior: RatePrior): RateModel {
+  const families = Object.fromEntries(
+    rateFamilies.map((name) => [name, emptyFamily(prior.k[name] ?? defaultK)]),
+  ) as Record<RateFamilyName, LiftFamily>
+  return {
+    base: prior.base,
+    payoutSlope: prior.payoutSlope,
+    families,
+    learned: new Set(rateFamilies.filter((name) => prior.k[name] !== undefined)),
+    recent: [emptyFamily(prior.recentK[0]), emptyFamily(prior.recentK[1])],
+  }
+}
+
+/**
+ * Fits the multipliers to the evidence, from where the previous fit stopped: each family in turn, coarse to fine, given the
+ * others (mean-field Gamma-Poisson). One sweep follows ordinary change; a cold start needs several.
+ */
+export function fitRate(evidence: RateEvidence, previous: RateModel, prior: RatePrior, sweeps: number): RateModel {
+  const model = copyForSize(evidence, previous)
+  const rate = cellRates(evidence, model)
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    fitBase(evidence, model, rate, prior)
+    if (evidence.logPayout !== null) fitPayoutSlope(evidence, model, rate, evidence.logPayout, prior)
+    for (const name of model.learned) {
+      fitGroups(evidence, 0, model.families[name], evidence.groups[name].of, rate, prior.k[name] ?? defaultK)
+    }
+  }
+  const campaigns = evidence.groups.campaign.of
+  for (const memory of [1, 2] as const) {
+    const family = model.recent[memory - 1]
+    if (family !== undefined)
+      fitGroups(evidence, memory, family, campaigns, rate, prior.recentK[memory - 1] ?? defaultK)
+  }
+  return model
+}
+
+function copyForSize(evidence: RateEvidence, previous: RateModel): RateModel {
+  const families = Object.fromEntries(
+    rateFamilies.map((name) => [name, resizedFamily(previous.families[name], evidence.groups[name].count)]),
+  ) as Record<RateFamilyName, LiftFamily>
+  const campaigns = evidence.groups.campaign.count
+  const recent: RateModel['recent'] = [
+    resizedFamily(previous.recent[0], campaigns),
+    resizedFamily(previous.recent[1], campaigns),
+  ]
+  return { ...previous, families, recent }
+}
+
+/** Rate of each cell under the model, recent multipliers apart. */
+function cellRates(evidence: RateEvidence, model: RateModel): Float64Array {
+  const rate = new Float64Array(evidence.size).fill(model.base)
+  const { logPayout } = evidence
+  if (logPayout !== null) {
+    for (let cell = 0; cell < rate.length; cell++) {
+      rate[cell] = (rate[cell] ?? 0) * Math.exp(model.payoutSlope * (logPayout[cell] ?? 0))
+    }
+  }
+  for (const name of model.learned) {
+    const { lift } = model.families[name]
+    const { of } = evidence.groups[name]
+    for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * (lift[of[cell] ?? 0] ?? 1)
+  }
+  return rate
+}
+
+function fitBase(evidence: RateEvidence, model: RateModel, rate: Float64Array, prior: RatePrior): void {
+  let events = 2
+  let expected = (2 * model.base) / prior.base
+  for (let cell = 0; cell < rate.length; cell++) {
+    events += evidence.events[0]?.[cell] ?? 0
+    expected += (evidence.exposure[0]?.[cell] ?? 0) * (rate[cell] ?? 0)
+  }
+  const ratio = events / expected
+  model.base *= ratio
+  for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * ratio
+}
+
+function fitGroups(
+  evidence: RateEvidence,
+  memory: 0 | 1 | 2,
+  family: LiftFamily,
+  of: Int32Array,
+  rate: Float64Array,
+  priorK: number,
+): void {
+  const groups = family.lift.length
+  const events = new Float64Array(groups)
+  const expected = new Float64Array(groups)
+  const cellEvents = evidence.events[memory] ?? new Float64Array(0)
+  const exposure = evidence.exposure[memory] ?? new Float64Array(0)
+  for (let cell = 0; cell < rate.length; cell++) {
+    const group = of[cell] ?? 0
+    events[group] = (events[group] ?? 0) + (cellEvents[cell] ?? 0)
+    expected[group] = (expected[group] ?? 0) + (exposure[cell] ?? 0) * (rate[cell] ?? 0)
+  }
+  const change = family.lift.slice()
+  // The slow rates hold the multiplier already; the recent ones come on top and are not in `rate` yet.
+  if (memory === 0)
+    for (let group = 0; group < groups; group++) expected[group] = (expected[group] ?? 0) / (change[group] ?? 1)
+  updateFamily(family, events, expected, { k: priorK, groups: priorGroups })
+  for (let group = 0; group < groups; group++) {
+    change[group] = (family.lift[group] ?? 1) / (memory === 0 ? (change[group] ?? 1) : 1)
+  }
+  for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * (change[of[cell] ?? 0] ?? 1)
+}
+
+/** One damped Newton step of the payout's exponent; each campaign counts as much as its own spread lets it. */
+function fitPayoutSlope(
+  evidence: RateEvidence,
+  model: RateModel,
+  rate: Float64Array,
+  logPayout: Float64Array,
+  prior: RatePrior,
+): void {
+  const { of, count } = evidence.groups.campaign
+  const { k, lift } = model.families.campaign
+  const events = new Float64Array(count)
+  const expected = new Float64Array(count)
+  const payout = new Float64Array(count)
+  for (let cell = 0; cell < rate.length; cell++) {
+    const campaign = of[cell] ?? 0
+    events[campaign] = (events[campaign] ?? 0) + (evidence.events[0]?.[cell] ?? 0)
+    const mean = ((evidence.exposure[0]?.[cell] ?? 0) * (rate[cell] ?? 0)) / (lift[campaign] ?? 1)
+    expected[campaign] = (expected[campaign] ?? 0) + mean
+    payout[campaign] = logPayout[cell] ?? 0
+  }
+  const priorPrecision = 10
+  let gradient = priorPrecision * (prior.payoutSlope - model.payoutSlope)
+  let curvature = priorPrecision
+  for (let campaign = 0; campaign < count; campaign++) {
+    const mean = expected[campaign] ?? 0
+    const weight = 1 / (1 + mean / k)
+    const x = payout[campaign] ?? 0
+    gradient += weight * x * ((events[campaign] ?? 0) - mean)
+    curvature += weight * x * x * mean
+  }
+  const step = Math.max(-0.1, Math.min(0.1, gradient / curvature))
+  model.payoutSlope += step
+  for (let cell = 0; cell < rate.length; cell++) {
+    rate[cell] = (rate[cell] ?? 0) * Math.exp(step * (logPayout[cell] ?? 0))
+  }
+}
+
+/**
+ * Multipliers of one kind, each with a Gamma prior of mean 1 whose strength `k` is learned from their spread. Single precision
+ * is far finer than what evidence can tell, and every model is kept.
+ */
+export interface LiftFamily {
+  /** Prior shape: large when the groups hardly differ. */
+  k: number
+  /** Posterior mean by group. */
+  lift: Float32Array
+  /** Posterior Gamma shape by group; 1 / shape is the relative variance. */
+  shape: Float32Array
+}
+
+/** A family about which nothing is known; groups that it has no entry for are at 1 with shape `k`. */
+export function emptyFamily(k: number): LiftFamily {
+  return { k, lift: new Float32Array(0), shape: new Float32Array(0) }
+}
+
+/** The multiplier of a group, 1 for one never seen. */
+export function liftOf(family: LiftFamily, group: number): number {
+  return group < 0 ? 1 : (family.lift[group] ?? 1)
+}
+
+/** The relative variance of a group's multiplier. */
+export function liftVariance(family: LiftFamily, group: number): number {
+  return 1 / (group < 0 ? family.k : (family.shape[group] ?? family.k))
+}
+
+/** A copy with room for `groups`. */
+export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
+  const lift = new Float32Array(groups).fill(1)
+  const shape = new Float32Array(groups).fill(family.k)
+  lift.set(family.lift.subarray(0, groups))
+  shape.set(family.shape.subarray(0, groups))
+  return { k: family.k, lift, shape }
+}
+
+/** A copy whose groups, numbered `row x before + column`, are numbered `row x after + column`; `after` is the greater. */
+export function restridedFamily(family: LiftFamily, before: number, after: number): LiftFamily {
+  const rows = before === 0 ? 0 : family.lift.length / before
+  const wider = resizedFamily(emptyFamily(family.k), rows * after)
+  for (let row = 0; row < rows; row++) {
+    wider.lift.set(family.lift.subarray(row * before, (row + 1) * before), row * after)
+    wider.shape.set(family.shape.subarray(row * before, (row + 1) * before), row * after)
+  }
+  return wider
+}
+
+/**
+ * Posterior of every group from its events and the events expected with its multiplier at 1, then one step of `k`
+ * (expectation-maximisation, with a prior worth `priorGroups` groups of strength `priorK`).
+ */
+export function updateFamily(
+  family: LiftFamily,
+  events: Float64Array,
+  expected: Float64Array,
+  prior: { k: number; groups: number },
+): void {
+  const { k } = family
+  let spread = prior.groups * (Math.log(prior.k) - digamma(prior.k))
+  let groups = prior.groups
+  for (let group = 0; group < family.lift.length; group++) {
+    const shape = k + (events[group] ?? 0)
+    const rate = k + (expected[group] ?? 0)
+    family.lift[group] = shape / rate
+    family.shape[group] = shape
+    if ((expected[group] ?? 0) < 0.02) continue
+    spread += shape / rate - digamma(shape) + Math.log(rate) - 1
+    groups++
+  }
+  family.k = Math.min(1000, Math.max(0.3, shapeOfSpread(spread / groups)))
+}
+
+/** The k with log k - digamma(k) = s. */
+function shapeOfSpread(s: number): number {
+  return (3 - s + Math.sqrt((s - 3) * (s - 3) + 24 * s)) / (12 * s)
+}
+
+function digamma(x: number): number {
+  let shifted = x
+  let sum = 0
+  while (shifted < 4) sum -= 1 / shifted++
+  const square = 1 / (shifted * shifted)
+  return sum + Math.log(shifted) - 0.5 / shifted - square * (1 / 12 - square * (1 / 120 - square / 252))
+}

@@ -1,0 +1,199 @@
+import { countBits } from '../../../snapshot/bitset.ts'
+import { CellCounters, ForwardDecay } from './cell-counters.ts'
+import {
+  attributeSlots,
+  type CounterRow,
+  delayEdgesHours,
+  type LiftFamilyName,
+  type LiftRow,
+  type PeopleRow,
+  type PositionRow,
+} from './counter-rows.ts'
+
+/** Evidence of one multiplier. */
+export interface LiftEvidence {
+  clicks: number
+  expected: number
+}
+
+/** Sums by place in the list. */
+export interface PositionSums {
+  served: number
+  delivered: number
+  clicks: number
+  expected: number
+}
+
+/** Evidence by left key, then right key. */
+export type LiftEvidenceTable = Map<number, Map<number, LiftEvidence>>
+
+/** A slot is learned from once so many people are sure to have a feature of it. */
+const leastPeople = 20
+
+/** How many people have a feature of each slot, as bits of a hash. */
+export class AttributePeople {
+  readonly #bits = new Uint32Array(2 * attributeSlots)
+
+  /** Unites what a row knows with what is known. */
+  add({ slot, low, high }: PeopleRow): void {
+    if (slot >= attributeSlots) return
+    this.#bits[2 * slot] = (this.#bits[2 * slot] ?? 0) | low
+    this.#bits[2 * slot + 1] = (this.#bits[2 * slot + 1] ?? 0) | high
+  }
+
+  /** Different bits are of different people. */
+  isAdmitted(slot: number): boolean {
+    return countBits(this.#bits.subarray(2 * slot, 2 * slot + 2)) >= leastPeople
+  }
+}
+
+const positionHalfLifeHours = 24 * 7
+const liftHalfLifeHours = 24 * 20
+
+/** All evidence of the ranker in one process: its own and, row by row, that of the others. Adding rows is all that changes it. */
+export class RankingCounters {
+  readonly cells: CellCounters
+  readonly positionDecay: ForwardDecay
+  readonly liftDecay: ForwardDecay
+  readonly clicksByHour = new HourlyClicks()
+  /** Sums by app, then place. */
+  readonly positions = new Map<string, PositionSums[]>()
+  /** Completions by hour of their click, then age bucket. */
+  readonly delays = new Map<number, Float64Array>()
+  /** Completions by campaign, then age bucket. */
+  readonly campaignDelays = new Map<string, Float64Array>()
+  readonly lifts: Record<LiftFamilyName, LiftEvidenceTable> = {
+    attribute: new Map(),
+    fatigue: new Map(),
+    taste: new Map(),
+  }
+
+  readonly attributePeople = new AttributePeople()
+
+  /** `originHour` is any hour not long before the oldest row, for instance that of the oldest one. */
+  constructor(originHour: number) {
+    this.cells = new CellCounters(originHour)
+    this.positionDecay = new ForwardDecay(originHour, positionHalfLifeHours)
+    this.liftDecay = new ForwardDecay(originHour, liftHalfLifeHours)
+  }
+
+  /** Adds a row's sums. */
+  add(row: CounterRow): void {
+    if (row.kind === 'cell') {
+      this.cells.add(row)
+      const { clicks, completions } = row
+      if (clicks > 0 || completions > 0) this.clicksByHour.add(row.campaignId, row.hour, clicks, completions)
+    } else if (row.kind === 'position') this.#addPosition(row)
+    else if (row.kind === 'lift') this.#addLift(row)
+    else if (row.kind === 'people') this.attributePeople.add(row)
+    else {
+      const buckets = this.delays.get(row.hour) ?? new Float64Array(delayEdgesHours.length)
+      buckets[row.ageBucket] = (buckets[row.ageBucket] ?? 0) + row.completions
+      this.delays.set(row.hour, buckets)
+      const own = this.campaignDelays.get(row.campaignId) ?? new Float64Array(delayEdgesHours.length)
+      own[row.ageBucket] = (own[row.ageBucket] ?? 0) + row.completions
+      this.campaignDelays.set(row.campaignId, own)
+    }
+  }
+
+  #addPosition(row: PositionRow): void {
+    const places = this.positions.get(row.appId) ?? []
+    while (places.length <= row.position) places.push({ served: 0, delivered: 0, clicks: 0, expected: 0 })
+    const sums = places[row.position]
+    if (sums !== undefined) {
+      const weight = this.positionDecay.weightAt(row.hour)
+      sums.served += row.served * weight
+      sums.delivered += row.delivered * weight
+      sums.clicks += row.clicks * weight
+      sums.expected += row.expected * weight
+    }
+    this.positions.set(row.appId, places)
+  }
+
+  #addLift(row: LiftRow): void {
+    const table: LiftEvidenceTable | undefined = this.lifts[row.family]
+    // Another version may have counted what this one does not know.
+    if (table === undefined) return
+    let group = table.get(row.left)
+    if (group === undefined) {
+      group = new Map()
+      table.set(row.left, group)
+    }
+    const weight = this.liftDecay.weightAt(row.hour)
+    const evidence = group.get(row.right)
+    if (evidence === undefined) group.set(row.right, { clicks: row.clicks * weight, expected: row.expected * weight })
+    else {
+      evidence.clicks += row.clicks * weight
+      evidence.expected += row.expected * weight
+    }
+  }
+}
+
+const ringHours = 721
+
+/** Clicks of one campaign by hour, and how many of each hour's have completed. */
+export interface HourlySums {
+  clicks: Float32Array
+  completions: Float32Array
+}
+
+interface Ring extends HourlySums {
+  firstHour: number
+  lastHour: number
+}
+
+const noHours = () => ({ clicks: new Float32Array(ringHours), completions: new Float32Array(ringHours) })
+
+/** Clicks of each campaign by hour over the last 30 days, and what of them has completed. */
+export class HourlyClicks {
+  readonly #rings = new Map<string, Ring>()
+  readonly #scratch: HourlySums = noHours()
+
+  /** Adds clicks of an hour and completions of that hour's clicks; hours that have left the ring are forgotten. */
+  add(campaignId: string, hour: number, clicks: number, completions: number): void {
+    let ring = this.#rings.get(campaignId)
+    if (ring === undefined) {
+      ring = { firstHour: hour, lastHour: hour, ...noHours() }
+      this.#rings.set(campaignId, ring)
+    }
+    if (hour <= ring.lastHour - ringHours) return
+    if (hour < ring.firstHour) ring.firstHour = hour
+    if (hour > ring.lastHour) {
+      const from = Math.max(ring.lastHour + 1, hour - ringHours + 1)
+      for (let passed = from; passed <= hour; passed++) {
+        ring.clicks[passed % ringHours] = 0
+        ring.completions[passed % ringHours] = 0
+      }
+      ring.lastHour = hour
+    }
+    const slot = hour % ringHours
+    ring.clicks[slot] = (ring.clicks[slot] ?? 0) + clicks
+    ring.completions[slot] = (ring.completions[slot] ?? 0) + completions
+  }
+
+  /**
+   * A campaign's clicks and their completions by hour, from its first one kept to this one; undefined for one that was never
+   * opened. The arrays are used again at the next call.
+   */
+  hours(campaignId: string, nowHour: number): HourlySums | undefined {
+    const ring = this.#rings.get(campaignId)
+    if (ring === undefined) return undefined
+    const first = Math.max(ring.firstHour, ring.lastHour - ringHours + 1, nowHour - ringHours + 1)
+    const length = Math.max(0, nowHour - first + 1)
+    const upTo = Math.min(length, ring.lastHour - first + 1)
+    return {
+      clicks: unrolled(ring.clicks, this.#scratch.clicks.subarray(0, length), first, upTo),
+      completions: unrolled(ring.completions, this.#scratch.completions.subarray(0, length), first, upTo),
+    }
+  }
+}
+
+/** The first hours of a ring, from one on, as the beginning of an array that is 0 after them. */
+function unrolled(ring: Float32Array, into: Float32Array, firstHour: number, hours: number): Float32Array {
+  const start = firstHour % ringHours
+  const beforeTurn = Math.max(0, Math.min(hours, ringHours - start))
+  into.fill(0)
+  into.set(ring.subarray(start, start + beforeTurn))
+  if (hours > beforeTurn) into.set(ring.subarray(0, hours - beforeTurn), beforeTurn)
+  return into
+}

@@ -1,0 +1,170 @@
+import { deserialize, serialize } from 'node:v8'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type PersonalModel, type PositionModel, priorPersonalModel, priorPositions } from './fit-audience.ts'
+import { priorRate, type RateModel, type RatePrior } from './fit-rate.ts'
+import { type PairGroups, Vocabulary, vocabularyOf } from './vocabulary.ts'
+
+/** Names of everything the learned arrays are indexed by; they only grow, so that models can share them. */
+export interface ModelVocabulary {
+  apps: Vocabulary
+  countries: Vocabulary
+  platforms: Vocabulary
+  campaigns: Vocabulary
+  categories: Vocabulary
+  organizations: Vocabulary
+  payoutModels: Vocabulary
+  appCampaigns: PairGroups
+  countryCampaigns: PairGroups
+  platformCampaigns: PairGroups
+}
+
+const noPairs: PairGroups = { starts: new Int32Array(1), rights: new Int32Array(0), numbers: new Int32Array(0) }
+
+/** Everything learned from traffic: what a serving names by `version`, what is stored for replay. */
+export interface RankingModel {
+  version: string
+  vocabulary: ModelVocabulary
+  /** Groups of app or country by category are numbered `place x stride + category`. */
+  categoryStride: number
+  click: RateModel
+  completion: RateModel
+  /** Mean log payout of the campaigns when this was fitted. */
+  payoutCentre: number
+  positions: PositionModel
+  personal: PersonalModel
+  /** Weighted exposures of each campaign so far, by its number: what new campaigns still need. */
+  exposures: Float64Array
+}
+
+/** The least power of two that holds the categories: groups of a place by category keep their numbers while few are added. */
+export function categoryStrideOf({ categories }: ModelVocabulary): number {
+  return 2 ** Math.max(6, Math.ceil(Math.log2(categories.size + 1)))
+}
+
+/** Assumptions about clicks per examined impression. Only families with a strength take part. */
+export const clickPrior: RatePrior = {
+  base: 0.02,
+  payoutSlope: 0,
+  k: {
+    app: 4,
+    country: 8,
+    platform: 8,
+    category: 6,
+    organization: 10,
+    campaign: 2,
+    appCategory: 15,
+    countryCategory: 15,
+    appCampaign: 15,
+    countryCampaign: 15,
+    platformCampaign: 30,
+  },
+  recentK: [60, 40],
+}
+
+/** Assumptions about verified completions per click. */
+export const completionPrior: RatePrior = {
+  base: 0.01,
+  payoutSlope: -0.5,
+  k: {
+    app: 8,
+    country: 8,
+    platform: 15,
+    payoutModel: 4,
+    category: 8,
+    organization: 10,
+    campaign: 2,
+    appCampaign: 20,
+    countryCampaign: 20,
+  },
+  recentK: [30, 20],
+}
+
+/** What is believed before any traffic. */
+export function emptyRankingModel(): RankingModel {
+  return {
+    version: '0',
+    vocabulary: {
+      apps: new Vocabulary(),
+      countries: new Vocabulary(),
+      platforms: new Vocabulary(),
+      campaigns: new Vocabulary(),
+      categories: new Vocabulary(),
+      organizations: new Vocabulary(),
+      payoutModels: new Vocabulary(),
+      appCampaigns: noPairs,
+      countryCampaigns: noPairs,
+      platformCampaigns: noPairs,
+    },
+    categoryStride: 0,
+    click: priorRate(clickPrior),
+    completion: priorRate(completionPrior),
+    payoutCentre: Math.log(1_000_000),
+    positions: priorPositions(),
+    personal: priorPersonalModel(),
+    exposures: new Float64Array(0),
+  }
+}
+
+const wordLists = [
+  'apps',
+  'countries',
+  'platforms',
+  'campaigns',
+  'categories',
+  'organizations',
+  'payoutModels',
+] as const
+const pairLists = ['appCampaigns', 'countryCampaigns', 'platformCampaigns'] as const
+
+type WordList = (typeof wordLists)[number]
+
+/** A model as it crosses from thread to thread: its arrays as they are, and its words as lists. */
+export interface BareModel {
+  readonly learned: Omit<RankingModel, 'vocabulary'>
+  readonly words: Readonly<Record<WordList, readonly string[]>>
+  readonly pairs: Readonly<Record<(typeof pairLists)[number], PairGroups>>
+}
+
+/** Takes a model apart. */
+export function bareModel({ vocabulary, ...learned }: RankingModel): BareModel {
+  return {
+    learned,
+    words: byName(wordLists, (name) => vocabulary[name].keys),
+    pairs: byName(pairLists, (name) => vocabulary[name]),
+  }
+}
+
+/** Puts a model together again; words that `known` begins with are not numbered anew. */
+export function modelOf({ learned, words, pairs }: BareModel, known?: ModelVocabulary): RankingModel {
+  const vocabulary = byName(wordLists, (name) => grown(known?.[name], words[name]))
+  return { ...learned, vocabulary: { ...vocabulary, ...pairs } }
+}
+
+/** A vocabulary only grows, so that models share it; another leader's begins anew. */
+function grown(known: Vocabulary | undefined, words: readonly string[]): Vocabulary {
+  if (known === undefined || known.size > words.length) return vocabularyOf(words)
+  for (let number = 0; number < known.size; number++)
+    if (known.keys[number] !== words[number]) return vocabularyOf(words)
+  for (let number = known.size; number < words.length; number++) known.intern(words[number] ?? '')
+  return known
+}
+
+function byName<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}
+
+const format = 2
+/** Models are stored every few seconds: little effort for most of the gain. */
+const compression = { level: 2 }
+
+/** Packs what was learned, exactly: the multipliers, not the tables computed from them. */
+export function packModel(model: BareModel): Buffer {
+  return gzipSync(serialize({ format, ...model }), compression)
+}
+
+/** What `packModel` packed. It ranks bit for bit as the original did. */
+export function unpackModel(packed: Uint8Array): BareModel {
+  const { format: found, ...model } = deserialize(gunzipSync(packed))
+  if (found !== format) throw new Error(`Unknown format of a stored model: ${found}`)
+  return model
+}

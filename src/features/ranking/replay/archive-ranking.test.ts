@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
+import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
+import {
+  addToPerson,
+  attributeFeatures,
+  decodePersonState,
+  emptyRankingInput,
+  encodePersonState,
+  newPersonState,
+  packRankingInput,
+  unpackRankingInput,
+} from '../learn/person-state.ts'
+import { RankingCounters } from '../model/ranking-counters.ts'
+import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
+import { refit } from '../model/refit.ts'
+import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { explainScore, rankOffers } from '../score/rank-offers.ts'
+import { hashText } from '../score/repeatable-draws.ts'
+import { packWorld, unpackWorld } from './archive-ranking.ts'
+
+const nowMs = Date.UTC(2026, 0, 10)
+const hour = nowMs / 3_600_000
+const campaigns = Array.from({ length: 60 }, (_, index) => ({
+  id: `campaign-${index}`,
+  organizationId: `organization-${index % 9}`,
+  category: `category-${index % 5}`,
+  payoutMicros: 1_000_000 + 10_000 * index,
+  payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
+  createdAtMs: 0,
+}))
+const apps = [
+  {
+    id: 'app',
+    newCampaignShare: 0.15,
+    randomShare: 0.01,
+    pinnedCampaignIds: [],
+    priorityByCampaignId: new Map([['campaign-3', 2]]),
+  },
+]
+
+function learnedModel() {
+  const counters = new RankingCounters(hour)
+  const place = { hour, appId: 'app', countryCode: 'US', platform: 'ios', creativeId: '' }
+  for (const [index, { id }] of campaigns.entries()) {
+    const seen = 50 + ((index * 37) % 300)
+    const clicks = (index * 13) % 9
+    const cell = { kind: 'cell', ...place, campaignId: id, served: seen, servedWeight: seen } as const
+    counters.add({ ...cell, delivered: seen, deliveredWeight: seen, clicks, completions: index % 3 === 0 ? 1 : 0 })
+  }
+  const facts = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  return refit(counters, (id) => facts.get(id), emptyRankingModel(), { version: '7', nowMs, sweeps: 4 })
+}
+
+describe('a stored ranking', () => {
+  const model = learnedModel()
+  const world = compileRankingWorld(campaigns, apps, model)
+  const eligible = emptyBitset(60)
+  for (let index = 0; index < 60; index++) addBit(eligible, index)
+  const person = newPersonState()
+  const seen = { categoryHash: hashText('category-2'), campaignHash: hashText('campaign-7') }
+  addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
+  // What is stored is what ranks: a state read back is the same to the bit from then on.
+  const input = {
+    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0),
+    completed: [3],
+    personState: encodePersonState(person),
+  }
+  const audience = {
+    appId: 'app',
+    countryCode: 'US',
+    platform: 'ios',
+    isMinor: false,
+    features: input.features,
+    person: decodePersonState(input.personState),
+    completed: [],
+    limit: 10,
+  }
+
+  it('gives the recorded order bit for bit', async () => {
+    const eligibility = buildEligibilityIndex([], [], nowMs)
+    const archive = await unpackWorld(await packWorld({ campaigns, apps, eligibility }))
+    const again = compileRankingWorld(
+      archive.campaigns,
+      archive.apps,
+      modelOf(unpackModel(packModel(bareModel(model)))),
+    )
+    const { features, personState } = unpackRankingInput(packRankingInput(input))
+    assert.ok(personState)
+    const known = { ...audience, features, person: decodePersonState(personState) }
+    for (let seed = 0; seed < 200; seed++) {
+      const recorded = rankOffers(world, audience, eligible, seed, nowMs)
+      assert.deepEqual(rankOffers(again, known, eligible, seed, nowMs), recorded)
+    }
+  })
+
+  it('explains each score by parts whose product it is', () => {
+    const ranking = rankOffers(world, audience, eligible, 3, nowMs)
+    for (const [place, campaign] of ranking.order.entries()) {
+      const { score, parts } = explainScore(world, audience, 3, nowMs, campaign)
+      assert.equal(score, ranking.scores[place])
+      const { payoutMicros, clickRate, completionRate, priority, taste, fatigue, draw } = parts
+      const product = payoutMicros * clickRate * completionRate * priority * taste * fatigue * draw
+      assert.ok(Math.abs(product / score - 1) < 1e-9)
+    }
+  })
+
+  it("never lets anything personal move a minor's order", () => {
+    const minor = { ...audience, isMinor: true }
+    const stranger = { ...minor, features: [], person: null }
+    for (let seed = 0; seed < 100; seed++) {
+      assert.deepEqual(
+        rankOffers(world, minor, eligible, seed, nowMs),
+        rankOffers(world, stranger, eligible, seed, nowMs),
+      )
+    }
+  })
+
+  it('keeps its input to the bit, whatever is known and whatever is not', () => {
+    const { personState } = input
+    for (const features of [[], [1, 0xffffffff]]) {
+      for (const completed of [[], [7], [3, 59]]) {
+        for (const state of [null, personState]) {
+          const unpacked = unpackRankingInput(packRankingInput({ features, completed, personState: state }))
+          assert.deepEqual(
+            { ...unpacked, personState: unpacked.personState && Buffer.from(unpacked.personState) },
+            {
+              features,
+              completed,
+              personState: state,
+            },
+          )
+        }
+      }
+    }
+    assert.equal(packRankingInput(emptyRankingInput), null)
+  })
+})

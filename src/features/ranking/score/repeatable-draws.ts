@@ -1,0 +1,135 @@
+const adultEpochMs = 30 * 60_000
+const minorEpochMs = 5 * 60_000
+
+/** What a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */
+export interface SeedSubject {
+  appId: string
+  personId: string
+  countryCode: string
+  platform: string | null
+  isMinor: boolean
+}
+
+/**
+ * The seed of every draw of one ranking, constant within an epoch (spec 4.2). An adult's epochs are 30 minutes with a phase of
+ * their own, so that the order holds still while somebody scrolls; all minors of one app, country and platform
+ * share a seed for 5 minutes, in which nothing of the person enters.
+ */
+export function rankingSeed(subject: SeedSubject, nowMs: number): number {
+  const app = hashText(subject.appId)
+  if (subject.isMinor) {
+    const place = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
+    return mixHash(place, Math.floor(nowMs / minorEpochMs))
+  }
+  const person = mixHash(app, hashText(subject.personId, 1))
+  return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
+}
+
+/**
+ * When the present epoch began, an adult's or that of all minors: orders are of this instant until it ends, so that neither
+ * what somebody does nor what time does to need and fatigue moves them, and all minors are ranked at one instant.
+ */
+export function epochStartMs(
+  { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'personId' | 'isMinor'>,
+  nowMs: number,
+): number {
+  return isMinor ? minorEpochEndMs(nowMs) - minorEpochMs : adultEpochStartMs(subject, nowMs)
+}
+
+/** When the present epoch of an adult began: what they did since changes no order before it ends. */
+export function adultEpochStartMs({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
+  const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
+  return nowMs - (shiftedMs % adultEpochMs)
+}
+
+/** When the present epoch of minors ends: until then those of one place see one order, whatever is learned meanwhile. */
+export function minorEpochEndMs(nowMs: number): number {
+  return (Math.floor(nowMs / minorEpochMs) + 1) * minorEpochMs
+}
+
+function phaseMs(person: number): number {
+  return person % adultEpochMs
+}
+
+/** A 32-bit hash of a text's UTF-16 code units; the same on every machine and in every version. */
+export function hashText(text: string, seed = 0): number {
+  let hash = seed ^ 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return finish(hash ^ text.length)
+}
+
+/** Joins two 32-bit values into one whose bits all depend on both. Not symmetric. */
+export function mixHash(left: number, right: number): number {
+  return finish(Math.imul(left, 0x9e3779b1) ^ right)
+}
+
+/** A hash as a number in [0, 1). */
+export function hashToUnit(hash: number): number {
+  return (hash >>> 0) / 4294967296
+}
+
+function finish(value: number): number {
+  let hash = value
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** P(Z <= x) of a standard normal, within 1.2e-7 relative (Chebyshev fit of erfc). */
+export function normalCdf(x: number): number {
+  const distance = Math.abs(x) * Math.SQRT1_2
+  const t = 1 / (1 + 0.5 * distance)
+  let sum = 0.17087277
+  for (const coefficient of erfcCoefficients) sum = sum * t + coefficient
+  const tail = 0.5 * t * Math.exp(sum - distance * distance)
+  return x >= 0 ? 1 - tail : tail
+}
+
+const erfcCoefficients = [
+  -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368, -1.26551223,
+]
+
+/** The x with P(Z <= x) = p, for p strictly between 0 and 1 (Acklam's rational approximation, 1.15e-9 relative). */
+export function normalQuantile(p: number): number {
+  if (p > 0.5) return -normalQuantile(1 - p)
+  if (p < 0.02425) {
+    const q = Math.sqrt(-2 * Math.log(p))
+    return polynomial(tailNumerator, q) / (polynomial(tailDenominator, q) * q + 1)
+  }
+  const q = p - 0.5
+  const r = q * q
+  return (polynomial(centreNumerator, r) * q) / (polynomial(centreDenominator, r) * r + 1)
+}
+
+const centreNumerator = [
+  -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
+]
+const centreDenominator = [
+  -54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572,
+]
+const tailNumerator = [
+  -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+]
+const tailDenominator = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416]
+
+function polynomial(coefficients: readonly number[], x: number): number {
+  let sum = 0
+  for (const coefficient of coefficients) sum = sum * x + coefficient
+  return sum
+}
+
+/** Quantiles at the middles of 65,536 equal slices: indexed by 16 bits of a hash, a normal draw without a generator. */
+export const normalQuantiles: Float32Array = Float32Array.from({ length: 65536 }, (_, slice) =>
+  normalQuantile((slice + 0.5) / 65536),
+)
+
+/** The greatest draw that the table can give. */
+export const greatestNormalQuantile: number = normalQuantiles[65535] ?? 0
+
+/** How much of the belief's relative spread a draw uses: exploration is paid for by the pooled prior, so little is enough. */
+export const spreadScale = 0.3
+/** Least Gamma shape of a draw, where Wilson-Hilferty still holds within 4%. */
+export const leastShape = 0.4
+/** Least value of the cube root of a draw: keeps a very uncertain draw positive. */
+export const leastCubeRoot = 0.05
