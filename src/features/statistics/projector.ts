@@ -45,7 +45,7 @@ const greatestSpanMs = 30 * 86_400_000
 
 /** Starts to project, when this process leads, until it is disposed of. */
 export function startProjector(deps: ProjectorDeps): Projector {
-  const { everyMs = 500, onError } = deps
+  const { everyMs = 1_000, onError } = deps
   const projection = new Projection(deps)
   const stopped = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()

@@ -22,9 +22,9 @@ export interface PublishedModelsDeps {
 const coldSweeps = 6
 /** Refits begin at least and at most so far apart. */
 const leastFitPauseMs = 2_000
-const greatestFitPauseMs = 5_000
+const greatestFitPauseMs = 10_000
 /** Between those, a refit may take so much of the time. */
-const greatestFitShare = 0.05
+const greatestFitShare = 0.02
 const factsPerMessage = 500
 
 /** The models that rank: learned here or elsewhere, all of them by way of the database. */
