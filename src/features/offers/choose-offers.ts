@@ -5,10 +5,10 @@ import { drawCreative } from './draw-creative.ts'
 import { selectRanked } from './eligibility.ts'
 import type { Audience } from './resolve-audience.ts'
 import { epochStartMs, rankingSeed } from '../ranking/score/repeatable-draws.ts'
-import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
-import type { RankingWorld } from '../ranking/score/ranking-world.ts'
-import { type RankingInput, attributeFeatures, decodePersonState } from '../ranking/learn/person-state.ts'
 import type { RankingAudience } from '../ranking/score/personal-taste.ts'
+import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
+import { type RankingInput, attributeFeatures, decodePersonState } from '../ranking/learn/person-state.ts'
+import type { RankingWorld } from '../ranking/score/ranking-world.ts'
 
 /** What a list is ranked from: the world that ranks, and who may be shown what in it. */
 export interface RankedBy {

@@ -7,8 +7,8 @@ import type { Exposure } from '../incrementality/record-exposure.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
 import { packServingFlags } from './serving-flags.ts'
-import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
 
 export interface RecordServingDeps {

@@ -9,12 +9,12 @@ import { rankRequest } from './choose-offers.ts'
 import { findRankedServing, type RankedServing } from './offers.queries.ts'
 import type { Replay } from './replay.schema.ts'
 import { unpackServingFlags } from './serving-flags.ts'
-import { needStepOf, needStepStartMs } from '../ranking/score/new-campaign-slot.ts'
-import { epochStartMs } from '../ranking/score/repeatable-draws.ts'
-import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 import { type RankedBy, findRankedBy } from '../ranking/replay/archive-ranking.ts'
-import { unpackRankingInput } from '../ranking/learn/person-state.ts'
+import { epochStartMs } from '../ranking/score/repeatable-draws.ts'
 import { compileRankingWorld } from '../ranking/score/compile-ranking-world.ts'
+import { unpackRankingInput } from '../ranking/learn/person-state.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { needStepOf, needStepStartMs } from '../ranking/score/new-campaign-slot.ts'
 
 const greatestId = 2n ** 63n - 1n
 const storedWithinMs = 10_000
