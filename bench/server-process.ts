@@ -38,7 +38,7 @@ export async function startService(
 ): Promise<ServerProcess> {
   const port = 20_000 + Math.floor((process.pid * 7 + Date.now()) % 20_000)
   const main = new URL('../src/main.ts', import.meta.url).pathname
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, main], {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, '--max-semi-space-size=32', main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,

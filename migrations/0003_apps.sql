@@ -54,10 +54,11 @@ create table api_key (
 );
 create index api_key_project_index on api_key (project_id, id);
 
+-- An app's allow list. What nobody gave a place stands behind what has one, oldest campaign first.
 create table app_campaign (
   app_id uuid not null,
   campaign_id uuid not null,
-  position int not null,
+  position int not null default 999999999,
   enabled boolean not null default true,
   pinned boolean not null default false,
   priority double precision not null default 1,
@@ -66,13 +67,18 @@ create table app_campaign (
   constraint app_campaign_app_fk foreign key (app_id) references app (id),
   constraint app_campaign_campaign_fk foreign key (campaign_id) references campaign (id)
 );
-create index app_campaign_campaign_index on app_campaign (campaign_id);
-create index app_campaign_position_index on app_campaign (app_id, position);
+create index app_campaign_position_index on app_campaign (app_id, position, campaign_id);
 
--- One row for each part of the snapshot; a change raises its part's number, and nodes that see it read that part again.
-create table snapshot_version (
-  part text not null,
-  version bigint not null,
-  constraint snapshot_version_pk primary key (part)
+-- What changed of all that nodes keep in memory, written in the transaction that changes it. A node reads the rows of the
+-- transactions that it could not see when it last looked; sequences and times would miss those that commit out of order.
+create table snapshot_change (
+  transaction_id xid8 not null default pg_current_xact_id(),
+  number bigint not null generated always as identity,
+  kind text not null,
+  row_id uuid,
+  at timestamptz not null default clock_timestamp(),
+  constraint snapshot_change_pk primary key (transaction_id, number),
+  constraint snapshot_change_kind_known check (
+    kind in ('organization', 'project', 'campaign', 'default_grant', 'allow_list', 'everything'))
 );
-insert into snapshot_version (part, version) values ('accounts', 1), ('campaigns', 1), ('grants', 1), ('caps', 1);
+create index snapshot_change_at_index on snapshot_change (at);

@@ -22,7 +22,6 @@ create table serving (
   ranking_input bytea,
   constraint serving_pk primary key (id)
 ) partition by range (id);
-create index serving_user_index on serving (app_id, user_id, id);
 
 create table delivery (
   serving_id bigint not null,

@@ -31,10 +31,6 @@ create table transaction (
   constraint transaction_surface_known check (surface in ('catalog', 'feed', 'message', 'search', 'creator')),
   constraint transaction_class_known check (class in ('person', 'prefetch', 'preview_bot', 'crawler'))
 ) partition by range (id);
-create index transaction_app_index on transaction (app_id, id);
-create index transaction_campaign_index on transaction (campaign_id, id);
-create index transaction_user_index on transaction (app_id, user_id, id);
-create index transaction_creator_index on transaction (app_id, creator_id, id) where creator_id is not null;
 
 -- Every postback and completion call, refused ones included. The token is never kept.
 create table postback (

@@ -13,11 +13,10 @@ create table entitlement_grant (
   unit text,
   starts_at timestamptz not null,
   ends_at timestamptz,
-  constraint entitlement_grant_pk primary key (app_id, environment, user_id, id),
   constraint entitlement_grant_kind_known check (kind in ('provisional', 'verified')),
   constraint entitlement_grant_type_known check (type in ('free_trial', 'discount', 'credit'))
 );
-create unique index entitlement_grant_provisional_unique
-  on entitlement_grant (app_id, environment, user_id, campaign_id) where kind = 'provisional';
-create unique index entitlement_grant_verified_unique
-  on entitlement_grant (app_id, environment, user_id, transaction_id) where kind = 'verified';
+-- One provisional grant of a campaign, one verified grant of a transaction, and a person's grants together: one index to pay
+-- for at a click.
+create unique index entitlement_grant_unique on entitlement_grant
+  (app_id, environment, user_id, campaign_id, (case kind when 'verified' then transaction_id end)) nulls not distinct;

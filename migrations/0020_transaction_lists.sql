@@ -1,6 +1,5 @@
--- Lists of an advertiser's transactions, and of the few that were verified, failed or are of a test, among many that were
--- merely opened. All but the first say nothing of an open that is new and live, which therefore pays for one of them.
-create index transaction_organization_index on transaction (organization_id, id);
+-- Lists of the few transactions that were verified, failed or are of a test, among many that were merely opened. Nothing of
+-- an open that is new and live is in them. What lists need besides is built on closed partitions (src/db/list-indexes.ts).
 create index transaction_state_index on transaction (state, id) where state <> 'created';
 create index transaction_app_state_index on transaction (app_id, state, id) where state <> 'created';
 create index transaction_organization_state_index on transaction (organization_id, state, id) where state <> 'created';

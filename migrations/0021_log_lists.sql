@@ -7,6 +7,9 @@ create index subscription_event_log_outcome_index on subscription_event_log (app
 create index subscription_event_log_test_index on subscription_event_log (app_id, id) where environment = 'test';
 create index subscription_event_log_event_index on subscription_event_log (app_id, event_id) where event_id is not null;
 create index audit_entry_object_index on audit_entry (object_id, id);
+-- Attribution windows that were changed: retention keeps what was opened under them.
+create index audit_entry_window_index on audit_entry (at)
+  where action = 'campaign.update' and changes ? 'attributionWindowDays';
 
 -- A person's exposures are read whatever their version.
 alter table exposure drop constraint exposure_pk,

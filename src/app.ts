@@ -8,6 +8,7 @@ import type { Secrets } from './config/generated-secrets.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { Journal } from './db/journal.ts'
+import { buildListIndexes } from './db/list-indexes.ts'
 import { migrate } from './db/migrate.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { leaseProcessSlot } from './db/process-slot.ts'
@@ -54,6 +55,7 @@ import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
+import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 
@@ -77,6 +79,9 @@ export interface App extends AsyncDisposable {
   /** Aborted when another process took this one's slot over: nothing can be recorded any more. */
   readonly lost: AbortSignal
 }
+
+/** Changes of the management API that run beside each other: half of the connections, and on one session no more than it does. */
+const changesAtOnce = { postgres: 5, embedded: 2 }
 
 /** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
 export async function openApp(options: AppOptions): Promise<App> {
@@ -134,19 +139,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const webhooks = await openWebhooks(foundations, { slot, secretBox, onError: onError('webhooks') })
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
-  const learning = stack.use(
-    await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
-  )
-  watchRanking(metrics.registry, learning.status)
-  const projector = stack.use(
-    startProjector({
-      database,
-      clock,
-      leader: slot.lease,
-      followers: [learning.follower],
-      onError: onError('projector'),
-    }),
-  )
+  const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
@@ -159,7 +152,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     random,
     newId,
     ...openAccounts(foundations, newId),
-    changeTurns: limitConcurrency(1, 200),
+    changeTurns: limitConcurrency(changesAtOnce[database.kind], 200),
     dashboardFiles: stack.use(
       openDashboardFiles(join(import.meta.dirname, '..'), (why) => logger.info({ why }, 'building the dashboard')),
     ),
@@ -183,6 +176,24 @@ async function openServices(foundations: Foundations): Promise<Services> {
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
   }
+}
+
+/** What is derived from the facts that requests write: figures, and what ranks. */
+async function openProjection(
+  { clock, stack, database, keyRing }: Foundations,
+  given: Pick<Services, 'slot' | 'snapshots' | 'metrics'> & { onError: (part: string) => (error: unknown) => void },
+): Promise<Pick<Services, 'learning' | 'projector'>> {
+  const { slot, snapshots, metrics, onError } = given
+  const learning = stack.use(
+    await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
+  )
+  const { follower } = learning
+  const leader = slot.lease
+  const projector = stack.use(
+    startProjector({ database, clock, leader, followers: [follower], onError: onError('projector') }),
+  )
+  watchRanking(metrics.registry, learning.status)
+  return { learning, projector }
 }
 
 function openJournal({
@@ -255,8 +266,16 @@ function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLim
 function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeriods): BackgroundJob[] {
   return [
     { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
+    {
+      name: 'list indexes',
+      everyMs: 15_000,
+      run: async () => {
+        await buildListIndexes(database, clock.nowMs())
+      },
+    },
     retentionJob({ database, clock, periods }),
     expiredAccessJob({ database, clock }),
+    { name: 'snapshot changes', everyMs: 60_000, run: () => trimSnapshotChanges(database.db) },
   ]
 }
 

@@ -61,7 +61,7 @@ export interface Services extends OfferServing {
   /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
-  /** Lets changes of the management API take turns in memory: in the database they would wait for each other's connections. */
+  /** Lets changes of the management API run beside each other, and leaves connections to everybody else. */
   readonly changeTurns: Limiter
   readonly dashboardFiles: DashboardFiles
   readonly mailer: Mailer

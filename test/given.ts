@@ -11,7 +11,7 @@ import type {
 } from '../src/db/tables.ts'
 import { secretKeyPurpose } from '../src/features/apps/authenticate-signed.ts'
 import { createCredential } from '../src/lib/credential.ts'
-import { markSnapshotChanged } from '../src/snapshot/snapshot-rows.ts'
+import { recordSnapshotChanges, type SnapshotChange } from '../src/snapshot/snapshot-changes.ts'
 import type { TestClock } from './test-clock.ts'
 
 export interface GivenOrganization {
@@ -62,7 +62,7 @@ export class Given {
         ...values,
       })
       .execute()
-    await this.#changed()
+    await this.#changed({ kind: 'organization', id })
     return { id, postbackToken, apiKey }
   }
 
@@ -114,7 +114,7 @@ export class Given {
         ...values,
       })
       .execute()
-    await this.#changed()
+    await this.#changed({ kind: 'project', id: projectId })
     return { id, publishableKey, secretKey }
   }
 
@@ -142,7 +142,6 @@ export class Given {
       .execute()
     const creativeId = await this.creative(id, { title: values.name ?? name, ...creative })
     for (const app of grantedTo) await this.grant(app.id, id)
-    await this.#changed()
     return { id, creativeId, organization: owner }
   }
 
@@ -160,7 +159,7 @@ export class Given {
         ...values,
       })
       .execute()
-    await this.#changed()
+    await this.#changed({ kind: 'campaign', id: campaignId })
     return id
   }
 
@@ -171,7 +170,7 @@ export class Given {
       .insertInto('app_campaign')
       .values({ app_id: appId, campaign_id: campaignId, position, ...values })
       .execute()
-    await this.#changed()
+    await this.#changed({ kind: 'allow_list', id: appId })
   }
 
   get #db() {
@@ -187,9 +186,8 @@ export class Given {
     return { created_at: now, updated_at: now }
   }
 
-  async #changed(): Promise<void> {
-    // One after the other: a statement that locks several of these rows may wait for one that has them in another order.
-    for (const part of ['accounts', 'campaigns', 'grants'] as const) await markSnapshotChanged(this.#db, part)
+  async #changed(change: SnapshotChange): Promise<void> {
+    await recordSnapshotChanges(this.#db, [change])
     await this.#app.services.snapshots.refresh()
   }
 }

@@ -80,7 +80,6 @@ export class DriverNode {
     this.#service.project(() => this.#current(), nowMs)
     const person = this.#service.person(app, userId, stored, nowMs)
     const source = this.#service.catalogue.world(nowMs)
-    const { indexById } = source.eligibility
     const request = {
       appId: app,
       environment: 'live' as const,
@@ -90,7 +89,6 @@ export class DriverNode {
       limit,
     }
     const subject = { ...request, personId: userId }
-    const completed = Array.from(person.completed, (campaignId) => indexById.get(campaignId) ?? -1)
     const known = {
       attributes: person.attributes,
       storedAt: person.storedAt,
@@ -99,6 +97,7 @@ export class DriverNode {
     }
     const world = request.isMinor ? this.#worlds.ofMinors(source, nowMs) : this.#worlds.of(source)
     const stillMs = epochStartMs(subject, nowMs)
+    const completed = Array.from(person.completed, (campaignId) => world.indexById.get(campaignId) ?? -1)
     const audience = { isMinor: request.isMinor, stored: known, completed: completed.filter((index) => index >= 0) }
     const input = rankingInputOf(audience, stillMs, world.attributeSalt)
     const by = { world, eligibility: source.eligibility }

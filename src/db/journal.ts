@@ -144,7 +144,7 @@ export class Journal {
       return new ServiceError('over_capacity', 'Too much waits to be recorded.', { retryAfterSeconds: 1 })
     }
     const oldest = this.#running[0]
-    return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? overdue() : undefined
+    return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? unavailable() : undefined
   }
 
   async #flushAll(): Promise<void> {
@@ -290,13 +290,9 @@ function rejectAppend(append: Append, error: unknown): void {
 }
 
 function rejectOlder(group: readonly Append[], limitMs: number): void {
-  for (const append of group) if (append.sinceMs < limitMs) rejectAppend(append, overdue())
+  for (const append of group) if (append.sinceMs < limitMs) rejectAppend(append, unavailable())
 }
 
-function overdue(): ServiceError {
-  return unavailable(undefined)
-}
-
-function unavailable(cause: unknown): ServiceError {
+function unavailable(cause?: unknown): ServiceError {
   return new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
 }

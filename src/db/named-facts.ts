@@ -17,6 +17,9 @@ export interface FactName {
   readonly transactionId?: string
 }
 
+/** Deliveries of servings that are older than this are named, so that few partitions are looked into for the others. */
+export const namedAfterMs = 2 * 86_400_000
+
 const insertNames = {
   name: 'named_facts',
   sql: `insert into named_fact (kind, at_ms, serving_id, position, transaction_id)

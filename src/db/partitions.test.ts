@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { startTestDatabase } from '../../test/database.ts'
+import { insertTransactions } from '../../test/transactions.ts'
+import { firstUuidV7At } from '../lib/uuid.ts'
 import {
   dropPartitionsBefore,
   listPartitions,
@@ -14,6 +16,7 @@ import {
   transactionTable,
 } from './partitions.ts'
 
+const dayMs = 86_400_000
 const june15 = Date.parse('2026-06-15T23:59:59.999Z')
 
 describe('partitions', () => {
@@ -44,6 +47,34 @@ describe('partitions', () => {
     assert.deepEqual([servings[0], servings.at(-1), servings.length], ['serving_2026_06_15', 'serving_2026_06_22', 8])
     const transactions = await listPartitions(database.db, transactionTable)
     assert.deepEqual(transactions, ['transaction_2026_06', 'transaction_2026_07', 'transaction_2026_08'])
+  })
+
+  it('are of the days where a month has days, and of the month where it has not', async (t) => {
+    const database = await startTestDatabase(t)
+    const made = async () => (await listPartitions(database.db, transactionTable)).map((name) => name.slice(12))
+    await makePartitions(database, transactionTable, partitionsBetween(transactionTable, june15, june15 + 1, 'day'))
+    await makePartitions(database, transactionTable, partitionsBetween(transactionTable, june15, june15 + 30 * dayMs))
+    const days = Array.from({ length: 30 }, (_, day) => `2026_06_${String(day + 1).padStart(2, '0')}`)
+    assert.deepEqual(await made(), [...days, '2026_07'])
+    await makePartitions(
+      database,
+      transactionTable,
+      partitionsBetween(transactionTable, june15 + 20 * dayMs, june15 + 22 * dayMs, 'day'),
+    )
+    assert.deepEqual(await made(), [...days, '2026_07'])
+  })
+
+  it('of transactions span days from the next month on when there are many, on PostgreSQL', async (t) => {
+    const database = await startTestDatabase(t)
+    if (database.kind === 'embedded') return t.skip('its lists have their indexes from the start')
+    await makePartitionsAhead(database, june15, 0)
+    await insertTransactions(database.db, [{ id: firstUuidV7At(june15) }])
+    await makePartitionsAhead(database, june15, 0)
+    const names = await listPartitions(database.db, transactionTable)
+    assert.deepEqual(names, ['transaction_2026_06'])
+    await makePartitionsAhead(database, june15 + 10 * dayMs, 0)
+    const later = (await listPartitions(database.db, transactionTable)).map((name) => name.slice(12))
+    assert.deepEqual(later, ['2026_06', '2026_07_01', '2026_07_02'])
   })
 
   it('are dropped when all of their time is past', async (t) => {

@@ -3,12 +3,13 @@ import { firstServingIdAt, servingEpochMs } from '../lib/serving-id.ts'
 import { firstUuidV7At } from '../lib/uuid.ts'
 import type { Database, Db } from './database.ts'
 
+type Span = 'day' | 'month'
+
 /** A table that is partitioned by time on its id. */
 export interface PartitionedTable {
   readonly name: 'serving' | 'delivery' | 'transaction'
-  readonly every: 'day' | 'month'
-  /** How many partitions to hold ready beyond the present one. */
-  readonly ahead: number
+  /** What a partition spans, unless there are so many rows that it spans a day in place of a month. */
+  readonly every: Span
   /** The least id of an instant, as it stands in SQL. */
   firstIdAt(atMs: number): string
 }
@@ -16,15 +17,21 @@ export interface PartitionedTable {
 const servingBound = (atMs: number) => `'${firstServingIdAt(Math.max(atMs, servingEpochMs))}'`
 const transactionBound = (atMs: number) => `'${firstUuidV7At(atMs)}'`
 
-export const servingTable: PartitionedTable = { name: 'serving', every: 'day', ahead: 7, firstIdAt: servingBound }
+export const servingTable: PartitionedTable = { name: 'serving', every: 'day', firstIdAt: servingBound }
 export const deliveryTable: PartitionedTable = { ...servingTable, name: 'delivery' }
 export const transactionTable: PartitionedTable = {
   name: 'transaction',
   every: 'month',
-  ahead: 2,
   firstIdAt: transactionBound,
 }
 export const partitionedTables: readonly PartitionedTable[] = [servingTable, deliveryTable, transactionTable]
+
+/** How many partitions to hold ready beyond the present one. */
+const ahead: Readonly<Record<Span, number>> = { day: 7, month: 2 }
+/** Transactions are partitioned by day when those of the last 30 days fill more: some 85,000 opens a day. */
+const manyBytes = 512 * 1_048_576
+const dayMs = 86_400_000
+const busyMs = 30 * dayMs
 
 /** One partition: its table's name and the instants it spans, milliseconds since the epoch, the end excluded. */
 export interface Partition {
@@ -34,55 +41,113 @@ export interface Partition {
 }
 
 /** The partition that an instant falls into. */
-export function partitionAt(table: PartitionedTable, atMs: number): Partition {
+export function partitionAt(table: PartitionedTable, atMs: number, every = table.every): Partition {
   const at = new Date(atMs)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
   const stamp = at
     .toISOString()
-    .slice(0, table.every === 'day' ? 10 : 7)
+    .slice(0, every === 'day' ? 10 : 7)
     .replaceAll('-', '_')
   const name = `${table.name}_${stamp}`
-  return table.every === 'day'
+  return every === 'day'
     ? { name, fromMs: Date.UTC(year, month, day), untilMs: Date.UTC(year, month, day + 1) }
     : { name, fromMs: Date.UTC(year, month), untilMs: Date.UTC(year, month + 1) }
 }
 
+/** The partition of a name that `partitionAt` has given. */
+export function partitionNamed(table: PartitionedTable, name: string): Partition {
+  const stamp = name.slice(table.name.length + 1).replaceAll('_', '-')
+  return partitionAt(table, Date.parse(stamp), stamp.length === 10 ? 'day' : 'month')
+}
+
 /** Every partition from one instant through another. */
-export function partitionsBetween(table: PartitionedTable, fromMs: number, throughMs: number): Partition[] {
-  const partitions = [partitionAt(table, fromMs)]
+export function partitionsBetween(
+  table: PartitionedTable,
+  fromMs: number,
+  throughMs: number,
+  every = table.every,
+): Partition[] {
+  const partitions = [partitionAt(table, fromMs, every)]
   for (let last = partitions[0]; last !== undefined && last.untilMs <= throughMs; last = partitions.at(-1)) {
-    partitions.push(partitionAt(table, last.untilMs))
+    partitions.push(partitionAt(table, last.untilMs, every))
   }
   return partitions
 }
 
-/** Makes the partitions of now and those to come; nothing is done where they exist. Several nodes may call it at once. */
-export async function makePartitionsAhead(database: Database, nowMs: number): Promise<void> {
+/**
+ * Makes the partitions of now and those to come; nothing is done where they exist. Several nodes may call it at once.
+ *
+ * @param busyBytes how much of 30 days makes the partitions of the next months span days.
+ */
+export async function makePartitionsAhead(database: Database, nowMs: number, busyBytes = manyBytes): Promise<void> {
   for (const table of partitionedTables) {
-    const partitions = partitionsBetween(table, nowMs, nowMs)
-    while (partitions.length <= table.ahead) partitions.push(partitionAt(table, partitions.at(-1)?.untilMs ?? nowMs))
+    const isBusy = table.every === 'month' && (await readRecentBytes(database, table, nowMs)) > busyBytes
+    const every = isBusy ? 'day' : table.every
+    const partitions = [partitionAt(table, nowMs, every)]
+    while (partitions.length <= ahead[every]) {
+      partitions.push(partitionAt(table, partitions.at(-1)?.untilMs ?? nowMs, every))
+    }
+    if (isBusy) await dropEmptyMonths(database, table, nowMs)
     await makePartitions(database, table, partitions)
   }
 }
 
-/** Makes those of the partitions that do not exist. */
+/** Makes those of the partitions whose time none covers. Of a month that is partitioned by day the days are made. */
 export async function makePartitions(
   database: Database,
   table: PartitionedTable,
   partitions: readonly Partition[],
 ): Promise<void> {
-  const existing = new Set(await listPartitions(database.db, table))
-  for (const partition of partitions) {
-    if (existing.has(partition.name)) continue
+  const existing = await listPartitions(database.db, table)
+  for (const partition of partitions.flatMap((each) => missingOf(table, existing, each))) {
     await database.db.transaction().execute(async (db) => {
       await takeTurns(database, db)
-      if ((await listPartitions(db, table)).includes(partition.name)) return
+      if (!missingOf(table, await listPartitions(db, table), partition).includes(partition)) return
       // Attaching a finished table lets reads and writes of the parent go on; `create table ... partition of` would not.
       const [child, parent] = [sql.table(partition.name), sql.table(table.name)]
       const from = sql.raw(table.firstIdAt(partition.fromMs))
       const until = sql.raw(table.firstIdAt(partition.untilMs))
       await sql`create table ${child} (like ${parent} including all)`.execute(db)
       await sql`alter table ${parent} attach partition ${child} for values from (${from}) to (${until})`.execute(db)
+    })
+  }
+}
+
+function missingOf(table: PartitionedTable, existing: readonly string[], partition: Partition): readonly Partition[] {
+  const month = partitionAt(table, partition.fromMs, 'month').name
+  if (existing.includes(month) || existing.includes(partition.name)) return []
+  const isOfDays = partition.name === month && existing.some((name) => name.startsWith(`${month}_`))
+  if (!isOfDays) return [partition]
+  const days = partitionsBetween(table, partition.fromMs, partition.untilMs - 1, 'day')
+  return days.filter(({ name }) => !existing.includes(name))
+}
+
+/** The bytes of what came in the last 30 days, and of whatever else is in the same partitions. */
+async function readRecentBytes({ kind, db }: Database, table: PartitionedTable, nowMs: number): Promise<number> {
+  // The embedded database has the indexes of lists from the start, and better few partitions than many.
+  if (kind === 'embedded') return 0
+  const recent = (await listPartitions(db, table)).filter((name) => {
+    const { fromMs, untilMs } = partitionNamed(table, name)
+    return untilMs > nowMs - busyMs && fromMs <= nowMs
+  })
+  const { rows } = await sql<{ bytes: bigint | null }>`
+    select sum(pg_relation_size(name::regclass))::bigint as bytes from unnest(${recent}::text[]) as name`.execute(db)
+  return Number(rows[0]?.bytes ?? 0n)
+}
+
+/** Makes room for days in the months ahead. */
+async function dropEmptyMonths(database: Database, table: PartitionedTable, nowMs: number): Promise<void> {
+  for (const name of await listPartitions(database.db, table)) {
+    const { fromMs } = partitionNamed(table, name)
+    // Rows of the next hours may be on their way.
+    if (fromMs < nowMs + dayMs || name !== partitionAt(table, fromMs, 'month').name) continue
+    await database.db.transaction().execute(async (db) => {
+      await takeTurns(database, db)
+      if (!(await listPartitions(db, table)).includes(name)) return
+      const month = sql.table(name)
+      await sql`lock table ${month}`.execute(db)
+      const { rows } = await sql`select from ${month} limit 1`.execute(db)
+      if (rows.length === 0) await sql`drop table ${month}`.execute(db)
     })
   }
 }

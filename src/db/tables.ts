@@ -29,8 +29,8 @@ export interface CreativeTranslation {
   ctaText?: string
 }
 
-/** The parts of the snapshot that are read anew apart from each other. */
-export type SnapshotPart = 'accounts' | 'campaigns' | 'grants' | 'caps'
+/** What a change that shows in the snapshot names; `SnapshotChange` says what each means. */
+export type SnapshotChangeKind = 'organization' | 'project' | 'campaign' | 'default_grant' | 'allow_list' | 'everything'
 
 /** What an app, or one of its campaigns, grants for a completion. */
 export interface EntitlementConfig {
@@ -393,9 +393,12 @@ export interface SignInFailureTable {
   blocked_until: Date
 }
 
-export interface SnapshotVersionTable {
-  part: SnapshotPart
-  version: bigint
+export interface SnapshotChangeTable {
+  transaction_id: Generated<string>
+  number: Generated<bigint>
+  kind: SnapshotChangeKind
+  row_id: string | null
+  at: Generated<Date>
 }
 
 export interface SubscriptionEventTable {
@@ -573,7 +576,7 @@ export interface Tables {
   ranking_world: RankingWorldTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
-  snapshot_version: SnapshotVersionTable
+  snapshot_change: SnapshotChangeTable
   subscription_event: SubscriptionEventTable
   subscription_event_log: SubscriptionEventLogTable
   subscription_link: SubscriptionLinkTable

@@ -1,49 +1,76 @@
-import type { EntitlementConfig } from '../db/tables.ts'
-import type { AllowedCampaigns, CampaignEntry, GrantEntry } from './snapshot.ts'
-import type { SnapshotRows } from './snapshot-rows.ts'
+import { addBit, copyBits, emptyBitset, hasBit, listBits } from './bitset.ts'
+import type { AllowList, CampaignEntry, Lookup } from './snapshot.ts'
+import type { AllowListRows } from './snapshot-rows.ts'
 
-type GrantRow = SnapshotRows['grants']['rows'][number]
-
-/** Indexes as they were last found, tried first: rows outlive many snapshots, in which few campaigns move. */
-const lastIndexes = new WeakMap<GrantRow, Int32Array>()
-
-/** An app's allow list as columns: a large network has millions of grants, of which a request needs a few. */
-export function compileAllowed(
-  row: GrantRow | undefined,
-  campaigns: readonly Pick<CampaignEntry, 'id'>[],
-  campaignsById: ReadonlyMap<string, Pick<CampaignEntry, 'index'>>,
-): AllowedCampaigns {
-  if (row === undefined) return { indexes: new Int32Array(0), enabled: [], pinned: [], priorities: [] }
-  const { campaign_ids: ids, enabled, pinned, priorities } = row
-  const last = lastIndexes.get(row)
-  const indexes = new Int32Array(ids.length)
-  for (let place = 0; place < indexes.length; place++) {
-    const id = ids[place] ?? ''
-    const guess = last?.[place] ?? -1
-    indexes[place] = campaigns[guess]?.id === id ? guess : (campaignsById.get(id)?.index ?? -1)
-  }
-  lastIndexes.set(row, indexes)
-  return { indexes, enabled, pinned, priorities }
+/** The list of an app without campaigns. */
+export function emptyAllowList(size: number): AllowList {
+  const none = { placed: [], pinned: [], priorities: new Map(), entitlements: new Map() }
+  return { enabled: emptyBitset(size), disabled: new Set(), ...none }
 }
 
-/** The entries of an allow list, in its order. */
-export function compileGrants(
-  { indexes, enabled, pinned, priorities }: AllowedCampaigns,
-  campaigns: readonly CampaignEntry[],
-  entitlements: ReadonlyMap<string, EntitlementConfig | null> | undefined,
-): GrantEntry[] {
-  const grants: GrantEntry[] = []
-  for (const [position, index] of indexes.entries()) {
-    const campaign = campaigns[index]
-    if (campaign === undefined) continue
-    grants.push({
-      campaign,
-      position,
-      enabled: enabled[position] === true,
-      pinned: pinned[position] === true,
-      priority: priorities[position] ?? 1,
-      entitlement: entitlements?.get(campaign.id) ?? undefined,
+/** Compiles the lists of the apps that the rows name. */
+export function compileAllowLists(
+  { appIds, lists, terms }: AllowListRows,
+  campaignsById: Lookup<CampaignEntry>,
+  size: number,
+): Map<string, AllowList> {
+  const indexesOf = (ids: readonly string[]) => ids.flatMap((id) => campaignsById.get(id)?.index ?? [])
+  const compiled = new Map(appIds.map((id) => [id, emptyAllowList(size)]))
+  for (const row of lists) {
+    const enabled = emptyBitset(size)
+    for (const index of indexesOf(row.enabled_ids)) addBit(enabled, index)
+    compiled.set(row.app_id, {
+      enabled,
+      disabled: new Set(indexesOf(row.disabled_ids)),
+      placed: indexesOf(row.placed_ids),
+      pinned: indexesOf(row.pinned_ids),
+      priorities: new Map(),
+      entitlements: new Map(),
     })
   }
-  return grants
+  for (const [appId, own] of Map.groupBy(terms, (row) => row.app_id)) {
+    const list = compiled.get(appId)
+    if (list === undefined) continue
+    const priorities = own.flatMap(({ campaign_id: id, priority }) =>
+      priority === 1 ? [] : indexesOf([id]).map((index) => [index, priority] as const),
+    )
+    const entitlements = own.flatMap(({ campaign_id: id, entitlement }) =>
+      entitlement === null ? [] : [[id, entitlement] as const],
+    )
+    compiled.set(appId, { ...list, priorities: new Map(priorities), entitlements: new Map(entitlements) })
+  }
+  return compiled
+}
+
+/** The list with campaigns of the default catalog at its end, unless they are on it, and with room for `size`. */
+export function withDefaultGrants(list: AllowList, indexes: readonly number[], size: number): AllowList {
+  const enabled = copyBits(list.enabled, size)
+  for (const index of indexes) if (!list.disabled.has(index)) addBit(enabled, index)
+  return { ...list, enabled }
+}
+
+/** Whether the list holds the campaign, switched on or off. */
+export function isListed({ enabled, disabled }: AllowList, index: number): boolean {
+  return hasBit(enabled, index) || disabled.has(index)
+}
+
+// A campaign keeps its index, and so a list its order, in all snapshots that share it.
+const orders = new WeakMap<AllowList, readonly number[]>()
+
+/** The campaigns of a list in its order, those that are switched off included. */
+export function listedCampaigns(list: AllowList | undefined, campaigns: readonly CampaignEntry[]): CampaignEntry[] {
+  if (list === undefined) return []
+  let order = orders.get(list)
+  if (order === undefined) {
+    order = orderOf(list, campaigns)
+    orders.set(list, order)
+  }
+  return order.flatMap((index) => campaigns[index] ?? [])
+}
+
+function orderOf(list: AllowList, campaigns: readonly CampaignEntry[]): readonly number[] {
+  const placed = new Set(list.placed)
+  const rest = [...listBits(list.enabled), ...list.disabled].filter((index) => !placed.has(index))
+  const idOf = (index: number) => campaigns[index]?.id ?? ''
+  return [...list.placed, ...rest.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))]
 }

@@ -18,6 +18,13 @@ export function removeBit(bits: Bitset, index: number): void {
   bits[word] = (bits[word] ?? 0) & ~(1 << (index & 31))
 }
 
+/** A copy with room for the indexes below `size`. */
+export function copyBits(bits: Bitset, size: number): Bitset {
+  const copy = emptyBitset(size)
+  copy.set(bits)
+  return copy
+}
+
 /** The set without some of its members: a copy, or the set itself where there are none to leave out. */
 export function without(bits: Bitset, indexes: readonly number[]): Bitset {
   if (indexes.length === 0) return bits

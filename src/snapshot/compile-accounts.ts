@@ -1,83 +1,56 @@
-import type { AppPlatform, EntitlementConfig } from '../db/tables.ts'
-import { compileAllowed, compileGrants } from './allow-list.ts'
-import type { AllowedCampaigns, AppEntry, CampaignEntry, GrantEntry, KeyEntry, ProjectEntry } from './snapshot.ts'
-import type { SnapshotRows } from './snapshot-rows.ts'
+import type { AppPlatform } from '../db/tables.ts'
+import type { AppEntry, KeyEntry, OrganizationEntry, ProjectEntry, Snapshot } from './snapshot.ts'
+import type { AccountRows, SnapshotRows } from './snapshot-rows.ts'
 
 const hourMs = 3_600_000
 
-type Accounts = SnapshotRows['accounts']
+type Accounts = Pick<Snapshot, 'projects' | 'apps' | 'keys'>
+type Organizations = Pick<Snapshot, 'organizations' | 'organizationsByPostbackToken' | 'organizationsByApiKey'>
 
-/** Compiles projects, apps with their allow lists, and keys. */
-export function compileAccounts(
-  rows: Accounts,
-  grantRows: SnapshotRows['grants'],
-  campaigns: readonly CampaignEntry[],
-  campaignsById: ReadonlyMap<string, CampaignEntry>,
-): { apps: Map<string, AppEntry>; projects: Map<string, ProjectEntry>; keys: Map<string, KeyEntry> } {
-  const allowLists = new Map(grantRows.rows.map((row) => [row.app_id, row]))
-  const entitlements = entitlementsByApp(grantRows.entitlements)
-  const apps = new Map<string, AppEntry>()
-  const platforms = new Map<string, Map<AppPlatform, AppEntry>>(rows.projects.map((row) => [row.id, new Map()]))
-  for (const row of rows.apps) {
-    const allowed = compileAllowed(allowLists.get(row.id), campaigns, campaignsById)
-    const listGrants = () => compileGrants(allowed, campaigns, entitlements.get(row.id))
-    const app = compileApp(row, apps.size, allowed, listGrants)
-    apps.set(row.id, app)
-    platforms.get(row.project_id)?.set(row.platform, app)
+/** Projects, apps and keys with those of the rows in place of what was known of the same projects. */
+export function withAccounts(previous: Accounts, rows: AccountRows): Accounts {
+  const projects = new Map(previous.projects)
+  const apps = new Map(previous.apps)
+  const keys = new Map(previous.keys)
+  const own = Map.groupBy(rows.apps.map(compileApp), (app) => app.projectId)
+  for (const { id, name } of rows.projects) {
+    const appsByPlatform = new Map<AppPlatform, AppEntry>()
+    for (const app of own.get(id) ?? []) {
+      apps.set(app.id, app)
+      appsByPlatform.set(app.platform, app)
+    }
+    projects.set(id, { id, name, appsByPlatform })
   }
-  const projects = new Map<string, ProjectEntry>()
-  for (const row of rows.projects) {
-    projects.set(row.id, { id: row.id, name: row.name, appsByPlatform: platforms.get(row.id) ?? new Map() })
-  }
-  return { apps, projects, keys: compileKeys(rows.keys, projects, apps) }
+  const read = new Set(rows.projects.map(({ id }) => id))
+  for (const [text, key] of previous.keys) if (read.has(key.project.id)) keys.delete(text)
+  for (const row of rows.keys) keys.set(row.publishable_key, compileKey(row, projects, apps))
+  return { projects, apps, keys }
 }
 
-function compileKeys(
-  rows: Accounts['keys'],
+function compileKey(
+  row: AccountRows['keys'][number],
   projects: ReadonlyMap<string, ProjectEntry>,
   apps: ReadonlyMap<string, AppEntry>,
-): Map<string, KeyEntry> {
-  const keys = new Map<string, KeyEntry>()
-  for (const row of rows) {
-    const project = projects.get(row.project_id)
-    const app = row.app_id === null ? undefined : apps.get(row.app_id)
-    // A key read before the project or the app it is bound to must not widen to more than it was made for.
-    if (project === undefined || (row.app_id !== null && app === undefined)) continue
-    keys.set(row.publishable_key, {
-      id: row.id,
-      publishableKey: row.publishable_key,
-      environment: row.environment,
-      project,
-      app,
-      secretKeySealed: row.secret_key_sealed,
-      rateLimitPerSecond: row.rate_limit_per_second ?? undefined,
-    })
+): KeyEntry {
+  const project = projects.get(row.project_id)
+  const app = row.app_id === null ? undefined : apps.get(row.app_id)
+  // Without the app it is bound to, a key would open more than it was made for.
+  if (project === undefined || (row.app_id !== null && app === undefined)) {
+    throw new Error(`The project or the app of key ${row.id} was not read.`)
   }
-  return keys
-}
-
-function entitlementsByApp(
-  rows: SnapshotRows['grants']['entitlements'],
-): Map<string, Map<string, EntitlementConfig | null>> {
-  const byApp = new Map<string, Map<string, EntitlementConfig | null>>()
-  for (const row of rows) {
-    const own = byApp.get(row.app_id) ?? new Map<string, EntitlementConfig | null>()
-    own.set(row.campaign_id, row.entitlement)
-    byApp.set(row.app_id, own)
-  }
-  return byApp
-}
-
-function compileApp(
-  row: Accounts['apps'][number],
-  index: number,
-  allowed: AllowedCampaigns,
-  listGrants: () => readonly GrantEntry[],
-): AppEntry {
-  const grants = once(listGrants)
-  const grantsByCampaign = once(() => new Map(grants().map((grant) => [grant.campaign.id, grant])))
   return {
-    index,
+    id: row.id,
+    publishableKey: row.publishable_key,
+    environment: row.environment,
+    project,
+    app,
+    secretKeySealed: row.secret_key_sealed,
+    rateLimitPerSecond: row.rate_limit_per_second ?? undefined,
+  }
+}
+
+function compileApp(row: AccountRows['apps'][number]): AppEntry {
+  return {
     id: row.id,
     projectId: row.project_id,
     name: row.name,
@@ -96,20 +69,36 @@ function compileApp(
     },
     ranking: { newCampaignShare: row.ranking_new_campaign_share, randomShare: row.ranking_random_share },
     isDemo: row.is_demo,
-    allowed,
-    get grants() {
-      return grants()
-    },
-    get grantsByCampaign() {
-      return grantsByCampaign()
-    },
   }
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+/** Organizations with those of the rows in their place; a secret that was replaced leads nowhere any more. */
+export function withOrganizations(
+  previous: Organizations,
+  rows: NonNullable<SnapshotRows['organizations']>,
+): Organizations {
+  const organizations = new Map(previous.organizations)
+  const organizationsByPostbackToken = new Map(previous.organizationsByPostbackToken)
+  const organizationsByApiKey = new Map(previous.organizationsByApiKey)
+  for (const row of rows) {
+    const known = organizations.get(row.id)
+    if (known !== undefined) {
+      organizationsByPostbackToken.delete(known.postbackTokenHash)
+      organizationsByApiKey.delete(known.apiKeyHash)
+    }
+    const entry: OrganizationEntry = {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      url: row.url,
+      logoUrl: row.logo_url,
+      isDemo: row.is_demo,
+      postbackTokenHash: row.postback_token_hash.toString('hex'),
+      apiKeyHash: row.api_key_hash.toString('hex'),
+    }
+    organizations.set(entry.id, entry)
+    organizationsByPostbackToken.set(entry.postbackTokenHash, entry)
+    organizationsByApiKey.set(entry.apiKeyHash, entry)
   }
+  return { organizations, organizationsByPostbackToken, organizationsByApiKey }
 }

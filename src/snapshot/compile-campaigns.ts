@@ -1,73 +1,63 @@
 import type { DevicePlatform } from '../db/tables.ts'
-import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/utc-day.ts'
-import type { CampaignEntry, CreativeEntry, OrganizationEntry } from './snapshot.ts'
-import type { SnapshotRows } from './snapshot-rows.ts'
+import type { CampaignEntry, CapUsage, CreativeEntry, OrganizationEntry } from './snapshot.ts'
+import type { CampaignRows } from './snapshot-rows.ts'
 
-type CampaignRow = SnapshotRows['campaigns']['campaigns'][number]
-type CreativeRow = SnapshotRows['campaigns']['creatives'][number]
-interface Usage {
-  conversions: bigint
-  payoutMicros: bigint
-}
-const unused: Usage = { conversions: 0n, payoutMicros: 0n }
+type CampaignRow = CampaignRows['campaigns'][number]
+type CreativeRow = CampaignRows['creatives'][number]
 
-/** Compiles campaigns and creatives; `validUntilMs` is the first instant at which one of them starts, ends or a cap's UTC day is over. */
+/** Compiles campaigns with their creatives; `indexOf` gives each its place in the snapshot, `today` is the UTC day. */
 export function compileCampaigns(
-  rows: SnapshotRows['campaigns'],
-  caps: SnapshotRows['caps'],
+  rows: CampaignRows,
   organizations: ReadonlyMap<string, OrganizationEntry>,
-  nowMs: number,
-): { campaigns: CampaignEntry[]; validUntilMs: number } {
-  const dayNumber = utcDayOf(nowMs)
-  const today = formatUtcDay(dayNumber)
-  const usage = new Map(
-    caps.map((row) => [
-      `${row.campaign_id} ${row.day}`,
-      { conversions: row.conversions, payoutMicros: row.payout_micros },
-    ]),
-  )
+  indexOf: (id: string) => number,
+  today: string,
+): CampaignEntry[] {
+  const usages = Map.groupBy(rows.usage, (row) => row.campaign_id)
   const creatives = Map.groupBy(rows.creatives, (row) => row.campaign_id)
   const categories = Map.groupBy(rows.categories, (row) => row.campaign_id)
-  let validUntilMs = startOfUtcDay(dayNumber + 1)
-  const campaigns: CampaignEntry[] = []
-  for (const row of rows.campaigns) {
+  return rows.campaigns.map((row) => {
     const organization = organizations.get(row.organization_id)
-    // Both parts are read one after the other: an organization newer than its read belongs to the next snapshot.
-    if (organization === undefined) continue
-    for (const edge of [row.starts_at?.getTime(), row.ends_at?.getTime()]) {
-      if (edge !== undefined && edge > nowMs) validUntilMs = Math.min(validUntilMs, edge)
-    }
-    const own = (creatives.get(row.id) ?? []).map(compileCreative)
-    const isCapped = isCapReached(row, usage.get(`${row.id} ${today}`), usage.get(`${row.id} total`))
-    const named = (categories.get(row.id) ?? []).map(({ id, name }) => ({ id, name }))
-    campaigns.push(compileCampaign(row, campaigns.length, organization, own, named, isCapped))
-  }
-  return { campaigns, validUntilMs }
+    if (organization === undefined) throw new Error(`The organization of campaign ${row.id} was not read.`)
+    const entry = compileCampaign(row, {
+      index: indexOf(row.id),
+      organization,
+      creatives: (creatives.get(row.id) ?? []).map(compileCreative),
+      categories: (categories.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      usage: (usages.get(row.id) ?? []).map(({ day, conversions, payout_micros: payoutMicros }) => ({
+        day,
+        conversions,
+        payoutMicros,
+      })),
+    })
+    return { ...entry, isCapReached: isCapReached(entry, today) }
+  })
 }
 
-function isCapReached(row: CampaignRow, today: Usage = unused, total: Usage = unused): boolean {
-  if (row.cap_conversions_per_day !== null && today.conversions >= row.cap_conversions_per_day) return true
-  if (row.cap_conversions_total !== null && total.conversions >= row.cap_conversions_total) return true
-  if (row.cap_budget_micros === null) return false
+const unused = { conversions: 0n, payoutMicros: 0n }
+
+/** Whether a campaign has no room for another conversion on a UTC day. */
+export function isCapReached(
+  { caps, payoutMicros, usage }: Pick<CampaignEntry, 'caps' | 'payoutMicros' | 'usage'>,
+  today: string,
+): boolean {
+  const on = (day: string): Omit<CapUsage, 'day'> => usage.find((each) => each.day === day) ?? unused
+  if (isFull(on(today), caps.conversionsPerDay) || isFull(on('total'), caps.conversionsTotal)) return true
+  if (caps.budgetMicros === null) return false
   // A budget that does not pay for another conversion is spent: that conversion would be refused.
-  return (
-    total.payoutMicros >= row.cap_budget_micros ||
-    total.payoutMicros + (row.payout_micros ?? 0n) > row.cap_budget_micros
-  )
+  const spent = on('total').payoutMicros
+  return spent >= caps.budgetMicros || spent + (payoutMicros ?? 0n) > caps.budgetMicros
 }
 
-function compileCampaign(
-  row: CampaignRow,
-  index: number,
-  organization: OrganizationEntry,
-  creatives: readonly CreativeEntry[],
-  categories: CampaignEntry['categories'],
-  isCapped: boolean,
-): CampaignEntry {
+function isFull({ conversions }: Pick<CapUsage, 'conversions'>, cap: bigint | null): boolean {
+  return cap !== null && conversions >= cap
+}
+
+type Parts = Pick<CampaignEntry, 'index' | 'organization' | 'creatives' | 'categories' | 'usage'>
+
+function compileCampaign(row: CampaignRow, parts: Parts): Omit<CampaignEntry, 'isCapReached'> {
   return {
-    index,
+    ...parts,
     id: row.id,
-    organization,
     name: row.name,
     perk: row.perk,
     badgeLabel: row.badge_label,
@@ -91,10 +81,7 @@ function compileCampaign(
     status: row.status,
     isDemo: row.is_demo,
     createdAtMs: row.created_at.getTime(),
-    categories,
-    creatives,
-    activeCreatives: creatives.filter((creative) => creative.isActive),
-    isCapReached: isCapped,
+    activeCreatives: parts.creatives.filter((creative) => creative.isActive),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DevicePlatform } from '../db/tables.ts'
-import { addBit, type Bitset, emptyBitset } from './bitset.ts'
+import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.ts'
 
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 
@@ -35,21 +35,35 @@ export interface EligibilityApp {
   enabled: Iterable<number>
 }
 
-/** The sets from which every answer is intersected; immutable once built, replaced whole with its snapshot. */
+/** The sets from which every answer is intersected; immutable once built. */
 export interface EligibilityIndex {
   readonly campaigns: readonly EligibilityCampaign[]
-  readonly indexById: ReadonlyMap<string, number>
   readonly active: Bitset
   readonly demo: Bitset
   readonly notDemo: Bitset
   readonly everyone: Bitset
   readonly everywhere: Bitset
-  /** Campaigns that may be shown there; those open to every country are in each. */
+  /** Campaigns that name the country; those of `everywhere` may be shown there too. */
   readonly byCountry: ReadonlyMap<string, Bitset>
   /** Campaigns with a creative, and with an image too, by platform; `any` when the request names none. */
   readonly withCreative: ReadonlyMap<DevicePlatform | 'any', Bitset>
   readonly withImage: ReadonlyMap<DevicePlatform | 'any', Bitset>
   readonly byApp: ReadonlyMap<string, { enabled: Bitset; isDemo: boolean }>
+}
+
+const platforms = [...devicePlatforms, 'any'] as const
+
+const noCampaigns: EligibilityIndex = {
+  campaigns: [],
+  active: emptyBitset(0),
+  demo: emptyBitset(0),
+  notDemo: emptyBitset(0),
+  everyone: emptyBitset(0),
+  everywhere: emptyBitset(0),
+  byCountry: new Map(),
+  withCreative: new Map(platforms.map((platform) => [platform, emptyBitset(0)])),
+  withImage: new Map(platforms.map((platform) => [platform, emptyBitset(0)])),
+  byApp: new Map(),
 }
 
 /** Compiles campaigns and grants into sets (spec 4.1 to 4.3); `nowMs` decides which campaigns are within their dates. */
@@ -58,27 +72,52 @@ export function buildEligibilityIndex(
   apps: Iterable<EligibilityApp>,
   nowMs: number,
 ): EligibilityIndex {
-  const size = campaigns.length
-  const indexById = new Map(campaigns.map((campaign, index) => [campaign.id, index]))
-  const everywhere = bitsWhere(campaigns, (campaign) => campaign.targetCountries.length === 0)
+  const byApp = new Map(Array.from(apps, (app) => [app.id, appGrants(app, campaigns.length)]))
+  return patchEligibility(noCampaigns, new Map(campaigns.entries()), byApp, nowMs)
+}
+
+/** The sets with other or more campaigns, by their index, and with other grants unless `byApp` is undefined. */
+export function patchEligibility(
+  previous: EligibilityIndex,
+  changed: ReadonlyMap<number, EligibilityCampaign>,
+  byApp: EligibilityIndex['byApp'] | undefined,
+  nowMs: number,
+): EligibilityIndex {
+  if (changed.size === 0) return byApp === undefined ? previous : { ...previous, byApp }
+  const campaigns = previous.campaigns.slice()
+  for (const [index, campaign] of changed) campaigns[index] = campaign
+  const patch = (bits: Bitset, holds: (campaign: EligibilityCampaign) => boolean) => {
+    const next = copyBits(bits, campaigns.length)
+    for (const [index, campaign] of changed) {
+      if (holds(campaign)) addBit(next, index)
+      else removeBit(next, index)
+    }
+    return next
+  }
+  const patchPlatforms = (sets: EligibilityIndex['withImage'], accepts: (creative: EligibilityCreative) => boolean) => {
+    const shows = (platform: DevicePlatform | 'any') => (campaign: EligibilityCampaign) =>
+      campaign.creatives.some((creative) => accepts(creative) && supportsPlatform(creative, platform))
+    return new Map(Array.from(sets, ([platform, bits]) => [platform, patch(bits, shows(platform))]))
+  }
   return {
     campaigns,
-    indexById,
-    active: activeCampaigns(campaigns, nowMs),
-    demo: bitsWhere(campaigns, (campaign) => campaign.isDemo),
-    notDemo: bitsWhere(campaigns, (campaign) => !campaign.isDemo),
-    everyone: bitsWhere(campaigns, (campaign) => campaign.ageRating === 'everyone'),
-    everywhere,
-    byCountry: countrySets(campaigns, everywhere),
-    withCreative: platformSets(campaigns, () => true),
-    withImage: platformSets(campaigns, (creative) => creative.hasPrimaryImage),
-    byApp: new Map(Array.from(apps, (app) => [app.id, appGrants(app, size)])),
+    active: patch(previous.active, (campaign) => isActive(campaign, nowMs)),
+    demo: patch(previous.demo, (campaign) => campaign.isDemo),
+    notDemo: patch(previous.notDemo, (campaign) => !campaign.isDemo),
+    everyone: patch(previous.everyone, (campaign) => campaign.ageRating === 'everyone'),
+    everywhere: patch(previous.everywhere, (campaign) => campaign.targetCountries.length === 0),
+    byCountry: patchCountries(previous, campaigns.length, changed),
+    withCreative: patchPlatforms(previous.withCreative, () => true),
+    withImage: patchPlatforms(previous.withImage, (creative) => creative.hasPrimaryImage),
+    byApp: byApp ?? previous.byApp,
   }
 }
 
-/** The same index at another time, or after campaigns reached a cap; only the set of active campaigns is computed again. */
+/** The same index at another time; only the set of active campaigns is computed again. */
 export function withActivityAt(index: EligibilityIndex, nowMs: number): EligibilityIndex {
-  return { ...index, active: activeCampaigns(index.campaigns, nowMs) }
+  const active = emptyBitset(index.campaigns.length)
+  for (const [place, campaign] of index.campaigns.entries()) if (isActive(campaign, nowMs)) addBit(active, place)
+  return { ...index, active }
 }
 
 function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
@@ -87,48 +126,25 @@ function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
   return campaign.endsAtMs === null || nowMs < campaign.endsAtMs
 }
 
-function activeCampaigns(campaigns: readonly EligibilityCampaign[], nowMs: number): Bitset {
-  return bitsWhere(campaigns, (campaign) => isActive(campaign, nowMs))
-}
-
-function bitsWhere(
-  campaigns: readonly EligibilityCampaign[],
-  accepts: (campaign: EligibilityCampaign) => boolean,
-): Bitset {
-  const bits = emptyBitset(campaigns.length)
-  let index = 0
-  for (const campaign of campaigns) {
-    if (accepts(campaign)) addBit(bits, index)
-    index++
+/** A set is copied where a campaign enters or leaves it, or where it has no room for the new ones. */
+function patchCountries(
+  previous: EligibilityIndex,
+  size: number,
+  changed: ReadonlyMap<number, EligibilityCampaign>,
+): EligibilityIndex['byCountry'] {
+  const words = emptyBitset(size).length
+  const sets = new Map(previous.byCountry)
+  for (const [country, bits] of sets) if (bits.length < words) sets.set(country, copyBits(bits, size))
+  const ownSet = (country: string): Bitset => {
+    const known = sets.get(country)
+    if (known !== undefined && known !== previous.byCountry.get(country)) return known
+    const own = known === undefined ? emptyBitset(size) : known.slice()
+    sets.set(country, own)
+    return own
   }
-  return bits
-}
-
-function countrySets(campaigns: readonly EligibilityCampaign[], everywhere: Bitset): Map<string, Bitset> {
-  const sets = new Map<string, Bitset>()
-  for (const [index, campaign] of campaigns.entries()) {
-    for (const country of campaign.targetCountries) {
-      const bits = sets.get(country) ?? everywhere.slice()
-      addBit(bits, index)
-      sets.set(country, bits)
-    }
-  }
-  return sets
-}
-
-function platformSets(
-  campaigns: readonly EligibilityCampaign[],
-  accepts: (creative: EligibilityCreative) => boolean,
-): Map<DevicePlatform | 'any', Bitset> {
-  const platforms = [...devicePlatforms, 'any'] as const
-  const sets = new Map(platforms.map((platform) => [platform, emptyBitset(campaigns.length)]))
-  let index = 0
-  for (const { creatives } of campaigns) {
-    for (const creative of creatives) {
-      if (!accepts(creative)) continue
-      for (const [platform, bits] of sets) if (supportsPlatform(creative, platform)) addBit(bits, index)
-    }
-    index++
+  for (const [index, campaign] of changed) {
+    for (const country of previous.campaigns[index]?.targetCountries ?? []) removeBit(ownSet(country), index)
+    for (const country of campaign.targetCountries) addBit(ownSet(country), index)
   }
   return sets
 }

@@ -1,17 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
-import { formatUtcDay, utcDayOf } from '../lib/utc-day.ts'
-import { compileSnapshot } from './compile-snapshot.ts'
+import { emptySnapshot, patchSnapshot, snapshotAt } from './patch-snapshot.ts'
+import { readRows, touchedBy } from './read-rows.ts'
 import type { Snapshot } from './snapshot.ts'
-import {
-  getSnapshotVersions,
-  listAccounts,
-  listCampaigns,
-  listCapUsage,
-  listGrants,
-  type SnapshotRows,
-  type SnapshotVersions,
-} from './snapshot-rows.ts'
+import { readSnapshotChanges, type SeenChanges } from './snapshot-changes.ts'
 
 /** Gives the current snapshot, and replaces it when the database changed. */
 export interface Snapshots extends AsyncDisposable {
@@ -21,8 +15,6 @@ export interface Snapshots extends AsyncDisposable {
   refresh(): Promise<void>
   /** When the database last confirmed that nothing newer exists, milliseconds since the epoch. */
   confirmedAtMs(): number
-  /** Calls back with each new snapshot, the present one first. */
-  onReplace(listener: (snapshot: Snapshot) => void): void
 }
 
 export interface SnapshotsOptions {
@@ -30,37 +22,28 @@ export interface SnapshotsOptions {
   readonly clock: Clock
   /** Called with what went wrong when a background read failed; the snapshot at hand stays in force. */
   readonly onError: (error: unknown) => void
-  /** How often the version is looked at, for changes of which no notification came. */
+  /** How often changes are looked for, those of which no notification came. */
   readonly pollMs?: number
 }
 
-interface Loaded {
-  readonly versions: SnapshotVersions
-  readonly rows: SnapshotRows
-}
-
-/** Reads the first snapshot and keeps it fresh: on notification (PostgreSQL), and by polling the version numbers. */
+/** Reads the first snapshot and keeps it fresh: on notification (PostgreSQL), and by looking for changes. */
 export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshots> {
   const { database, clock, onError, pollMs = 500 } = options
-  const listeners: ((snapshot: Snapshot) => void)[] = []
-  let loaded = await load(database, clock, undefined)
-  let snapshot = compileSnapshot(loaded.rows, clock.nowMs())
+  let snapshot = emptySnapshot()
+  let seen: SeenChanges | undefined
   let confirmedAtMs = clock.nowMs()
+  let hasNews = false
   let running: Promise<void> | undefined
   let queued: Promise<void> | undefined
 
-  function replace(): void {
-    snapshot = compileSnapshot(loaded.rows, clock.nowMs())
-    for (const listener of listeners) listener(snapshot)
-  }
-
   async function read(): Promise<void> {
     const startedAtMs = clock.nowMs()
-    const next = await load(database, clock, loaded)
+    const next = await readNext(database, clock, snapshot, seen)
+    seen = next.seen
     confirmedAtMs = startedAtMs
-    if (next === loaded) return
-    loaded = next
-    replace()
+    if (next.snapshot === undefined) return
+    snapshot = next.snapshot
+    hasNews = true
   }
 
   // A read that already runs may have begun before the caller's commit, so a caller waits for the one after it.
@@ -80,21 +63,27 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
     return queued
   }
 
+  // Once for all that were read together, and after their commits: inside, it would make commits wait for each other.
+  async function refreshAndTell(): Promise<void> {
+    await refresh()
+    if (!hasNews || database.kind !== 'postgres') return
+    hasNews = false
+    await sql`select pg_notify('snapshot', '')`.execute(database.db).catch(onError)
+  }
+
+  await read()
   const refreshInBackground = () => void refresh().catch(onError)
   const listening = await database.listen('snapshot', refreshInBackground)
   const timer = setInterval(refreshInBackground, pollMs).unref()
 
   return {
     current() {
-      if (clock.nowMs() >= snapshot.validUntilMs) replace()
+      const nowMs = clock.nowMs()
+      if (nowMs >= snapshot.validUntilMs) snapshot = snapshotAt(snapshot, nowMs)
       return snapshot
     },
-    refresh,
+    refresh: refreshAndTell,
     confirmedAtMs: () => confirmedAtMs,
-    onReplace(listener) {
-      listeners.push(listener)
-      listener(snapshot)
-    },
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await listening[Symbol.asyncDispose]()
@@ -103,29 +92,25 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   }
 }
 
-/** Reads the parts whose version rose; the result is `previous` itself when none did. */
-async function load(database: Database, clock: Clock, previous: Loaded | undefined): Promise<Loaded> {
-  const { db } = database
-  // Versions first: rows read afterwards are at least as new, and a change in between is read again next time.
-  const versions = await getSnapshotVersions(db)
-  const isStale = (part: keyof SnapshotVersions) => previous?.versions[part] !== versions[part]
-  const stale = {
-    accounts: isStale('accounts'),
-    campaigns: isStale('campaigns'),
-    grants: isStale('grants'),
-    // A cap that was lowered may be reached by what was counted long ago.
-    caps: isStale('caps') || isStale('campaigns'),
-  }
-  if (previous !== undefined && !Object.values(stale).includes(true)) return previous
-  const today = utcDayOf(clock.nowMs())
-  const rows = {
-    accounts: previous === undefined || stale.accounts ? await listAccounts(db) : previous.rows.accounts,
-    campaigns: previous === undefined || stale.campaigns ? await listCampaigns(db) : previous.rows.campaigns,
-    grants: previous === undefined || stale.grants ? await listGrants(db) : previous.rows.grants,
-    caps:
-      previous === undefined || stale.caps
-        ? await listCapUsage(db, [formatUtcDay(today), formatUtcDay(today + 1)])
-        : previous.rows.caps,
-  }
-  return { versions, rows }
+/** What was committed since, and the snapshot with it unless nothing was. A failure leaves all of it to the next time. */
+async function readNext(
+  database: Database,
+  clock: Clock,
+  previous: Snapshot,
+  last: SeenChanges | undefined,
+): Promise<{ seen: SeenChanges; snapshot?: Snapshot }> {
+  const { seen, isComplete, changes } = await readSnapshotChanges(database.db, last)
+  if (isComplete && changes.length === 0) return { seen }
+  // All rows of one instant, so that none refers to what is not there yet.
+  const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return transaction.execute(async (db) => {
+    const since = await readSnapshotChanges(db, last)
+    const touched = await touchedBy(db, since.isComplete ? since.changes : 'all')
+    let snapshot = previous
+    for await (const rows of readRows(db, touched, clock.nowMs())) {
+      snapshot = patchSnapshot(snapshot, rows, clock.nowMs())
+      await nextTurn()
+    }
+    return { seen: since.seen, snapshot }
+  })
 }

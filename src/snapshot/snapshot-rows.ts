@@ -1,89 +1,121 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
-import type { CapUsageTable, SnapshotPart } from '../db/tables.ts'
+import type { EntitlementConfig } from '../db/tables.ts'
 
-/** The rows behind a snapshot, one member for each part that can be read again alone. */
+/** Rows to be read, by their ids. */
+export interface TouchedRows {
+  readonly organizations: readonly string[]
+  readonly projects: readonly string[]
+  readonly campaigns: readonly string[]
+  /** Campaigns that were put on the list of every app that lacked them. */
+  readonly defaultGrants: readonly string[]
+  /** Apps whose list is to be read. */
+  readonly allowLists: readonly string[]
+}
+
+/** Rows as they are, all of one instant: what is there takes the place of what a snapshot had. */
 export interface SnapshotRows {
-  readonly accounts: Awaited<ReturnType<typeof listAccounts>>
-  readonly campaigns: Awaited<ReturnType<typeof listCampaigns>>
-  readonly grants: Awaited<ReturnType<typeof listGrants>>
-  readonly caps: Awaited<ReturnType<typeof listCapUsage>>
+  readonly organizations?: Awaited<ReturnType<typeof listOrganizations>>
+  readonly accounts?: AccountRows
+  readonly campaigns?: CampaignRows
+  readonly defaultGrants?: readonly string[]
+  readonly allowLists?: AllowListRows
 }
 
-export type SnapshotVersions = Readonly<Record<SnapshotPart, bigint>>
+export type AccountRows = Awaited<ReturnType<typeof listAccounts>>
+export type CampaignRows = Awaited<ReturnType<typeof listCampaigns>>
+export type AllowListRows = Awaited<ReturnType<typeof listAllowLists>>
 
-/** The current number of each part; a part whose number rose has to be read again. */
-export async function getSnapshotVersions(db: Db): Promise<SnapshotVersions> {
-  const rows = await db.selectFrom('snapshot_version').select(['part', 'version']).execute()
-  return Object.fromEntries(rows.map((row) => [row.part, row.version])) as SnapshotVersions
+/** The ids of all rows that a snapshot shows, oldest first. */
+export async function listAllIds(db: Db): Promise<TouchedRows> {
+  const idsOf = async (table: 'organization' | 'project' | 'campaign' | 'app') =>
+    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+  return {
+    organizations: await idsOf('organization'),
+    projects: await idsOf('project'),
+    campaigns: await idsOf('campaign'),
+    defaultGrants: [],
+    allowLists: await idsOf('app'),
+  }
 }
 
-/** Projects, apps, keys that are not revoked, and organizations. */
-export async function listAccounts(db: Db) {
-  const [organizations, projects, apps, keys] = await Promise.all([
-    db.selectFrom('organization').selectAll().orderBy('id').execute(),
-    db.selectFrom('project').select(['id', 'name']).orderBy('id').execute(),
-    db.selectFrom('app').selectAll().orderBy('id').execute(),
-    db.selectFrom('api_key').selectAll().where('revoked_at', 'is', null).execute(),
-  ])
-  return { organizations, projects, apps, keys }
+/** The ids of campaigns that belong to one of the organizations, whose name they show. */
+export async function listCampaignsOf(db: Db, organizationIds: readonly string[]): Promise<string[]> {
+  const owned = db.selectFrom('campaign').select('id').where('organization_id', '=', anyOf(organizationIds))
+  return (await owned.execute()).map(({ id }) => id)
 }
 
-/** Campaigns of every status with their categories and creatives, oldest first. */
-export async function listCampaigns(db: Db) {
-  const [campaigns, categories, creatives] = await Promise.all([
-    db.selectFrom('campaign').selectAll().orderBy('id').execute(),
-    db
-      .selectFrom('campaign_category')
-      .innerJoin('category', 'category.id', 'campaign_category.category_id')
-      .select(['campaign_category.campaign_id', 'category.id', 'category.name'])
-      .orderBy('campaign_category.position')
-      .execute(),
-    db.selectFrom('creative').selectAll().orderBy('id').execute(),
-  ])
-  return { campaigns, categories, creatives }
+/** Organizations. */
+export async function listOrganizations(db: Db, ids: readonly string[]) {
+  return db.selectFrom('organization').selectAll().where('id', '=', anyOf(ids)).execute()
 }
 
-/** The allow list of every app as parallel arrays in the app's order: one row an app, however long its list. */
-export async function listGrants(db: Db) {
-  const inOrder = sql`order by position, campaign_id`
-  const rows = await db
-    .selectFrom('app_campaign')
-    .select([
-      'app_id',
-      sql<string[]>`array_agg(campaign_id::text ${inOrder})`.as('campaign_ids'),
-      sql<boolean[]>`array_agg(enabled ${inOrder})`.as('enabled'),
-      sql<boolean[]>`array_agg(pinned ${inOrder})`.as('pinned'),
-      sql<number[]>`array_agg(priority ${inOrder})`.as('priorities'),
-    ])
-    .groupBy('app_id')
+/** Projects with their apps, and their keys that are not revoked. */
+export async function listAccounts(db: Db, projectIds: readonly string[]) {
+  const isTheirs = anyOf(projectIds)
+  const projects = await db.selectFrom('project').select(['id', 'name']).where('id', '=', isTheirs).execute()
+  const apps = await db.selectFrom('app').selectAll().where('project_id', '=', isTheirs).orderBy('id').execute()
+  const keys = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('project_id', '=', isTheirs)
+    .where('revoked_at', 'is', null)
     .execute()
-  const entitlements = await db
-    .selectFrom('app_campaign')
-    .select(['app_id', 'campaign_id', 'entitlement'])
-    .where('entitlement', 'is not', null)
-    .execute()
-  return { rows, entitlements }
+  return { projects, apps, keys }
 }
 
-/** What was counted against the caps of campaigns that have any: for ever, and on the days given (UTC). */
-export async function listCapUsage(db: Db, days: readonly string[]): Promise<Selectable<CapUsageTable>[]> {
-  return db
+/** Campaigns with their categories and creatives, and what was counted against their caps in total and on these days (UTC). */
+export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]) {
+  const isOneOf = anyOf(ids)
+  const campaigns = await db.selectFrom('campaign').selectAll().where('id', '=', isOneOf).orderBy('id').execute()
+  const creatives = await db
+    .selectFrom('creative')
+    .selectAll()
+    .where('campaign_id', '=', isOneOf)
+    .orderBy('id')
+    .execute()
+  const categories = await db
+    .selectFrom('campaign_category')
+    .innerJoin('category', 'category.id', 'campaign_category.category_id')
+    .select(['campaign_category.campaign_id', 'category.id', 'category.name'])
+    .where('campaign_category.campaign_id', '=', isOneOf)
+    .orderBy('campaign_category.position')
+    .execute()
+  const usage = await db
     .selectFrom('cap_usage')
     .selectAll()
+    .where('campaign_id', '=', isOneOf)
     .where('day', 'in', ['total', ...days])
     .execute()
+  return { campaigns, categories, creatives, usage }
 }
 
-/**
- * Marks a part of the snapshot as changed, in the transaction that changes it; every node reads it again within a
- * second. The process that answers the change refreshes its own snapshot before it answers.
- */
-export async function markSnapshotChanged(db: Db, part: SnapshotPart): Promise<void> {
-  await db
-    .updateTable('snapshot_version')
-    .set((row) => ({ version: row('version', '+', 1n) }))
-    .where('part', '=', part)
-    .execute()
-  await sql`select pg_notify('snapshot', '')`.execute(db)
+/** The lists of apps as arrays, one row an app; what is not as usual on a list stands apart, by campaign. */
+export async function listAllowLists(db: Db, appIds: readonly string[]) {
+  const isOneOf = anyOf(appIds)
+  const lists = await sql<{
+    app_id: string
+    enabled_ids: string[]
+    disabled_ids: string[]
+    placed_ids: string[]
+    pinned_ids: string[]
+  }>`select app_id,
+      coalesce(array_agg(campaign_id::text) filter (where enabled), '{}') as enabled_ids,
+      coalesce(array_agg(campaign_id::text) filter (where not enabled), '{}') as disabled_ids,
+      coalesce(array_agg(campaign_id::text order by position, campaign_id) filter (where position <> ${unplaced}), '{}')
+        as placed_ids,
+      coalesce(array_agg(campaign_id::text order by position, campaign_id) filter (where pinned), '{}') as pinned_ids
+    from app_campaign where app_id = ${isOneOf} group by app_id`.execute(db)
+  const terms = await sql<{
+    app_id: string
+    campaign_id: string
+    priority: number
+    entitlement: EntitlementConfig | null
+  }>`select app_id, campaign_id, priority, entitlement from app_campaign
+    where app_id = ${isOneOf} and (priority <> 1 or entitlement is not null)`.execute(db)
+  return { appIds, lists: lists.rows, terms: terms.rows }
 }
+
+/** The position of what nobody gave a place. */
+const unplaced = 999_999_999

@@ -7,14 +7,15 @@ import type {
   Environment,
   PayoutModel,
 } from '../db/tables.ts'
+import type { Bitset } from './bitset.ts'
 import type { EligibilityIndex } from './eligibility-index.ts'
 
 /**
- * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with;
- * a change replaces the whole of it. Nothing reachable from here is ever modified.
+ * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with; a
+ * change makes the next one, which shares with it whatever did not change: an entry that is the same object is the same.
  */
 export interface Snapshot {
-  /** When it was compiled, milliseconds since the epoch. */
+  /** When it was made, milliseconds since the epoch. */
   readonly compiledAtMs: number
   /** The instant at which a campaign starts or ends, or the UTC day does, so that `active` must be computed again. */
   readonly validUntilMs: number
@@ -22,15 +23,25 @@ export interface Snapshot {
   readonly projects: ReadonlyMap<string, ProjectEntry>
   readonly apps: ReadonlyMap<string, AppEntry>
   readonly organizations: ReadonlyMap<string, OrganizationEntry>
-  /** Organizations by the SHA-256 of their postback token, and of their `ak_` key, lower-case hex. */
+  /** Organizations by `postbackTokenHash` and `apiKeyHash`. */
   readonly organizationsByPostbackToken: ReadonlyMap<string, OrganizationEntry>
   readonly organizationsByApiKey: ReadonlyMap<string, OrganizationEntry>
-  /** Campaigns of every status by their dense index: position `i` holds the entry whose `index` is `i`. */
+  /**
+   * Campaigns of every status by their dense index: position `i` holds the entry whose `index` is `i`. A campaign keeps its
+   * index in all later snapshots of this process; other processes may give it another.
+   */
   readonly campaigns: readonly CampaignEntry[]
-  readonly campaignsById: ReadonlyMap<string, CampaignEntry>
-  readonly creativesById: ReadonlyMap<string, CreativeEntry>
+  readonly campaignsById: Lookup<CampaignEntry>
+  readonly creativesById: Lookup<CreativeEntry>
+  /** What each app may serve, by the app's id. */
+  readonly allowLists: ReadonlyMap<string, AllowList>
   /** The same campaigns as sets, by the same indexes. */
   readonly eligibility: EligibilityIndex
+}
+
+/** Finds by id. */
+export interface Lookup<Entry> {
+  get(id: string): Entry | undefined
 }
 
 /** A publishable key that is not revoked. */
@@ -53,8 +64,6 @@ export interface ProjectEntry {
 }
 
 export interface AppEntry {
-  /** Dense number of the app within this snapshot. */
-  readonly index: number
   readonly id: string
   readonly projectId: string
   readonly name: string
@@ -74,29 +83,22 @@ export interface AppEntry {
   }
   readonly ranking: { readonly newCampaignShare: number; readonly randomShare: number }
   readonly isDemo: boolean
-  readonly allowed: AllowedCampaigns
-  /** The app's allow list in its order, disabled grants included; made, as the next, when it is first asked for. */
-  readonly grants: readonly GrantEntry[]
-  readonly grantsByCampaign: ReadonlyMap<string, GrantEntry>
 }
 
-/** An app's allow list in its order, in columns. */
-export interface AllowedCampaigns {
-  /** Indexes of the campaigns; -1 for one that a later snapshot will know. */
-  readonly indexes: Int32Array
-  readonly enabled: readonly boolean[]
-  readonly pinned: readonly boolean[]
-  readonly priorities: readonly number[]
-}
-
-/** One campaign on an app's allow list. */
-export interface GrantEntry {
-  readonly campaign: CampaignEntry
-  readonly position: number
-  readonly enabled: boolean
-  readonly pinned: boolean
-  readonly priority: number
-  readonly entitlement: EntitlementConfig | undefined
+/** What an app may serve, by campaign index. Most of a large list is as the default catalog is, and costs a bit. */
+export interface AllowList {
+  /** Campaigns that are on the list and switched on. */
+  readonly enabled: Bitset
+  /** Those that are on it and switched off. */
+  readonly disabled: ReadonlySet<number>
+  /** Those that somebody gave a place, in that order; the others follow, the oldest first. */
+  readonly placed: readonly number[]
+  /** Those that take the first places wherever they are eligible, in the list's order. */
+  readonly pinned: readonly number[]
+  /** Multipliers on the score, where they are not 1. */
+  readonly priorities: ReadonlyMap<number, number>
+  /** What a completion grants, where that is not what the app says, by the campaign's id. */
+  readonly entitlements: ReadonlyMap<string, EntitlementConfig>
 }
 
 export interface OrganizationEntry {
@@ -106,6 +108,9 @@ export interface OrganizationEntry {
   readonly url: string | null
   readonly logoUrl: string | null
   readonly isDemo: boolean
+  /** SHA-256 of its postback token, and of its `ak_` key, lower-case hex. */
+  readonly postbackTokenHash: string
+  readonly apiKeyHash: string
 }
 
 export interface CampaignEntry {
@@ -135,7 +140,9 @@ export interface CampaignEntry {
   /** Every creative, paused ones included, oldest first. */
   readonly creatives: readonly CreativeEntry[]
   readonly activeCreatives: readonly CreativeEntry[]
-  /** A cap was reached, or its budget does not pay for another conversion, when the snapshot was compiled. */
+  /** What was counted against its caps when it was read, in total and by UTC day. */
+  readonly usage: readonly CapUsage[]
+  /** A cap was reached, or its budget does not pay for another conversion, when the snapshot was made. */
   readonly isCapReached: boolean
 }
 
@@ -144,6 +151,13 @@ export interface CampaignCaps {
   readonly conversionsPerDay: bigint | null
   readonly conversionsTotal: bigint | null
   readonly budgetMicros: bigint | null
+}
+
+export interface CapUsage {
+  /** A UTC day, or `total`. */
+  readonly day: string
+  readonly conversions: bigint
+  readonly payoutMicros: bigint
 }
 
 export interface CreativeEntry {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { applyRetention } from '../../src/features/retention/apply-retention.ts'
+import { recordSnapshotChanges } from '../../src/snapshot/snapshot-changes.ts'
 import { countStatements } from '../count-statements.ts'
 import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
 import { startTestDatabase } from '../database.ts'
@@ -59,6 +60,7 @@ describe('POST /creators/links', () => {
         .insertInto('campaign_category')
         .values({ campaign_id: campaign.id, category_id: categoryId, position: 0 })
         .execute()
+      await recordSnapshotChanges(db, [{ kind: 'campaign', id: campaign.id }])
       await given.grant(publisher.id, campaign.id)
       const [link] = (await links(publisher, 'ada')).entries
       const { linkUrl, organization, creatives, ...rest } = link
@@ -170,14 +172,11 @@ describe('POST /creators/links', () => {
     })
 
     it('gives the same link again when a campaign comes back, and its old link went on working', async () => {
-      const { given, app, request } = testApp
+      const { given, admin, request } = testApp
       const publisher = await given.app()
       const campaign = await given.campaign([publisher])
       const before = await links(publisher, 'ada')
-      const setStatus = async (status: 'active' | 'paused') => {
-        await app.services.database.db.updateTable('campaign').set({ status }).where('id', '=', campaign.id).execute()
-        await given.organization()
-      }
+      const setStatus = (status: 'active' | 'paused') => admin('PATCH', `/campaigns/${campaign.id}`, { status })
       await setStatus('paused')
       assert.deepEqual((await links(publisher, 'ada')).entries, [])
       assert.equal((await request('GET', `/l/${before.slugs[0]}`)).status, 302)

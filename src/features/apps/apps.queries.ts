@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/database-error.ts'
 import type { AppTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 import type { PageRequest } from '../../http/list-page.ts'
@@ -35,19 +36,19 @@ export async function getApp(db: Db, id: string): Promise<AppRow> {
   return db.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The same, locked against other changes until the transaction ends. */
+export async function lockApp(db: Db, id: string): Promise<AppRow> {
+  return db.selectFrom('app').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 /** Changes the columns given; undefined ones stay. Throws `conflict` when another app of the project has the platform. */
 export async function updateApp(db: Db, row: AppRow, changes: Updateable<AppTable>): Promise<AppRow> {
-  const { platform } = changes
-  if (platform !== undefined && platform !== row.platform) {
-    const other = await db
-      .selectFrom('app')
-      .select('id')
-      .where('project_id', '=', row.project_id)
-      .where('platform', '=', platform)
-      .executeTakeFirst()
-    if (other !== undefined) throw platformTaken(platform)
+  const update = db.updateTable('app').set(changes).where('id', '=', row.id).returningAll()
+  try {
+    return await update.executeTakeFirstOrThrow()
+  } catch (error) {
+    throw isUniqueViolation(error) ? platformTaken(changes.platform ?? row.platform) : error
   }
-  return db.updateTable('app').set(changes).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
 }
 
 function platformTaken(platform: string): ServiceError {

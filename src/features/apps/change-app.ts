@@ -2,9 +2,9 @@ import { ServiceError } from '../../errors.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
-import { insertDefaultGrants } from './app-campaigns.queries.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
-import { findLeastShare, getApp, insertApp, updateApp } from './apps.queries.ts'
+import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
+import { grantDefaultCatalog } from './grant-campaigns.ts'
 import { presentApp } from './present-app.ts'
 import { getProject } from './projects.queries.ts'
 
@@ -20,7 +20,7 @@ export async function createApp(
   body: CreateApp,
 ): Promise<App> {
   requireShareRight(origin, body)
-  return applyChange(services, origin, ['accounts', 'grants'], async (db) => {
+  return applyChange(services, origin, async (db) => {
     const project = await getProject(db, projectId)
     const columns = appColumns(body, defaultApp)
     const leastShare = origin.actor.isOperator ? undefined : await findLeastShare(db, projectId)
@@ -36,9 +36,17 @@ export async function createApp(
       created_at: now,
       updated_at: now,
     })
-    await insertDefaultGrants(db, row.id)
+    await grantDefaultCatalog(db, row.id)
     const answer = presentApp(row, origin.actor)
-    return { answer, audit: { ...appAudit(row.id, projectId, 'create'), changes: { ...answer } } }
+    const audit = { ...appAudit(row.id, projectId, 'create'), changes: { ...answer } }
+    return {
+      answer,
+      audit,
+      shows: [
+        { kind: 'project', id: projectId },
+        { kind: 'allow_list', id: row.id },
+      ],
+    }
   })
 }
 
@@ -50,13 +58,14 @@ export async function patchApp(
   body: PatchApp,
 ): Promise<App> {
   requireShareRight(origin, body)
-  return applyChange(services, origin, ['accounts'], async (db) => {
-    const stored = await getApp(db, id)
+  return applyChange(services, origin, async (db) => {
+    const stored = await lockApp(db, id)
     const columns = appColumns(body, stored)
     const row = await updateApp(db, stored, { ...columns, updated_at: new Date(services.clock.nowMs()) })
     const answer = presentApp(row, origin.actor)
     const record = appAudit(id, stored.project_id, 'update')
-    return { answer, audit: changeAudit(record, presentApp(stored, origin.actor), answer) }
+    const audit = changeAudit(record, presentApp(stored, origin.actor), answer)
+    return { answer, audit, shows: [{ kind: 'project', id: stored.project_id }] }
   })
 }
 

@@ -23,7 +23,7 @@ export async function createKey(
   }
   const { newId, random, secretBox, clock } = services
   const secretKey = createCredential({ kind: 'secret', environment }, random)
-  const key = await applyChange(services, origin, ['accounts'], async (db) => {
+  const key = await applyChange(services, origin, async (db) => {
     const id = newId()
     const row = await insertKey(db, {
       id,
@@ -37,7 +37,8 @@ export async function createKey(
       revoked_at: null,
     })
     const answer = presentKey(row)
-    return { answer, audit: { ...keyAudit(row, 'create'), changes: { ...answer } } }
+    const audit = { ...keyAudit(row, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'project', id: projectId }] }
   })
   return { ...key, secretKey }
 }
@@ -50,10 +51,10 @@ async function requireAppOf(db: Db, projectId: string, text: string): Promise<st
 
 /** Revokes a key: it is refused from now on. */
 export async function revokeKey(services: ApplyChangeServices, origin: ChangeOrigin, id: string): Promise<void> {
-  return applyChange(services, origin, ['accounts'], async (db) => {
+  return applyChange(services, origin, async (db) => {
     const row = await markKeyRevoked(db, id, new Date(services.clock.nowMs()))
     if (row === undefined) throw notFound()
-    return { answer: undefined, audit: keyAudit(row, 'revoke') }
+    return { answer: undefined, audit: keyAudit(row, 'revoke'), shows: [{ kind: 'project', id: row.project_id }] }
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'
-import { getProject, insertProject, type ProjectRow, updateProject } from './projects.queries.ts'
+import { insertProject, lockProject, type ProjectRow, updateProject } from './projects.queries.ts'
 
 /** Makes a project without apps and keys. */
 export async function createProject(
@@ -9,11 +9,12 @@ export async function createProject(
   origin: ChangeOrigin,
   { name }: CreateProject,
 ): Promise<Project> {
-  return applyChange(services, origin, ['accounts'], async (db) => {
+  return applyChange(services, origin, async (db) => {
     const now = new Date(services.clock.nowMs())
     const row = await insertProject(db, { id: services.newId(), name, created_at: now, updated_at: now })
     const answer = presentProject(row)
-    return { answer, audit: { ...projectAudit(row.id, 'create'), changes: { ...answer } } }
+    const audit = { ...projectAudit(row.id, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'project', id: row.id }] }
   })
 }
 
@@ -24,11 +25,12 @@ export async function patchProject(
   id: string,
   { name }: PatchProject,
 ): Promise<Project> {
-  return applyChange(services, origin, ['accounts'], async (db) => {
-    const before = presentProject(await getProject(db, id))
+  return applyChange(services, origin, async (db) => {
+    const before = presentProject(await lockProject(db, id))
     const row = await updateProject(db, id, { name, updated_at: new Date(services.clock.nowMs()) })
     const answer = presentProject(row)
-    return { answer, audit: changeAudit(projectAudit(id, 'update'), before, answer) }
+    const audit = changeAudit(projectAudit(id, 'update'), before, answer)
+    return { answer, audit, shows: [{ kind: 'project', id }] }
   })
 }
 

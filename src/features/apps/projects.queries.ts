@@ -16,6 +16,11 @@ export async function getProject(db: Db, id: string): Promise<ProjectRow> {
   return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The same, locked against other changes until the transaction ends. */
+export async function lockProject(db: Db, id: string): Promise<ProjectRow> {
+  return db.selectFrom('project').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 /** Changes the columns given; undefined ones stay. */
 export async function updateProject(db: Db, id: string, changes: Updateable<ProjectTable>): Promise<ProjectRow> {
   return db.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

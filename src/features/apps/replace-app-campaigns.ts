@@ -10,6 +10,7 @@ import {
   listGrantedIds,
   listGrants,
   listKnownCampaigns,
+  lockAllowLists,
   replaceGrants,
 } from './app-campaigns.queries.ts'
 import { getApp } from './apps.queries.ts'
@@ -28,7 +29,8 @@ export async function replaceAppCampaigns(
   body: PutAppCampaigns,
 ): Promise<{ campaigns: AppCampaign[] }> {
   const grants = body.campaigns.map(readGrant)
-  return applyChange(services, origin, ['grants'], async (db) => {
+  return applyChange(services, origin, async (db) => {
+    await lockAllowLists(db)
     const app = await getApp(db, appId)
     await requireKnown(db, grants, origin.actor.isOperator ? undefined : app.project_id)
     const before = await listGrantedIds(db, appId)
@@ -39,6 +41,7 @@ export async function replaceAppCampaigns(
     return {
       answer: { campaigns: rows.map(presentAppCampaign) },
       audit: { action: 'app.replace_campaigns', ...object, changes },
+      shows: [{ kind: 'allow_list', id: appId }],
     }
   })
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts'
-import type { SnapshotPart } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
-import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
+import { recordSnapshotChanges, type SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
@@ -10,31 +9,30 @@ export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database
 export interface ChangeOutcome<T> {
   readonly answer: T
   readonly audit: AuditRecord | undefined
+  /** What of the snapshot it shows in, if anything. */
+  readonly shows?: readonly SnapshotChange[]
 }
 
 /**
- * Makes one change of the management API: what `work` writes, the audit entry and the marks on the snapshot commit
- * together, and the change is in force in this process when the promise resolves.
- *
- * The marks come first: they order changes of the same part one after the other, so that an app and a campaign that are
- * made at once see each other.
- *
- * @param parts what of the snapshot the change shows in.
+ * Makes one change of the management API: what `work` writes, the audit entry and what the snapshot is to read again commit
+ * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work that
+ * depends on what it read locks it first.
  */
 export async function applyChange<T>(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
-  parts: readonly SnapshotPart[],
   work: (db: Db) => Promise<ChangeOutcome<T>>,
 ): Promise<T> {
   const { database, snapshots, changeTurns } = services
-  const change = async (db: Db): Promise<T> => {
-    for (const part of parts.toSorted()) await markSnapshotChanged(db, part)
-    const outcome = await work(db)
-    if (outcome.audit !== undefined) await recordAudit(db, services, origin, outcome.audit)
-    return outcome.answer
+  const change = async (db: Db): Promise<{ answer: T; isShown: boolean }> => {
+    const { answer, audit, shows = [] } = await work(db)
+    if (audit === undefined) return { answer, isShown: false }
+    await recordAudit(db, services, origin, audit)
+    await recordSnapshotChanges(db, shows)
+    return { answer, isShown: shows.length > 0 }
   }
-  const answer = await changeTurns(() => database.db.transaction().execute(change))
-  if (parts.length > 0) await snapshots.refresh()
+  const { answer, isShown } = await changeTurns(() => database.db.transaction().execute(change))
+  // Changes that were committed while another was read are read together.
+  if (isShown) await snapshots.refresh()
   return answer
 }

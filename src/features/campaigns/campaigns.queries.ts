@@ -34,6 +34,11 @@ export async function updateCampaign(db: Db, id: string, changes: Updateable<Cam
   await db.updateTable('campaign').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Locks a campaign against other changes until the transaction ends; what refers to it may go on. */
+export async function lockCampaign(db: Db, id: string): Promise<void> {
+  await db.selectFrom('campaign').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Gets a campaign that is known to exist, as the member may see it. */
 export async function getCampaign(db: Db, reader: CampaignReader, id: string) {
   return selectCampaigns(db, reader, undefined).where('campaign.id', '=', id).executeTakeFirstOrThrow()
@@ -105,6 +110,16 @@ export async function replaceCategories(
   newId: () => string,
 ): Promise<void> {
   await db.deleteFrom('campaign_category').where('campaign_id', '=', campaignId).execute()
+  await insertCategories(db, campaignId, names, newId)
+}
+
+/** Gives categories to a campaign that has none. */
+export async function insertCategories(
+  db: Db,
+  campaignId: string,
+  names: readonly string[],
+  newId: () => string,
+): Promise<void> {
   if (names.length === 0) return
   // In one order everywhere, so that two campaigns with the same new categories cannot wait for each other.
   const sorted = names.toSorted()

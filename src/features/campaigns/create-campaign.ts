@@ -1,25 +1,26 @@
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/uuid.ts'
+import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { grantCampaignToAllApps } from '../apps/grant-campaigns.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import type { Campaign, CreateCampaign } from './campaign.schema.ts'
 import { campaignColumns } from './campaign-columns.ts'
-import { getCampaign, insertCampaign, replaceCategories } from './campaigns.queries.ts'
+import { getCampaign, insertCampaign, insertCategories } from './campaigns.queries.ts'
 import { findOrganization, type OrganizationRow } from './organizations.queries.ts'
 import { presentCampaign } from './present-campaign.ts'
 
 const nothingStored = { payout_micros: null, starts_at: null, ends_at: null }
 
-/** Makes a campaign and, with `defaultCatalog`, puts it at the end of every app's list. */
+/** Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. */
 export async function createCampaign(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
   body: CreateCampaign,
 ): Promise<Campaign> {
   requirePriorityRight(origin, body)
-  return applyChange(services, origin, ['campaigns', 'grants'], async (db) => {
+  return applyChange(services, origin, async (db) => {
     const organization = await requireOrganization(db, origin, body.organizationId)
     const id = services.newId()
     const now = new Date(services.clock.nowMs())
@@ -33,10 +34,12 @@ export async function createCampaign(
       created_at: now,
       updated_at: now,
     })
-    await replaceCategories(db, id, body.categories ?? [], services.newId)
-    if (body.defaultCatalog !== false) await grantCampaignToAllApps(db, id)
+    if (body.categories !== undefined) await insertCategories(db, id, body.categories, services.newId)
+    const isGranted = body.defaultCatalog !== false
+    if (isGranted) await grantCampaignToAllApps(db, id)
     const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
-    return { answer, audit: { ...campaignAudit(id, organization.id, 'create'), changes: { ...answer } } }
+    const audit = { ...campaignAudit(id, organization.id, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: campaignShows(id, isGranted) }
   })
 }
 
@@ -51,6 +54,12 @@ async function requireOrganization(db: Db, { actor }: ChangeOrigin, text: string
 export function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { priority?: number | null }): void {
   if (priority === undefined || actor.isOperator) return
   throw new ServiceError('forbidden', 'priority is set by the operator.')
+}
+
+/** What of the snapshot a change to a campaign shows in. */
+export function campaignShows(id: string, isGranted: boolean): SnapshotChange[] {
+  const change = { kind: 'campaign', id } as const
+  return isGranted ? [change, { kind: 'default_grant', id }] : [change]
 }
 
 /** The audit entry of a change to a campaign, without its particulars. */

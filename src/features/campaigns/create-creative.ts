@@ -3,7 +3,7 @@ import type { CreativeTable } from '../../db/tables.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
-import { getCreative, insertCreative } from './creatives.queries.ts'
+import { insertCreative } from './creatives.queries.ts'
 import { presentCreative } from './present-creative.ts'
 
 /** Makes a creative of a campaign. */
@@ -13,10 +13,10 @@ export async function createCreative(
   campaignId: string,
   body: CreateCreative,
 ): Promise<Creative> {
-  return applyChange(services, origin, ['campaigns'], async (db) => {
+  return applyChange(services, origin, async (db) => {
     const id = services.newId()
     const now = new Date(services.clock.nowMs())
-    await insertCreative(db, {
+    const row = await insertCreative(db, {
       ...creativeColumns(body),
       id,
       campaign_id: campaignId,
@@ -25,9 +25,9 @@ export async function createCreative(
       created_at: now,
       updated_at: now,
     })
-    const row = await getCreative(db, id)
     const answer = presentCreative(row, origin.actor)
-    return { answer, audit: { ...creativeAudit(id, row.organization_id, 'create'), changes: { ...answer } } }
+    const audit = { ...creativeAudit(id, row.organization_id, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'campaign', id: campaignId }] }
   })
 }
 

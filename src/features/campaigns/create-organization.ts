@@ -15,7 +15,7 @@ export async function createOrganization(
   const postbackToken = createPostbackToken(services.random)
   const apiKey = createAdvertiserKey(services.random)
   const now = new Date(services.clock.nowMs())
-  const organization = await applyChange(services, origin, ['accounts'], async (db) => {
+  const organization = await applyChange(services, origin, async (db) => {
     const row = await insertOrganization(db, {
       id: services.newId(),
       name: body.name,
@@ -29,7 +29,7 @@ export async function createOrganization(
     })
     const answer = presentOrganization(row)
     const audit = { ...organizationAudit(row.id, 'create'), changes: { ...answer } }
-    return { answer, audit }
+    return { answer, audit, shows: [{ kind: 'organization', id: row.id }] }
   })
   return { ...organization, postbackToken: postbackToken.text, apiKey: apiKey.text }
 }

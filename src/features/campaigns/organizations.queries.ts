@@ -24,6 +24,12 @@ export async function getOrganization(db: Db, id: string): Promise<OrganizationR
   return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The same, locked against other changes until the transaction ends. */
+export async function lockOrganization(db: Db, id: string): Promise<OrganizationRow> {
+  const query = db.selectFrom('organization').select(columns).where('id', '=', id)
+  return query.forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 /** Changes the columns given; undefined ones stay. */
 export async function updateOrganization(
   db: Db,

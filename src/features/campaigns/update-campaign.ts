@@ -4,13 +4,13 @@ import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
 import type { Campaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns } from './campaign-columns.ts'
-import { getCampaign, replaceCategories, updateCampaign } from './campaigns.queries.ts'
-import { campaignAudit, requirePriorityRight } from './create-campaign.ts'
+import { getCampaign, lockCampaign, replaceCategories, updateCampaign } from './campaigns.queries.ts'
+import { campaignAudit, campaignShows, requirePriorityRight } from './create-campaign.ts'
 import { presentCampaign } from './present-campaign.ts'
 
 /**
  * Changes the fields given; null clears one. Turning `defaultCatalog` on puts the campaign on the list of every app that
- * lacks it; turning it off takes it from no list, since by then it may be there by choice.
+ * lacks it, behind what has a place there; turning it off takes it from no list, since by then it may be there by choice.
  */
 export async function patchCampaign(
   services: ApplyChangeServices,
@@ -19,8 +19,8 @@ export async function patchCampaign(
   body: PatchCampaign,
 ): Promise<Campaign> {
   requirePriorityRight(origin, body)
-  const parts = body.defaultCatalog === true ? (['campaigns', 'grants'] as const) : (['campaigns'] as const)
-  return applyChange(services, origin, parts, async (db) => {
+  return applyChange(services, origin, async (db) => {
+    await lockCampaign(db, id)
     const stored = await getCampaign(db, origin.actor, id)
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
       throw fieldError('organizationId', 'is fixed when a campaign is created')
@@ -30,9 +30,11 @@ export async function patchCampaign(
       updated_at: new Date(services.clock.nowMs()),
     })
     if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [], services.newId)
-    if (body.defaultCatalog === true && !stored.default_catalog) await grantCampaignToAllApps(db, id)
+    const isGranted = body.defaultCatalog === true && !stored.default_catalog
+    if (isGranted) await grantCampaignToAllApps(db, id)
     const before = presentCampaign(stored, origin.actor)
     const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
-    return { answer, audit: changeAudit(campaignAudit(id, stored.organization_id, 'update'), before, answer) }
+    const audit = changeAudit(campaignAudit(id, stored.organization_id, 'update'), before, answer)
+    return { answer, audit, shows: campaignShows(id, isGranted) }
   })
 }

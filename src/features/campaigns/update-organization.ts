@@ -4,7 +4,7 @@ import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
 import { organizationAudit } from './create-organization.ts'
 import type { Organization, PatchOrganization, RotatedSecret, RotateSecret } from './organization.schema.ts'
 import { createAdvertiserKey, createPostbackToken } from './organization-secrets.ts'
-import { getOrganization, updateOrganization } from './organizations.queries.ts'
+import { lockOrganization, updateOrganization } from './organizations.queries.ts'
 import { presentOrganization } from './present-organization.ts'
 
 /** Changes the fields given; null clears one. */
@@ -14,8 +14,8 @@ export async function patchOrganization(
   id: string,
   body: PatchOrganization,
 ): Promise<Organization> {
-  return applyChange(services, origin, ['accounts'], async (db) => {
-    const before = presentOrganization(await getOrganization(db, id))
+  return applyChange(services, origin, async (db) => {
+    const before = presentOrganization(await lockOrganization(db, id))
     const row = await updateOrganization(db, id, {
       name: body.name,
       description: body.description,
@@ -24,7 +24,8 @@ export async function patchOrganization(
       updated_at: new Date(services.clock.nowMs()),
     })
     const answer = presentOrganization(row)
-    return { answer, audit: changeAudit(organizationAudit(id, 'update'), before, answer) }
+    const audit = changeAudit(organizationAudit(id, 'update'), before, answer)
+    return { answer, audit, shows: [{ kind: 'organization', id }] }
   })
 }
 
@@ -37,12 +38,13 @@ export async function rotateOrganizationSecret(
 ): Promise<RotatedSecret> {
   const isToken = which === 'postbackToken'
   const secret = isToken ? createPostbackToken(services.random) : createAdvertiserKey(services.random)
-  await applyChange(services, origin, ['accounts'], async (db) => {
+  await applyChange(services, origin, async (db) => {
     await updateOrganization(db, id, {
       ...(isToken ? { postback_token_hash: secret.hash } : { api_key_hash: secret.hash }),
       updated_at: new Date(services.clock.nowMs()),
     })
-    return { answer: undefined, audit: { ...organizationAudit(id, 'rotate'), changes: { which } } }
+    const audit = { ...organizationAudit(id, 'rotate'), changes: { which } }
+    return { answer: undefined, audit, shows: [{ kind: 'organization', id }] }
   })
   return { [which]: secret.text }
 }

@@ -11,11 +11,14 @@ export interface OpenEntriesDeps {
 /** Everything that an open writes: its transaction, and what its user is granted until it is verified. */
 export function openEntries(deps: OpenEntriesDeps, open: OpenedTransaction): JournalEntry<unknown>[] {
   const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, open)]
-  const app = deps.snapshots.current().apps.get(open.appId)
+  const { apps, allowLists } = deps.snapshots.current()
+  const app = apps.get(open.appId)
   // Nobody is known behind a creator's link (spec 3).
   if (app === undefined || open.surface === 'creator') return entries
   const { environment, userId, campaignId, id } = open
-  const grant = provisionalGrant(app, { environment, userId, campaignId, transactionId: id }, id, open.openedAtMs)
+  const config = allowLists.get(app.id)?.entitlements.get(campaignId) ?? app.entitlement
+  const click = { environment, userId, campaignId, transactionId: id }
+  const grant = provisionalGrant(app, config, click, id, open.openedAtMs)
   if (grant !== undefined) entries.push(entryOf(provisionalGrantStream, grant))
   return entries
 }

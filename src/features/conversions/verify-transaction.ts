@@ -3,8 +3,8 @@ import type { ProcessSlot } from '../../db/process-slot.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { shareOf } from '../../lib/money.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
+import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
-import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
 import { rememberCompletion } from '../users/remember-completion.ts'
@@ -127,7 +127,9 @@ async function applyConversion(
       payoutTotalMicros: usage.payoutTotalMicros + payoutMicros,
     }
     after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
-    if (after.isCapReached) await markSnapshotChanged(trx, 'caps')
+    if (after.isCapReached) {
+      await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
+    }
     await queries.nameVerification(trx, transaction.id, now)
   }
   const event = {

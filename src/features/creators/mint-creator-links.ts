@@ -3,7 +3,8 @@ import { isUniqueViolation } from '../../db/database-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { createCreatorSlug } from '../../lib/creator-slug.ts'
 import type { Random } from '../../lib/random.ts'
-import type { AppEntry, CampaignEntry } from '../../snapshot/snapshot.ts'
+import { listedCampaigns } from '../../snapshot/allow-list.ts'
+import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/caller.ts'
 import { type LinkOwner, mintLinks } from './creator-links.queries.ts'
@@ -34,9 +35,10 @@ export async function mintCreatorLinks(
   creatorId: string,
 ): Promise<CreatorLink[]> {
   // The app as this snapshot knows it: the caller's may be of the one before.
-  const app = deps.snapshots.current().apps.get(appId)
+  const snapshot = deps.snapshots.current()
+  const app = snapshot.apps.get(appId)
   if (app === undefined) return []
-  const campaigns = linkedCampaigns(app, deps.clock.nowMs())
+  const campaigns = linkedCampaigns(snapshot, app, deps.clock.nowMs())
   const owner = { appId, creatorId, environment }
   const known = deps.mintedLinks.find(owner)
   const missing = campaigns.filter((campaign) => !known.has(campaign.id))
@@ -66,11 +68,11 @@ async function mintMissing(
 }
 
 /** Whatever its countries and its caps are: a link is for good, and each of its opens counts. */
-function linkedCampaigns(app: AppEntry, nowMs: number): CampaignEntry[] {
-  const campaigns = app.grants.filter((grant) => grant.enabled).map((grant) => grant.campaign)
-  return campaigns.filter((campaign) => {
-    const { status, startsAtMs = nowMs, endsAtMs = Number.POSITIVE_INFINITY, isDemo, activeCreatives } = campaign
+function linkedCampaigns({ allowLists, campaigns }: Snapshot, app: AppEntry, nowMs: number): CampaignEntry[] {
+  const list = allowLists.get(app.id)
+  return listedCampaigns(list, campaigns).filter((campaign) => {
+    const { index, status, startsAtMs = nowMs, endsAtMs = Number.POSITIVE_INFINITY, isDemo, activeCreatives } = campaign
     const isOn = status === 'active' && startsAtMs <= nowMs && nowMs < endsAtMs
-    return isOn && activeCreatives.length > 0 && (!isDemo || app.isDemo)
+    return isOn && !list?.disabled.has(index) && activeCreatives.length > 0 && (!isDemo || app.isDemo)
   })
 }

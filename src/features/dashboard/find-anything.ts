@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { canonicalUuid } from '../../lib/uuid.ts'
+import { isListed } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { findTransactionPlace, listAppsOfCreator, listAppsOfEvent, listAppsOfUser } from './find-anything.queries.ts'
@@ -41,7 +42,7 @@ function seenBy(snapshot: Snapshot, actor: Actor): Seen {
   const apps = [...snapshot.apps.values()].filter((app) => actor.canSeeProject(app.projectId))
   const campaigns = snapshot.campaigns.filter(
     (campaign) =>
-      actor.canSeeOrganization(campaign.organization.id) || apps.some((app) => app.grantsByCampaign.has(campaign.id)),
+      actor.canSeeOrganization(campaign.organization.id) || apps.some((app) => isOnList(snapshot, app, campaign)),
   )
   return { snapshot, actor, apps, campaigns }
 }
@@ -104,11 +105,17 @@ function byName(seen: Seen, text: string): Found[] {
 }
 
 /** Where the actor may open a campaign: among the offers of an app, and with its organization. */
-function placeOf({ actor, apps }: Seen, { id, organization }: CampaignEntry): Place {
+function placeOf({ snapshot, actor, apps }: Seen, campaign: CampaignEntry): Place {
+  const { organization } = campaign
   return {
-    appId: apps.find((app) => app.grantsByCampaign.has(id))?.id ?? null,
+    appId: apps.find((app) => isOnList(snapshot, app, campaign))?.id ?? null,
     organizationId: actor.canSeeOrganization(organization.id) ? organization.id : null,
   }
+}
+
+function isOnList({ allowLists }: Snapshot, app: AppEntry, { index }: CampaignEntry): boolean {
+  const list = allowLists.get(app.id)
+  return list !== undefined && isListed(list, index)
 }
 
 type Place = Partial<Pick<Found, 'appId' | 'organizationId' | 'campaignId'>>

@@ -3,7 +3,7 @@ import type { EntitlementConfig } from '../../db/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { createCredential, type Environment } from '../../lib/credential.ts'
 import type { Services } from '../../services.ts'
-import { markSnapshotChanged } from '../../snapshot/snapshot-rows.ts'
+import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { addMember } from '../accounts/add-member.ts'
 import { secretKeyPurpose } from '../apps/authenticate-signed.ts'
 import * as queries from './demo.queries.ts'
@@ -54,7 +54,7 @@ export async function installDemoNetwork(
   const { database, snapshots, accounts } = services
   const passwordHash = options.hasDemoData ? await accounts.hashPassword(options.demoPassword) : undefined
   const installed = await database.db.transaction().execute(async (trx) => {
-    for (const part of ['accounts', 'campaigns', 'grants'] as const) await markSnapshotChanged(trx, part)
+    await recordSnapshotChanges(trx, [{ kind: 'everything' }])
     const at = String(services.clock.nowMs())
     const isFirstStart = await queries.noteOnce(trx, 'demo_house', at)
     if (isFirstStart) await insertAdvertisers(trx, services, options, [demoHouse])

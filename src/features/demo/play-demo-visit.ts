@@ -2,6 +2,8 @@ import type { Clock } from '../../lib/clock.ts'
 import { createServingIds } from '../../lib/serving-id.ts'
 import { createUuidV7, uuidV7Ms } from '../../lib/uuid.ts'
 import type { Services } from '../../services.ts'
+import { listedCampaigns } from '../../snapshot/allow-list.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Caller } from '../apps/caller.ts'
 import { findSlugTarget } from '../clicks/find-link-target.ts'
 import type { LinkTarget } from '../clicks/link-target.ts'
@@ -73,7 +75,7 @@ async function targetsOf(
 ): Promise<LinkTarget[]> {
   const { surface, reader } = visit
   const caller = callers[visit.environment]
-  if (surface === 'catalog') return catalogTargets(caller, visit)
+  if (surface === 'catalog') return catalogTargets(past.snapshots.current(), caller, visit)
   if (surface === 'creator') return slugTargets(past, callers.creatorSlugs.get(visit.creatorId) ?? [])
   const attributes = { countryCode: reader.country, language: reader.language, platform: reader.platform }
   if (surface === 'message') {
@@ -101,8 +103,8 @@ async function targetsOf(
   )
 }
 
-function catalogTargets({ app, environment }: Caller, { reader }: DemoVisit): LinkTarget[] {
-  const campaigns = app.grants.map((grant) => grant.campaign)
+function catalogTargets(snapshot: Snapshot, { app, environment }: Caller, { reader }: DemoVisit): LinkTarget[] {
+  const campaigns = listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns)
   const here = campaigns.filter(({ targetCountries: in_ }) => in_.length === 0 || in_.includes(reader.country))
   return here.map((campaign) => ({
     appId: app.id,

@@ -19,13 +19,12 @@ export interface ProvisionalGrant extends GrantTerms {
 
 /** What opening a link grants a known user (spec 3); undefined where nothing is configured. */
 export function provisionalGrant(
-  app: Pick<AppEntry, 'id' | 'entitlement' | 'provisionalMs' | 'grantsByCampaign'>,
+  app: Pick<AppEntry, 'id' | 'provisionalMs'>,
+  config: EntitlementConfig | undefined,
   click: Pick<ProvisionalGrant, 'environment' | 'userId' | 'campaignId' | 'transactionId'>,
   id: string,
   nowMs: number,
 ): ProvisionalGrant | undefined {
-  const config: EntitlementConfig | undefined =
-    app.grantsByCampaign.get(click.campaignId)?.entitlement ?? app.entitlement
   if (config === undefined) return undefined
   return { ...grantTerms(config), ...click, id, appId: app.id, startsAtMs: nowMs, endsAtMs: nowMs + app.provisionalMs }
 }

@@ -45,7 +45,7 @@ export async function erasePerson(
   await forgetPerson(deps, person)
   if (deps.database.kind === 'postgres') await sleep(settleMs)
   await deps.journal.append()
-  const receipt = await applyChange(deps, origin, [], async (db) => {
+  const receipt = await applyChange(deps, origin, async (db) => {
     const second = await eraseFromTables(deps, db, person, pseudonym)
     const tables = { ...first.tables }
     for (const table of personalTableNames) tables[table] += second.tables[table]

@@ -134,6 +134,6 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   ranking_model: nobody('version created_at is_kept body'),
   ranking_world: nobody('version created_at used_at body'),
   sign_in_failure: nobody('email_hash failures blocked_until'),
-  snapshot_version: nobody('part version'),
+  snapshot_change: nobody('transaction_id number kind row_id at'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),
 }

@@ -1,7 +1,7 @@
 import { bigintArray, intArray, timestampArray } from '../../db/array-parameters.ts'
 import type { JournalStream } from '../../db/journal.ts'
+import { namedAfterMs } from '../../db/named-facts.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
-import { namedAfterMs } from '../statistics/fact-rows.queries.ts'
 
 /** The confirmation that one served offer was shown (spec 4.4). */
 export interface Delivery {

@@ -64,7 +64,7 @@ export async function createPasswordReset(
   if ((await findMember(services.database.db, memberId)) === undefined) throw notFound()
   const link = await makeResetLink(services, memberId)
   const audit = { action: 'member.create_password_reset', objectType: 'member', objectId: memberId }
-  await applyChange(services, origin, [], async () => ({ answer: undefined, audit }))
+  await applyChange(services, origin, async () => ({ answer: undefined, audit }))
   return link
 }
 

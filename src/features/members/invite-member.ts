@@ -41,7 +41,7 @@ export async function inviteMember(
     created_at: now,
     expires_at: new Date(now.getTime() + goodMs),
   }
-  await applyChange(services, origin, [], async (db) => {
+  await applyChange(services, origin, async (db) => {
     if ((await findTenantMember(db, tenant, { email })) !== undefined) {
       throw new ServiceError('conflict', 'email is that of a member already.')
     }
@@ -66,7 +66,7 @@ export async function withdrawInvitation(
   tenant: InvitingTenant,
   id: string,
 ): Promise<void> {
-  await applyChange(services, origin, [], async (db) => {
+  await applyChange(services, origin, async (db) => {
     const row = await findInvitation(db, tenant, id, new Date(services.clock.nowMs()))
     if (row === undefined || !(await deleteInvitation(db, id))) throw notFound()
     return { answer: undefined, audit: { ...invitationAudit(row, 'withdraw'), changes: { email: row.email } } }

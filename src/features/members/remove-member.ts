@@ -13,7 +13,7 @@ export async function removeMember(
   tenant: InvitingTenant,
   memberId: string,
 ): Promise<void> {
-  await applyChange(services, origin, [], async (db) => {
+  await applyChange(services, origin, async (db) => {
     if (!(await removeTenantMember(db, tenant, memberId))) throw notFound()
     return {
       answer: undefined,
@@ -31,7 +31,7 @@ export async function closeAccount(
   if (origin.actor.memberId === memberId) {
     throw new ServiceError('conflict', 'Nobody closes their own account: another operator can.')
   }
-  await applyChange(services, origin, [], async (db) => {
+  await applyChange(services, origin, async (db) => {
     const removed = await removeAccount(db, memberId)
     if (removed === undefined) throw notFound()
     const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }

@@ -1,5 +1,6 @@
 import type { Environment } from '../../db/tables.ts'
-import { hasBit } from '../../snapshot/bitset.ts'
+import { isListed, listedCampaigns } from '../../snapshot/allow-list.ts'
+import { hasBit, listBits } from '../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { selectEligible } from './eligibility.ts'
 import { type CutOffer, cutCatalogOffer } from './present-catalog-offer.ts'
@@ -100,9 +101,10 @@ function eligibleInOrder(snapshot: Snapshot, query: CatalogPageQuery): CampaignE
     isMinor: false,
     completed: [],
   })
-  const app = snapshot.apps.get(appId)
-  const inOrder = (app?.grants ?? []).map((grant) => grant.campaign).filter(({ index }) => hasBit(eligible, index))
+  const list = snapshot.allowLists.get(appId)
+  const inOrder = listedCampaigns(list, snapshot.campaigns).filter(({ index }) => hasBit(eligible, index))
   if (environment === 'live') return inOrder
-  const isListed = ({ id }: CampaignEntry) => app?.grantsByCampaign.has(id) === true
-  return [...inOrder, ...snapshot.campaigns.filter((each) => hasBit(eligible, each.index) && !isListed(each))]
+  const others = listBits(eligible).filter((index) => list === undefined || !isListed(list, index))
+  const byAge = others.flatMap((index) => snapshot.campaigns[index] ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...inOrder, ...byAge]
 }

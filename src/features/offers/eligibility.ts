@@ -46,7 +46,7 @@ export function selectEligible(index: EligibilityIndex, query: EligibilityQuery)
     if (app === undefined) return eligible.fill(0)
     intersectInto(eligible, app.enabled)
   }
-  if (query.countryCode !== null) intersectInto(eligible, countrySet(index, query.countryCode))
+  if (query.countryCode !== null) keepCountry(eligible, index, query.countryCode)
   intersectInto(eligible, platformSet(query.needsImage ? index.withImage : index.withCreative, query.platform))
   if (query.isMinor) intersectInto(eligible, index.everyone)
   for (const completed of query.completed) removeBit(eligible, completed)
@@ -83,7 +83,7 @@ function audienceReason(
   query: EligibilityQuery,
   campaignIndex: number,
 ): IneligibleReason | null {
-  if (query.countryCode !== null && !hasBit(countrySet(index, query.countryCode), campaignIndex)) return 'country'
+  if (query.countryCode !== null && !isOpenTo(index, query.countryCode, campaignIndex)) return 'country'
   if (!hasBit(platformSet(index.withCreative, null), campaignIndex)) return 'no_creative'
   if (!hasBit(platformSet(index.withCreative, query.platform), campaignIndex)) return 'platform'
   if (query.needsImage && !hasBit(platformSet(index.withImage, query.platform), campaignIndex)) return 'no_image'
@@ -99,8 +99,15 @@ function inactiveReason(campaign: EligibilityCampaign, nowMs: number): Ineligibl
   return 'cap_reached'
 }
 
-function countrySet(index: EligibilityIndex, countryCode: string): Bitset {
-  return index.byCountry.get(countryCode) ?? index.everywhere
+function keepCountry(eligible: Bitset, { everywhere, byCountry }: EligibilityIndex, countryCode: string): void {
+  const named = byCountry.get(countryCode) ?? everywhere
+  for (let word = 0; word < eligible.length; word++) {
+    eligible[word] = (eligible[word] ?? 0) & ((everywhere[word] ?? 0) | (named[word] ?? 0))
+  }
+}
+
+function isOpenTo({ everywhere, byCountry }: EligibilityIndex, countryCode: string, campaignIndex: number): boolean {
+  return hasBit(everywhere, campaignIndex) || hasBit(byCountry.get(countryCode) ?? emptyBitset(0), campaignIndex)
 }
 
 function platformSet(sets: ReadonlyMap<DevicePlatform | 'any', Bitset>, platform: DevicePlatform | null): Bitset {

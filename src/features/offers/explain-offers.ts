@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
+import { listedCampaigns } from '../../snapshot/allow-list.ts'
 import type { Bitset } from '../../snapshot/bitset.ts'
 import { hasBit } from '../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
@@ -111,7 +112,9 @@ function visibleCampaigns(snapshot: Snapshot, actor: Actor): readonly CampaignEn
   if (actor.isOperator) return snapshot.campaigns
   const visible = new Set<CampaignEntry>()
   for (const app of snapshot.apps.values()) {
-    if (actor.canSeeProject(app.projectId)) for (const { campaign } of app.grants) visible.add(campaign)
+    if (actor.canSeeProject(app.projectId)) {
+      for (const each of listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns)) visible.add(each)
+    }
   }
   return [...visible]
 }
@@ -125,7 +128,7 @@ function unranked(
 ): Explanation {
   const query = { ...audience, needsImage: true }
   const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
-  const isSwitchedOff = first === 'not_granted' && app.grantsByCampaign.has(id)
+  const isSwitchedOff = first === 'not_granted' && snapshot.allowLists.get(app.id)?.disabled.has(index) === true
   const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
   return { campaignId: id, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
 }

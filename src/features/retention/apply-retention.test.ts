@@ -9,6 +9,35 @@ import { applyRetention } from './apply-retention.ts'
 
 const dayMs = 86_400_000
 
+describe('retention of what was never verified', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('waits for the longest attribution window of when it was opened, which a shorter one since does not end', async () => {
+    const testApp = shared()
+    const { database } = testApp.app.services
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const other = await testApp.given.campaign([publisher])
+    const run = async (retentionServingsDays: number) => {
+      const periods = { retentionServingsDays, retentionLogsDays: 90 }
+      return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
+    }
+    const setWindow = async (attributionWindowDays: number) => {
+      const { status, text } = await testApp.admin('PATCH', `/campaigns/${other.id}`, { attributionWindowDays })
+      assert.equal(status, 200, text)
+    }
+    await setWindow(60)
+    await openOffer(testApp, campaign, publisher.liveKey, 'visitor')
+    await testApp.travel(10 * dayMs)
+    await setWindow(7)
+    await testApp.travel(49 * dayMs)
+    assert.equal(await run(1), 0)
+    await testApp.travel(2 * dayMs)
+    assert.equal(await run(90), 0)
+    assert.equal(await run(1), 1)
+  })
+})
+
 describe('retention', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
   let testApp: TestApp

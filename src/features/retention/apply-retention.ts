@@ -3,8 +3,13 @@ import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/part
 import type { Clock } from '../../lib/clock.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
-import { getWatermarkMs } from '../statistics/projection.queries.ts'
-import { deleteErasures, deleteLogRows, deleteUnverifiedTransactions } from './retention.queries.ts'
+import { projectedUpToMs } from '../statistics/projector.ts'
+import {
+  deleteErasures,
+  deleteLogRows,
+  deleteUnverifiedTransactions,
+  findLongestWindowMs,
+} from './retention.queries.ts'
 
 export interface RetentionPeriods {
   readonly retentionServingsDays: number
@@ -34,15 +39,18 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
  */
 export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
   const { db } = database
+  const nowMs = clock.nowMs()
   // What no figure holds yet has to stay, however long nobody projected.
-  const servingsBeforeMs = Math.min(clock.nowMs() - periods.retentionServingsDays * dayMs, await getWatermarkMs(db))
-  const logsBeforeMs = clock.nowMs() - periods.retentionLogsDays * dayMs
+  const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
+  const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
+  // What may still be verified stays, whatever the period.
+  const opensBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
   const partitions = [
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
     ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
   ]
   const rows: Record<string, number> = {
-    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(servingsBeforeMs), batchRows)),
+    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(opensBeforeMs), batchRows)),
     // As long as a node that was away may come back with what it has on its disk.
     erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
   }

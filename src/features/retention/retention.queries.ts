@@ -34,6 +34,23 @@ export async function deleteUnverifiedTransactions(db: Db, beforeId: string, lim
   return Number(numDeletedRows)
 }
 
+/**
+ * The longest attribution window, in milliseconds, that any campaign has, or had when something was opened that it may still
+ * be for: a transaction can be verified for as long as that.
+ */
+export async function findLongestWindowMs(db: Db, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select greatest(
+      (select max(attribution_window_seconds) from campaign),
+      (
+        select max(86400 * (changes #>> '{attributionWindowDays,from}')::float8) from audit_entry
+        where action = 'campaign.update' and changes ? 'attributionWindowDays'
+          and at + interval '1 day' * (changes #>> '{attributionWindowDays,from}')::float8 > ${new Date(nowMs)}
+      )
+    ) as seconds`.execute(db)
+  return (rows[0]?.seconds ?? 0) * 1_000
+}
+
 /** Deletes what is remembered of erasures before an instant; gives the number. */
 export async function deleteErasures(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('erasure').where('erased_at', '<', before).executeTakeFirstOrThrow()

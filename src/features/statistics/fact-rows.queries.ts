@@ -1,5 +1,6 @@
 import { bigintArray } from '../../db/array-parameters.ts'
 import type { Parameter } from '../../db/dedicated-client.ts'
+import { type FactKind, namedAfterMs } from '../../db/named-facts.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
 import type { Slice } from './slice.ts'
@@ -19,12 +20,17 @@ export const countColumns = [
   'payout_micros',
 ] as const
 
+/** Which kinds of facts are named: a kind of which there is no name need not be looked for in every partition. */
+export type NamedKinds = ReadonlySet<FactKind>
+
 /**
  * SQL of members of a `with`: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
  * `slice_verification`. Its parameters are those of `sliceParameters`. A delivery is named when its serving is old, so that
  * few partitions of servings are looked into.
  */
-export const sliceFactsSql = `slice_name as (
+export function sliceFactsSql(kinds: NamedKinds): string {
+  const named = (kind: FactKind, sql: string) => (kinds.has(kind) ? `union all ${sql}` : '')
+  return `slice_name as (
     select kind, serving_id, position, transaction_id
     from named_fact where $8::bigint[] is null or id = any($8::bigint[])
   ), slice_serving as (
@@ -32,10 +38,12 @@ export const sliceFactsSql = `slice_name as (
     from serving
     where id >= $1::bigint and id < $2::bigint and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
       and not exists (select from named_fact where named_fact.serving_id = serving.id and named_fact.kind = 'serving')
-    union all
-    select serving.id, app_id, surface, country, offers
+    ${named(
+      'serving',
+      `select serving.id, app_id, surface, country, offers
     from slice_name join serving on serving.id = slice_name.serving_id
-    where kind = 'serving' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
+    where kind = 'serving' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)`,
+    )}
   ), slice_delivery as (
     select received_at, delivery.position, app_id, surface, country, offers
     from delivery join serving on serving.id = delivery.serving_id
@@ -46,27 +54,32 @@ export const sliceFactsSql = `slice_name as (
         where named_fact.serving_id = delivery.serving_id and named_fact.position = delivery.position
           and named_fact.kind = 'delivery'
       )
-    union all
-    select received_at, delivery.position, app_id, surface, country, offers
+    ${named(
+      'delivery',
+      `select received_at, delivery.position, app_id, surface, country, offers
     from slice_name
     join delivery on delivery.serving_id = slice_name.serving_id and delivery.position = slice_name.position
     join serving on serving.id = slice_name.serving_id
-    where kind = 'delivery' and ($9::uuid is null or app_id = $9::uuid)
+    where kind = 'delivery' and ($9::uuid is null or app_id = $9::uuid)`,
+    )}
   ), slice_click as (
     select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
     from transaction
     where id >= $3::uuid and id < $4::uuid and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
       and not exists (select from named_fact where named_fact.transaction_id = transaction.id and named_fact.kind = 'click')
-    union all
-    select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
+    ${named(
+      'click',
+      `select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
     from slice_name join transaction on transaction.id = slice_name.transaction_id
-    where kind = 'click' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
+    where kind = 'click' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)`,
+    )}
   ), slice_verification as (
     select app_id, organization_id, campaign_id, surface, country, creator_id, class, verified_at, earnings_micros,
       payout_micros
-    from slice_name join transaction on transaction.id = slice_name.transaction_id
-    where kind = 'verification' and ($9::uuid is null or app_id = $9::uuid)
+    from ${kinds.has('verification') ? 'slice_name join transaction on transaction.id = slice_name.transaction_id' : 'transaction'}
+    where ${kinds.has('verification') ? `kind = 'verification'` : 'false'} and ($9::uuid is null or app_id = $9::uuid)
   )`
+}
 
 /** SQL of a member of a `with`: `fact_row`, the facts of the four members above, counted by all that can be asked for. */
 export const factRowsSql = `fact_row as (
@@ -97,8 +110,6 @@ export const factRowsSql = `fact_row as (
     group by 1, 2, 3, 4, 5, 6, 7, 8
   )`
 
-/** Deliveries of servings that are older than this are named. */
-export const namedAfterMs = 2 * 86_400_000
 /** Later than any fact; ids can hold it. */
 const endOfTimeMs = Date.UTC(2094, 0, 1)
 

@@ -3,7 +3,7 @@ import { textArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
 import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import type { Figure, Grouping } from './figure.ts'
-import { getWatermarkMs } from './projection.queries.ts'
+import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './projection.queries.ts'
 
 /** Whose figures, and of which days (YYYY-MM-DD, both included). Undefined owners are those of the whole installation. */
 export interface FigureQuery {
@@ -47,7 +47,7 @@ const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null
 function figuresSql(groupBy: Grouping): string {
   const { dimension, stored, fact } = groups[groupBy]
   const isCreator = groupBy === 'creator'
-  return `with ${sliceFactsSql}, ${factRowsSql}, part as (
+  return `part as (
       select false as is_previous, ${stored} as value, '' as app, ${counts}
       from daily_figure
       where ${ownerSql} and dimension = '${dimension}' and day between $11::date and $12::date
@@ -108,7 +108,7 @@ interface RawFigureRow extends Record<(typeof countColumns)[number], bigint> {
   readonly app: string
 }
 
-const creatorPageSql = `with ${sliceFactsSql}, ${factRowsSql}, part as (
+const creatorPageSql = `part as (
     (select app_id, creator_id, sum(clicks) as clicks, sum(completions) as completions,
       sum(earnings_micros) as earnings_micros, sum(payout_micros) as payout_micros
     from creator_figure
@@ -167,7 +167,7 @@ export interface CreatorFigureRow {
   readonly earningsMicros: bigint
 }
 
-const creatorPartSql = `with ${sliceFactsSql}, ${factRowsSql}, part as (
+const creatorPartSql = `part as (
     select creator_id, campaign_id, day, clicks, completions, earnings_micros
     from creator_figure
     where app_id = $9::uuid and creator_id = any($10::text[]) and day between $11::date and $12::date
@@ -215,9 +215,10 @@ function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: Crea
 }
 
 /**
- * Runs a statement that reads figures and the facts after the watermark, whose bounds are its first nine parameters: known
- * to the planner, they leave but the newest partitions to look into. Both are of one moment: when the watermark moves
- * between reading it and the statement, both are read again in one view of the database.
+ * Runs a statement that reads figures, and `fact_row`, the facts that are not in them yet. Their bounds are its first nine
+ * parameters: known to the planner, they leave but the newest partitions to look into. Both are of one moment: when facts
+ * are projected or named between reading what is not projected and the statement, both are read again in one view of the
+ * database.
  */
 async function readWithFacts<Row extends object>(
   db: Db,
@@ -225,14 +226,18 @@ async function readWithFacts<Row extends object>(
   statement: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const checked = `select watermark_ms, answer.*
-    from projection left join (select true as is_answer, found.* from (${statement}) as found) as answer on true
-    where projection.name = 'facts'`
   const attempt = async (on: Db) => {
-    const watermarkMs = await getWatermarkMs(on)
+    const { watermarkMs, kinds } = await getUnprojected(on)
+    const checked = `select ${unprojectedColumnsSql}, answer.*
+      from projection left join (
+        select true as is_answer, found.*
+        from (with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${statement}) as found
+      ) as answer on true
+      where projection.name = 'facts'`
     const parameters = [...sliceParameters({ afterMs: watermarkMs }, { appId }), ...values]
     const { rows } = await on.executeQuery<Checked<Row>>(CompiledQuery.raw(checked, parameters))
-    if (Number(rows[0]?.watermark_ms) !== watermarkMs) return undefined
+    const now = unprojectedOf(rows[0])
+    if (now.watermarkMs !== watermarkMs || ![...now.kinds].every((kind) => kinds.has(kind))) return undefined
     return rows.filter((row) => row.is_answer !== null)
   }
   const rows = (await attempt(db)) ?? (await db.transaction().setIsolationLevel('repeatable read').execute(attempt))
@@ -240,4 +245,4 @@ async function readWithFacts<Row extends object>(
   return rows
 }
 
-type Checked<Row> = Row & { readonly watermark_ms: bigint; readonly is_answer: true | null }
+type Checked<Row> = Row & UnprojectedRow & { readonly is_answer: true | null }

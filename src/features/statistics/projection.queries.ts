@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { bigintArray } from '../../db/array-parameters.ts'
 import type { Database, Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/dedicated-client.ts'
-import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import type { FactKind } from '../../db/named-facts.ts'
+import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import type { NamedFact, Slice } from './slice.ts'
 
 /**
@@ -52,11 +53,32 @@ export async function listNamedFacts(db: Db, toMs: number, limit: number): Promi
   return rows.map(({ at_ms: atMs, ...row }) => ({ ...row, atMs: Number(atMs) }))
 }
 
-/** Up to where facts are in the figures, in milliseconds since the Unix epoch. */
-export async function getWatermarkMs(db: Db): Promise<number> {
-  const { rows } = await sql<{ watermark_ms: bigint }>`
-    select watermark_ms from projection where name = 'facts'`.execute(db)
-  return Number(rows[0]?.watermark_ms ?? 0)
+/** Which facts are not in the figures yet: those after an instant, and those of the kinds that are named. */
+export interface Unprojected {
+  readonly watermarkMs: number
+  readonly kinds: NamedKinds
+}
+
+/** SQL of the two columns that `unprojectedOf` reads, from `projection`. */
+export const unprojectedColumnsSql = `projection.watermark_ms,
+  (select array_agg(distinct kind) from named_fact) as named_kinds`
+
+/** A row of these columns. */
+export interface UnprojectedRow {
+  readonly watermark_ms: bigint
+  readonly named_kinds: FactKind[] | null
+}
+
+/** What a row of these columns says. */
+export function unprojectedOf(row: UnprojectedRow | undefined): Unprojected {
+  return { watermarkMs: Number(row?.watermark_ms ?? 0), kinds: new Set(row?.named_kinds ?? []) }
+}
+
+/** Reads which facts are not in the figures yet. */
+export async function getUnprojected(db: Db): Promise<Unprojected> {
+  const { rows } = await sql<UnprojectedRow>`
+    select ${sql.raw(unprojectedColumnsSql)} from projection where name = 'facts'`.execute(db)
+  return unprojectedOf(rows[0])
 }
 
 const customPlans = {
@@ -108,7 +130,10 @@ export const addFiguresSql = `creator as (
     )
     select exists (select from fact_row) as has_facts`
 
-const addFigures = { name: 'project_figures', sql: `with ${sliceFactsSql}, ${factRowsSql}, ${addFiguresSql}` }
+const addFigures = (kinds: NamedKinds) => ({
+  name: `project_figures_${[...kinds].sort().join('_')}`,
+  sql: `with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${addFiguresSql}`,
+})
 
 const deleteNames = { name: 'project_names', sql: 'delete from named_fact where id = any($1::bigint[])' }
 
@@ -119,7 +144,7 @@ export function projectStatements(slice: Slice, leader: string, leaseMs: number)
   return [
     { statement: moveWatermark, values: [leader, String(afterMs), String(toMs), String(leaseMs)] },
     { statement: customPlans, values: [] },
-    { statement: addFigures, values: sliceParameters(slice) },
+    { statement: addFigures(new Set(named.map(({ kind }) => kind))), values: sliceParameters(slice) },
     ...(named.length === 0 ? [] : [{ statement: deleteNames, values: [names] }]),
   ]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import * as queries from './projection.queries.ts'
@@ -75,6 +75,11 @@ export function startProjector(deps: ProjectorDeps): Projector {
       await take(() => projection.end()).catch(onError)
     },
   }
+}
+
+/** Up to which instant facts are in the figures, in milliseconds since the Unix epoch. */
+export async function projectedUpToMs(db: Db): Promise<number> {
+  return (await queries.getUnprojected(db)).watermarkMs
 }
 
 class Projection {

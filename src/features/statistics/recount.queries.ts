@@ -1,5 +1,5 @@
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
-import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 
 /** A figure of a day that differs from what the rows say; texts of the counts, null where there is no such figure. */
 export interface FigureFault {
@@ -10,6 +10,7 @@ export interface FigureFault {
   readonly recounted: string | null
 }
 
+const factKinds: NamedKinds = new Set(['serving', 'delivery', 'click', 'verification'])
 const counts = countColumns.join(', ')
 
 /** SQL of a `with` whose `fact_row` counts every live row there is. */
@@ -54,7 +55,7 @@ function countsSql(side: 'shown' | 'recounted'): string {
 }
 
 const faultsSql = `with pending as (
-    with ${sliceFactsSql}, ${factRowsSql} ${keyedSql}
+    with ${sliceFactsSql(factKinds)}, ${factRowsSql} ${keyedSql}
   ), shown as (
     select name, key, day, ${summed}
     from (

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Actor } from '../accounts/actor.ts'
-import type { TransactionRow } from './transactions.queries.ts'
+import type { TransactionRow } from './list-transactions.queries.ts'
 import type { transactionSchema } from './transactions.schema.ts'
 
 export type PresentedTransaction = Static<typeof transactionSchema>

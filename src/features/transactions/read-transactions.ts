@@ -6,6 +6,7 @@ import { startOfUtcDay } from '../../lib/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
+import { listTransactions as listRows } from './list-transactions.queries.ts'
 import { type PresentedTransaction, presentTransaction, transactionColumns } from './present-transaction.ts'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
@@ -23,7 +24,7 @@ export async function listTransactions(
   const apps = appsOf(snapshot, actor)
   const filter = filterOf(query, visibleTo(actor, apps))
   const request = readIdPageRequest(query)
-  const rows = await queries.listTransactions(db, filter, { limit: request.limit + 1, before: request.after?.[0] })
+  const rows = await listRows(db, filter, { limit: request.limit + 1, before: request.after?.[0] })
   return toPage(
     rows,
     request,
@@ -45,7 +46,7 @@ export async function* streamTransactionsCsv(
   let text = csvLine(transactionColumns)
   let before: string | undefined
   do {
-    const rows = await queries.listTransactions(db, filter, { limit: csvBatch, before })
+    const rows = await listRows(db, filter, { limit: csvBatch, before })
     before = rows.length === csvBatch ? rows.at(-1)?.id : undefined
     for (const row of rows) {
       const presented = presentTransaction(row, actor, apps)
@@ -71,8 +72,20 @@ export async function getTransaction(
   return transaction
 }
 
+/** Somebody's transactions of an app that the actor may see, with their timelines, newest first. */
+export async function listTransactionsOf(
+  db: Db,
+  snapshot: Snapshot,
+  actor: Actor,
+  key: { readonly appId: string; readonly userId: string },
+  limit: number,
+): Promise<TransactionWithTimeline[]> {
+  const rows = await listRows(db, { ...key, visibleTo: null }, { limit, before: undefined })
+  return listTransactionsById(db, snapshot, actor, rows.map(idOf))
+}
+
 /** Those of some transactions that the actor may see, with their timelines, newest first: a few statements for all. */
-export async function listTransactionsById(
+async function listTransactionsById(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-import type { Tables, TransactionState } from '../../db/tables.ts'
+import type { Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
 import { firstUuidV7At } from '../../lib/uuid.ts'
 
 /** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
@@ -26,7 +26,8 @@ export interface Visibility {
   readonly organizationIds: readonly string[]
 }
 
-const listColumns = [
+/** What a list shows of each. */
+export const listColumns = [
   'transaction.id',
   'transaction.app_id',
   'transaction.organization_id',
@@ -44,30 +45,6 @@ const listColumns = [
   'transaction.verified_at',
 ] as const
 
-export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
-
-/** Transactions by their open, newest first, older than the cursor's. */
-export async function listTransactions(
-  db: Db,
-  filter: TransactionFilter,
-  page: { readonly limit: number; readonly before: string | undefined },
-) {
-  let query = narrow(db.selectFrom('transaction'), filter).select(listColumns)
-  if (page.before !== undefined) query = query.where('transaction.id', '<', page.before)
-  query = query.orderBy('transaction.id', 'desc').limit(page.limit)
-  const { appId, userId, creatorId } = filter
-  if (appId !== undefined || (userId === undefined && creatorId === undefined)) return query.execute()
-  // The indexes of people and of creators begin with their app: one page of each, of which the newest make the page.
-  const ofEach = query.where('transaction.app_id', '=', sql.ref<string>('app.id'))
-  return db
-    .selectFrom('app')
-    .crossJoinLateral(ofEach.as('found'))
-    .selectAll('found')
-    .orderBy('found.id', 'desc')
-    .limit(page.limit)
-    .execute()
-}
-
 /** Those of some transactions that the filter's actor may see. */
 export async function listTransactionRows(db: Db, ids: readonly string[], visibleTo: TransactionFilter['visibleTo']) {
   return narrow(db.selectFrom('transaction'), { visibleTo })
@@ -76,12 +53,13 @@ export async function listTransactionRows(db: Db, ids: readonly string[], visibl
     .execute()
 }
 
-type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
+export type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
 
 // An id is made when its transaction opens, a little later under load: enough room for both, and few partitions to read.
-const idLeewayMs = 60_000
+export const idLeewayMs = 60_000
 
-function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
+/** Leaves those that the filter asks for, of what its actor may see. */
+export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
   const { appId, organizationId, campaignId, userId, creatorId, state, environment } = filter
   const { openedFromMs, openedBeforeMs, visibleTo } = filter
   let narrowed = query
@@ -160,7 +138,7 @@ export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly s
 }
 
 /** What some transactions granted their users, as it starts. */
-export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionRow, 'app_id' | 'user_id' | 'id'>[]) {
+export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionTable, 'app_id' | 'user_id' | 'id'>[]) {
   return (
     db
       .selectFrom('entitlement_grant')

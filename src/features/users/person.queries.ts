@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { listListedPartitions } from '../../db/list-indexes.ts'
+import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
+import { servingTable } from '../../db/partitions.ts'
+import { servingIdParts } from '../../lib/serving-id.ts'
 
 /** An end user of an app, by the publisher's own id. */
 export interface PersonKey {
@@ -34,14 +39,32 @@ export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: nu
 
 /** Offers served to the person, newest first. */
 export async function listServings(db: Db, { appId, userId }: PersonKey, limit: number) {
-  return db
-    .selectFrom('serving')
-    .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'offers'])
-    .where('app_id', '=', appId)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const within = ({ from, before }: IdRange<bigint>) =>
+    db.selectFrom('serving').where('id', '>=', from).where('id', '<', before)
+  return readNewestFirst({
+    table: servingTable,
+    partitions: await listListedPartitions(db, servingTable),
+    limit,
+    read: (range: IdRange<bigint>, rows) => {
+      const theirs = within(range)
+        .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'offers'])
+        .where('app_id', '=', appId)
+        .where('user_id', '=', userId)
+      return (
+        db
+          // The offset keeps the planner from walking every id for the sake of the order.
+          .selectFrom((range.isIndexed ? theirs : theirs.offset(sql.lit(0))).as('theirs'))
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(rows)
+          .execute()
+      )
+    },
+    findNewestMs: async (range: IdRange<bigint>) => {
+      const row = await within(range).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+      return row === undefined ? undefined : servingIdParts(row.id).atMs
+    },
+  })
 }
 
 /** The experiments the person takes part in, newest first. */
@@ -77,17 +100,4 @@ export async function listSubscriptionEventsOf(db: Db, { appId, userId }: Person
     .orderBy('occurred_at', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Ids of the person's transactions, newest first. */
-export async function listTransactionIds(db: Db, { appId, userId }: PersonKey, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('transaction')
-    .select('id')
-    .where('app_id', '=', appId)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }

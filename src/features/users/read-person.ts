@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
-import { listTransactionsById } from '../transactions/read-transactions.ts'
+import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import { unpackCompletions } from './packed-completions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
@@ -45,7 +45,7 @@ export async function readPerson(
     })),
     servings: (await queries.listServings(db, key, limit)).map(presentServing),
     subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
-    transactions: await listTransactionsById(db, snapshot, actor, await queries.listTransactionIds(db, key, limit)),
+    transactions: await listTransactionsOf(db, snapshot, actor, key, limit),
   }
   const stored = storedSetOf(user)
   if (stored === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()

@@ -82,8 +82,8 @@ function change<T>(
   action: string,
   work: Work<T>,
 ): Promise<T> {
-  // No snapshot knows webhooks; the mark lets changes of one take turns, also between processes.
-  return applyChange(deps, origin, ['accounts'], async (db) => {
+  return applyChange(deps, origin, async (db) => {
+    await queries.lockWebhooksOf(db, appId)
     const known = await queries.findWebhook(db, appId)
     const { answer, changes } = await work(db, known, new Date(deps.clock.nowMs()))
     const projectId = deps.snapshots.current().apps.get(appId)?.projectId

@@ -13,6 +13,11 @@ export async function findWebhook(db: Db, appId: string) {
     .executeTakeFirst()
 }
 
+/** Lets changes of an app's webhook take turns: there may be no row of it to lock. */
+export async function lockWebhooksOf(db: Db, appId: string): Promise<void> {
+  await db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().execute()
+}
+
 /** Sets an app's webhook for the first time, or again after it was deleted: enabled, with a new secret. */
 export async function upsertWebhook(
   db: Db,

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { gunzip, gzip } from 'node:zlib'
 import type { Db } from '../../../db/database.ts'
+import { isListed } from '../../../snapshot/allow-list.ts'
 import type { EligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import { emptyRankingModel, modelOf, type RankingModel, unpackModel } from '../model/ranking-model.ts'
@@ -20,10 +21,11 @@ export interface RankedWorld {
 const knownCampaigns = new WeakMap<CampaignEntry, RankedCampaign>()
 
 /** What ranking reads of a snapshot; campaigns keep their indexes. */
-export function rankedWorldOf({ campaigns, apps, eligibility }: Snapshot): RankedWorld {
+export function rankedWorldOf(snapshot: Snapshot): RankedWorld {
+  const { campaigns, apps, eligibility } = snapshot
   return {
     campaigns: campaigns.map(rankedCampaign),
-    apps: Array.from(apps.values(), (app) => new SnapshotApp(app, campaigns)),
+    apps: Array.from(apps.values(), (app) => new SnapshotApp(app, snapshot)),
     eligibility,
   }
 }
@@ -49,16 +51,14 @@ class SnapshotApp implements RankedApp {
   readonly id: string
   readonly newCampaignShare: number
   readonly randomShare: number
-  readonly #allowed: AppEntry['allowed']
-  readonly #campaigns: readonly CampaignEntry[]
+  readonly #snapshot: Snapshot
   #controls: Pick<RankedApp, 'pinnedCampaignIds' | 'priorityByCampaignId'> | undefined
 
-  constructor({ id, ranking, allowed }: AppEntry, campaigns: readonly CampaignEntry[]) {
+  constructor({ id, ranking }: AppEntry, snapshot: Snapshot) {
     this.id = id
     this.newCampaignShare = ranking.newCampaignShare
     this.randomShare = ranking.randomShare
-    this.#allowed = allowed
-    this.#campaigns = campaigns
+    this.#snapshot = snapshot
   }
 
   get pinnedCampaignIds(): readonly string[] {
@@ -72,17 +72,15 @@ class SnapshotApp implements RankedApp {
   }
 
   #read(): Pick<RankedApp, 'pinnedCampaignIds' | 'priorityByCampaignId'> {
-    const { indexes, pinned, priorities } = this.#allowed
-    const pinnedCampaignIds: string[] = []
+    const { allowLists, campaigns } = this.#snapshot
+    const list = allowLists.get(this.id)
     const priorityByCampaignId = new Map<string, number>()
-    for (let place = 0; place < indexes.length; place++) {
-      const campaign = this.#campaigns[indexes[place] ?? -1]
-      if (campaign === undefined) continue
-      if (pinned[place] === true) pinnedCampaignIds.push(campaign.id)
-      const priority = (priorities[place] ?? 1) * campaign.priority
-      if (priority !== 1) priorityByCampaignId.set(campaign.id, priority)
+    if (list === undefined) return { pinnedCampaignIds: [], priorityByCampaignId }
+    for (const { id, index, priority } of campaigns) {
+      const product = priority * (list.priorities.get(index) ?? 1)
+      if (product !== 1 && isListed(list, index)) priorityByCampaignId.set(id, product)
     }
-    return { pinnedCampaignIds, priorityByCampaignId }
+    return { pinnedCampaignIds: list.pinned.flatMap((index) => campaigns[index]?.id ?? []), priorityByCampaignId }
   }
 }
 
@@ -93,7 +91,7 @@ const appsPerTurn = 20
 
 /** Packs a world a part at a time; selecting and ranking from it needs no more. */
 export async function packWorld({ campaigns, apps, eligibility }: RankedWorld): Promise<Buffer> {
-  const { campaigns: _campaigns, indexById: _indexById, byApp, ...sets } = eligibility
+  const { campaigns: _campaigns, byApp, ...sets } = eligibility
   const parts = [serialize({ format, sets })]
   for (const chunk of chunksOf(campaigns, campaignsPerTurn)) {
     parts.push(serialize(chunk))
@@ -139,7 +137,7 @@ export async function unpackWorld(packed: Uint8Array): Promise<RankedWorld> {
   return {
     campaigns: parts.slice(1, appsAt).flat() as RankedCampaign[],
     apps: apps.map(([app]) => app),
-    eligibility: { ...sets, campaigns: [], indexById: new Map(), byApp },
+    eligibility: { ...sets, campaigns: [], byApp },
   }
 }
 

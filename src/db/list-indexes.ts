@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database, Db } from './database.ts'
+import { type Partition, type PartitionedTable, partitionNamed, servingTable, transactionTable } from './partitions.ts'
+
+/** A partition, and whether its lists can be read by their indexes. */
+export interface ListedPartition extends Partition {
+  readonly isIndexed: boolean
+  readonly bytes: number
+}
+
+/**
+ * The indexes that lists alone need, by table. New rows do without them: each is built on a partition when no more rows
+ * come to it (docs/storage.md).
+ */
+const listIndexes: ReadonlyMap<PartitionedTable, Readonly<Record<string, string>>> = new Map([
+  [servingTable, { user: '(app_id, user_id, id)' }],
+  [
+    transactionTable,
+    {
+      app: '(app_id, id)',
+      campaign: '(campaign_id, id)',
+      organization: '(organization_id, id)',
+      user: '(app_id, user_id, id)',
+      creator: '(app_id, creator_id, id) where creator_id is not null',
+    },
+  ],
+])
+
+/** Rows come late from a busy journal, or from a node whose clock is slow. They may come later too: then they cost more. */
+const closedAfterMs = 600_000
+/** A partition that is larger has its indexes while it fills: reading it all takes half a second. */
+const manyBytes = 1_073_741_824
+/** Indexes are built one after the other for so long; then the job makes way for a stop. */
+const runMs = 1_000
+/** Any constant but those of migrations and partitions. */
+const advisoryLock = 7305241986110279n
+/** Longer than any build: `pg` gives up waiting after six seconds else. */
+const patienceMs = 3_600_000
+
+/** The partitions of a table, newest first. */
+export async function listListedPartitions(db: Db, table: PartitionedTable): Promise<ListedPartition[]> {
+  const names = Object.keys(listIndexes.get(table) ?? {})
+  const { rows } = await sql<{ name: string; bytes: bigint; indexes: bigint }>`
+    select child.relname as name, pg_relation_size(child.oid) as bytes, (
+        select count(*) from pg_index join pg_class built on built.oid = pg_index.indexrelid
+        where pg_index.indrelid = child.oid and pg_index.indisvalid
+          and built.relname = any(array(select child.relname || '_' || name || '_index' from unnest(${names}::text[]) as name))
+      ) as indexes
+    from pg_inherits
+    join pg_class child on child.oid = pg_inherits.inhrelid
+    where pg_inherits.inhparent = (
+      select oid from pg_class where relname = ${table.name} and relnamespace = current_schema()::regnamespace
+    )`.execute(db)
+  return rows
+    .map(({ name, bytes, indexes }) => ({
+      ...partitionNamed(table, name),
+      bytes: Number(bytes),
+      isIndexed: Number(indexes) === names.length,
+    }))
+    .sort((a, b) => b.fromMs - a.fromMs)
+}
+
+/**
+ * Builds list indexes where they are due and gives their names: on PostgreSQL those of closed partitions and large ones, while
+ * rows go on being written; on the embedded database, where a build would hold everybody up, those of empty partitions, all
+ * that there are. What a killed build left is dropped and built again. One node builds at a time.
+ */
+export async function buildListIndexes(database: Database, nowMs: number, largeBytes = manyBytes): Promise<string[]> {
+  const built: string[] = []
+  const until = performance.now() + runMs
+  for (const [table, indexes] of listIndexes) {
+    for (const partition of await listListedPartitions(database.db, table)) {
+      const isClosed = partition.untilMs + closedAfterMs <= nowMs
+      const isDue = isClosed || partition.bytes > largeBytes || database.kind === 'embedded'
+      if (partition.isIndexed || !isDue) continue
+      built.push(...(await buildOn(database, partition, indexes, until)))
+      if (performance.now() > until) return built
+    }
+  }
+  return built
+}
+
+async function buildOn(
+  database: Database,
+  partition: Partition,
+  indexes: Readonly<Record<string, string>>,
+  until: number,
+): Promise<string[]> {
+  const built: string[] = []
+  const concurrently = database.kind === 'postgres' ? 'concurrently' : ''
+  const client = await database.pool.connect()
+  try {
+    if (concurrently !== '' && !(await beginBuilding(client))) return built
+    const found = await findIndexes(client, partition)
+    for (const [name, columns] of Object.entries(indexes)) {
+      const index = `${partition.name}_${name}_index`
+      if (found.get(index) === true) continue
+      if (found.has(index)) await run(client, `drop index ${concurrently} ${index}`)
+      await run(client, `create index ${concurrently} ${index} on ${partition.name} ${columns}`)
+      built.push(index)
+      if (performance.now() > until) return built
+    }
+    await run(client, `analyze ${partition.name}`)
+    return built
+  } finally {
+    // The session's settings and its lock end with it; the embedded database has but one session, and set nothing.
+    client.release(concurrently !== '')
+  }
+}
+
+/** Whether it is this node's turn: then its session waits for locks, and works, for as long as it takes. */
+async function beginBuilding(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as taken`)
+  if (rows[0]?.taken !== true) return false
+  await client.query('set statement_timeout = 0; set lock_timeout = 0')
+  return true
+}
+
+/** The indexes of a partition by name, and whether they are complete. */
+async function findIndexes(client: pg.PoolClient, partition: Partition): Promise<Map<string, boolean>> {
+  const { rows } = await client.query<{ name: string; indisvalid: boolean }>(
+    `select built.relname as name, indisvalid from pg_index join pg_class built on built.oid = indexrelid
+    where indrelid = $1::text::regclass`,
+    [partition.name],
+  )
+  return new Map(rows.map(({ name, indisvalid }) => [name, indisvalid]))
+}
+
+/** Runs a statement that may take long; the types of `pg` leave the time limit of a single query out. */
+async function run(client: pg.PoolClient, text: string): Promise<void> {
+  const query: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: patienceMs }
+  await client.query(query)
+}

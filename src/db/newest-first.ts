@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListedPartition } from './list-indexes.ts'
+import type { PartitionedTable } from './partitions.ts'
+
+/** Ids from one, included, to another, excluded, as they stand in SQL, and whether list indexes cover them. */
+export interface IdRange<Id> {
+  readonly from: RawBuilder<Id>
+  readonly before: RawBuilder<Id>
+  readonly isIndexed: boolean
+}
+
+export interface NewestFirstRequest<Row, Id> {
+  readonly table: PartitionedTable
+  /** Newest first. */
+  readonly partitions: readonly ListedPartition[]
+  /** Only rows before this id, in SQL; undefined for all. */
+  readonly before?: RawBuilder<Id> | undefined
+  readonly limit: number
+  /** Reads the newest of a range that are asked for. */
+  readonly read: (range: IdRange<Id>, limit: number) => Promise<Row[]>
+  /** Gives the instant of the newest row of a range, whatever it is, in milliseconds; undefined when there is none. */
+  readonly findNewestMs: (range: IdRange<Id>) => Promise<number | undefined>
+}
+
+/** So few partitions are planned for the first page of what is often opened; whoever has few rows is looked for in ever more. */
+const firstPartitions = 8
+const growth = 4
+/** Rows without an index are read in steps: those of the busy are among the newest megabyte, and all the rest is read in one go. */
+const firstBytes = 1_000_000
+const bytesOfRow = 1_000
+/** A step between, where reading everything takes a tenth of a second or more. */
+const nextBytes = 20_000_000
+const manyBytes = 10 * nextBytes
+
+/** Reads up to `limit` rows, newest first, no further back than it takes, with work that is bounded in each statement. */
+export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, Id>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const range of rangesOf(request)) {
+    rows.push(...(await request.read(range, request.limit - rows.length)))
+    if (rows.length >= request.limit) break
+  }
+  return rows
+}
+
+async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGenerator<IdRange<Id>> {
+  const { table, partitions, before: first } = request
+  const [newest] = partitions
+  if (newest === undefined) return
+  const bound = (atMs: number) => sql.raw<Id>(table.firstIdAt(atMs))
+  let before = first ?? bound(newest.untilMs)
+  for (const run of runsOf(partitions)) {
+    const [{ isIndexed }] = run
+    if (isIndexed) {
+      for (const { fromMs } of lastOfEach(run)) {
+        const from = bound(fromMs)
+        yield { from, before, isIndexed }
+        before = from
+      }
+      continue
+    }
+    for await (const from of stepsOf(request, run, before)) {
+      yield { from, before, isIndexed }
+      before = from
+    }
+  }
+}
+
+/** Where each step through neighbours without indexes ends, judged by how many bytes of them came in how much time. */
+async function* stepsOf<Id>(
+  { table, limit, findNewestMs }: NewestFirstRequest<unknown, Id>,
+  run: readonly ListedPartition[],
+  before: RawBuilder<Id>,
+): AsyncGenerator<RawBuilder<Id>> {
+  const fromMs = Math.min(...run.map((partition) => partition.fromMs))
+  const from = sql.raw<Id>(table.firstIdAt(fromMs))
+  const newestMs = await findNewestMs({ from, before, isIndexed: false })
+  if (newestMs === undefined) return
+  const bytes = run.reduce((sum, partition) => sum + partition.bytes, 0)
+  const first = Math.max(firstBytes, limit * bytesOfRow)
+  for (const part of [first, ...(bytes > manyBytes ? [nextBytes] : [])]) {
+    if (part < bytes / 2) yield sql.raw<Id>(table.firstIdAt(newestMs - ((newestMs - fromMs) * part) / bytes))
+  }
+  yield from
+}
+
+/** Neighbours that are alike in being indexed. */
+function runsOf(partitions: readonly ListedPartition[]): [ListedPartition, ...ListedPartition[]][] {
+  const runs: [ListedPartition, ...ListedPartition[]][] = []
+  for (const partition of partitions) {
+    const run = runs.at(-1)
+    if (run?.[0].isIndexed === partition.isIndexed) run.push(partition)
+    else runs.push([partition])
+  }
+  return runs
+}
+
+function* lastOfEach(run: readonly ListedPartition[]): Generator<ListedPartition> {
+  for (let [start, count] = [0, firstPartitions]; start < run.length; start += count, count *= growth) {
+    const last = run[Math.min(start + count, run.length) - 1]
+    if (last !== undefined) yield last
+  }
+}

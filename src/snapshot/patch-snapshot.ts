@@ -1,0 +1,173 @@
+import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/utc-day.ts'
+import { compileAllowLists, emptyAllowList, withDefaultGrants } from './allow-list.ts'
+import { withAccounts, withOrganizations } from './compile-accounts.ts'
+import { compileCampaigns, isCapReached } from './compile-campaigns.ts'
+import {
+  buildEligibilityIndex,
+  type EligibilityCampaign,
+  patchEligibility,
+  withActivityAt,
+} from './eligibility-index.ts'
+import type { CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
+import type { CampaignRows, SnapshotRows } from './snapshot-rows.ts'
+
+/** The snapshot of an empty database. */
+export function emptySnapshot(): Snapshot {
+  return {
+    compiledAtMs: 0,
+    validUntilMs: Number.POSITIVE_INFINITY,
+    organizations: new Map(),
+    organizationsByPostbackToken: new Map(),
+    organizationsByApiKey: new Map(),
+    projects: new Map(),
+    apps: new Map(),
+    keys: new Map(),
+    allowLists: new Map(),
+    ...withLookups([], new Map(), new Map()),
+    eligibility: buildEligibilityIndex([], [], 0),
+  }
+}
+
+/**
+ * The next snapshot: `previous` with what was read in its place, sharing all the rest. Its cost follows the rows, but for
+ * copies of plain arrays and bits. Pure, except that the growing tables behind look-ups by id are shared.
+ */
+export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: number): Snapshot {
+  const organizations = rows.organizations && withOrganizations(previous, rows.organizations)
+  const accounts = rows.accounts && withAccounts(previous, rows.accounts)
+  const base = { ...previous, ...organizations, ...accounts, compiledAtMs: nowMs }
+  const changed = rows.campaigns ? compileChanged(base, rows.campaigns, nowMs) : []
+  const patched = { ...base, ...withCampaigns(base, changed) }
+  const allowLists = withAllowLists(patched, rows)
+  const next: Snapshot = {
+    ...patched,
+    allowLists,
+    eligibility: patchEligibility(
+      previous.eligibility,
+      new Map(changed.map((campaign) => [campaign.index, eligibilityOf(campaign)])),
+      accounts || allowLists !== previous.allowLists ? enabledByApp({ ...patched, allowLists }) : undefined,
+      nowMs,
+    ),
+    validUntilMs: Math.min(previous.validUntilMs, nextEdgeMs(changed, nowMs)),
+  }
+  return nowMs < next.validUntilMs ? next : snapshotAt(next, nowMs)
+}
+
+/** The same rows at another time: which campaigns have begun, are over, or are out of a day's cap. */
+export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
+  const today = formatUtcDay(utcDayOf(nowMs))
+  const changed = previous.campaigns
+    .filter((campaign) => campaign.usage.length > 0 && campaign.isCapReached !== isCapReached(campaign, today))
+    .map((campaign) => ({ ...campaign, isCapReached: !campaign.isCapReached }))
+  const eligibility = patchEligibility(
+    previous.eligibility,
+    new Map(changed.map((campaign) => [campaign.index, eligibilityOf(campaign)])),
+    undefined,
+    nowMs,
+  )
+  return {
+    ...previous,
+    ...withCampaigns(previous, changed),
+    compiledAtMs: nowMs,
+    validUntilMs: nextEdgeMs(previous.campaigns, nowMs),
+    eligibility: withActivityAt(eligibility, nowMs),
+  }
+}
+
+/** When one of the campaigns starts or ends, or else when the UTC day is over, and what counts against its caps with it. */
+function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
+  let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
+  for (const { startsAtMs, endsAtMs } of campaigns) {
+    if (startsAtMs !== undefined && startsAtMs > nowMs) nextMs = Math.min(nextMs, startsAtMs)
+    if (endsAtMs !== undefined && endsAtMs > nowMs) nextMs = Math.min(nextMs, endsAtMs)
+  }
+  return nextMs
+}
+
+type Campaigns = Pick<Snapshot, 'campaigns' | 'campaignsById' | 'creativesById'>
+
+/** Where campaigns, and the campaigns of creatives, stand: shared by all snapshots, and added to alone. */
+interface Places {
+  readonly ofCampaigns: Map<string, number>
+  readonly ofCreatives: Map<string, number>
+}
+
+const placesOf = new WeakMap<Lookup<CampaignEntry>, Places>()
+
+function compileChanged(snapshot: Snapshot, rows: CampaignRows, nowMs: number): CampaignEntry[] {
+  let size = snapshot.campaigns.length
+  const indexOf = (id: string) => snapshot.campaignsById.get(id)?.index ?? size++
+  return compileCampaigns(rows, snapshot.organizations, indexOf, formatUtcDay(utcDayOf(nowMs)))
+}
+
+function withCampaigns(previous: Campaigns, changed: readonly CampaignEntry[]): Campaigns | undefined {
+  if (changed.length === 0) return undefined
+  const { ofCampaigns, ofCreatives } = placesOf.get(previous.campaignsById) ?? {
+    ofCampaigns: new Map(),
+    ofCreatives: new Map(),
+  }
+  const campaigns = previous.campaigns.slice()
+  for (const campaign of changed) {
+    campaigns[campaign.index] = campaign
+    ofCampaigns.set(campaign.id, campaign.index)
+    for (const creative of campaign.creatives) ofCreatives.set(creative.id, campaign.index)
+  }
+  return withLookups(campaigns, ofCampaigns, ofCreatives)
+}
+
+// What the tables know from later, or from a snapshot that was never finished, is not found: the ids tell.
+function withLookups(
+  campaigns: readonly CampaignEntry[],
+  ofCampaigns: Map<string, number>,
+  ofCreatives: Map<string, number>,
+): Campaigns {
+  const campaignsById: Lookup<CampaignEntry> = {
+    get(id) {
+      const campaign = campaigns[ofCampaigns.get(id) ?? -1]
+      return campaign?.id === id ? campaign : undefined
+    },
+  }
+  const creativesById: Lookup<CreativeEntry> = {
+    get: (id) => campaigns[ofCreatives.get(id) ?? -1]?.creatives.find((creative) => creative.id === id),
+  }
+  placesOf.set(campaignsById, { ofCampaigns, ofCreatives })
+  return { campaigns, campaignsById, creativesById }
+}
+
+function withAllowLists(snapshot: Snapshot, rows: SnapshotRows): Snapshot['allowLists'] {
+  const { campaigns, campaignsById, eligibility } = snapshot
+  const size = campaigns.length
+  const granted = (rows.defaultGrants ?? []).flatMap((id) => campaignsById.get(id)?.index ?? [])
+  const hasGrown = size > eligibility.campaigns.length
+  if (granted.length === 0 && !hasGrown && !rows.accounts && !rows.allowLists) return snapshot.allowLists
+  const lists = new Map(snapshot.allowLists)
+  if (granted.length > 0 || hasGrown) {
+    for (const [id, list] of lists) lists.set(id, withDefaultGrants(list, granted, size))
+  }
+  for (const id of snapshot.apps.keys()) if (!lists.has(id)) lists.set(id, emptyAllowList(size))
+  if (rows.allowLists)
+    for (const [id, list] of compileAllowLists(rows.allowLists, campaignsById, size)) lists.set(id, list)
+  return lists
+}
+
+function enabledByApp({ apps, allowLists }: Snapshot): Snapshot['eligibility']['byApp'] {
+  const enabled = (id: string) => allowLists.get(id)?.enabled ?? new Uint32Array(0)
+  return new Map(Array.from(apps.values(), ({ id, isDemo }) => [id, { enabled: enabled(id), isDemo }]))
+}
+
+function eligibilityOf(campaign: CampaignEntry): EligibilityCampaign {
+  return {
+    id: campaign.id,
+    status: campaign.status,
+    startsAtMs: campaign.startsAtMs ?? null,
+    endsAtMs: campaign.endsAtMs ?? null,
+    isCapReached: campaign.isCapReached,
+    isDemo: campaign.isDemo,
+    ageRating: campaign.ageRating,
+    targetCountries: campaign.targetCountries,
+    creatives: campaign.activeCreatives.map((creative) => ({
+      platforms: creative.supportedPlatforms,
+      hasPrimaryImage: creative.primaryImageUrl !== null,
+    })),
+  }
+}

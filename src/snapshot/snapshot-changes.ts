@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { SnapshotChangeKind } from '../db/tables.ts'
+
+/** Which rows a transaction changed, of those that the snapshot shows. */
+export type SnapshotChange =
+  | {
+      /**
+       * - `organization`: its own row.
+       * - `project`: its row, its apps and its keys.
+       * - `campaign`: its row, its categories, its creatives, or a cap that was reached.
+       * - `default_grant`: the campaign was put, as the default catalog is, on the list of every app that lacked it.
+       * - `allow_list`: the list of the app that is named.
+       */
+      readonly kind: Exclude<SnapshotChangeKind, 'everything'>
+      readonly id: string
+    }
+  | { readonly kind: 'everything' }
+
+/** What a database had committed at an instant: PostgreSQL's own account of it, and when. */
+export interface SeenChanges {
+  readonly transactions: string
+  readonly at: Date
+}
+
+export interface ChangesSince {
+  readonly seen: SeenChanges
+  /** False when changes may be gone that were not seen: everything has to be read. */
+  readonly isComplete: boolean
+  readonly changes: readonly SnapshotChange[]
+}
+
+/**
+ * Names what changed, in the transaction that changes it; every node reads it within a second. The process that answers
+ * the change refreshes its own snapshot before it answers.
+ */
+export async function recordSnapshotChanges(db: Db, changes: readonly SnapshotChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await db
+    .insertInto('snapshot_change')
+    .values(changes.map((change) => ({ kind: change.kind, row_id: change.kind === 'everything' ? null : change.id })))
+    .execute()
+}
+
+/**
+ * Reads what was committed and not yet seen, however late it was committed: the rows of the transactions that were running,
+ * or had not begun, when the last look was taken.
+ */
+export async function readSnapshotChanges(db: Db, last: SeenChanges | undefined): Promise<ChangesSince> {
+  const since = sql`${last?.transactions ?? null}::pg_snapshot`
+  // The last condition leaves out what a dump brought from another server, where transactions counted otherwise.
+  const { rows } = await sql<{
+    transactions: string
+    at: Date
+    isComplete: boolean
+    kind: SnapshotChangeKind | null
+    id: string
+  }>`select now.transactions::text as transactions, clock_timestamp() as at,
+      coalesce(pg_snapshot_xmax(${since}) <= pg_snapshot_xmax(now.transactions)
+        and ${last?.at ?? null}::timestamptz > clock_timestamp() - interval '30 minutes', false) as "isComplete",
+      change.kind, change.row_id as id
+    from (select pg_current_snapshot() as transactions) as now
+    left join snapshot_change as change on change.transaction_id >= pg_snapshot_xmin(${since})
+      and not pg_visible_in_snapshot(change.transaction_id, ${since})
+      and change.transaction_id < pg_snapshot_xmax(now.transactions)`.execute(db)
+  const [first] = rows
+  if (first === undefined) throw new Error('The database did not say what it has committed.')
+  return {
+    seen: { transactions: first.transactions, at: first.at },
+    isComplete: first.isComplete,
+    changes: rows.flatMap(({ kind, id }) => (kind === null ? [] : [{ kind, id }])),
+  }
+}
+
+/** So many rows are deleted at a time, so that nobody waits for it. */
+const trimmedAtOnce = 2_000
+
+/** Deletes what every node has seen: one that was away for longer reads everything. */
+export async function trimSnapshotChanges(db: Db): Promise<void> {
+  let trimmed = trimmedAtOnce
+  while (trimmed === trimmedAtOnce) {
+    const { numAffectedRows = 0n } = await sql`delete from snapshot_change
+      where (transaction_id, number) in (
+        select transaction_id, number from snapshot_change
+        where at < clock_timestamp() - interval '1 hour'
+        order by at limit ${trimmedAtOnce}
+        for update skip locked)`.execute(db)
+    trimmed = Number(numAffectedRows)
+  }
+}
