@@ -1,13 +1,13 @@
-import { addBit, emptyBitset, listBits } from '../src/snapshot/bitset.ts'
-import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
 import { addToPerson, newPersonState } from '../src/features/ranking/learn/person-state.ts'
+import { RankingCounters } from '../src/features/ranking/model/ranking-counters.ts'
+import { emptyRankingModel } from '../src/features/ranking/model/ranking-model.ts'
+import { refit } from '../src/features/ranking/model/refit.ts'
+import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
 import type { RankingAudience } from '../src/features/ranking/score/personal-taste.ts'
+import { rankOffers } from '../src/features/ranking/score/rank-offers.ts'
 import type { RankedCampaign, RankingWorld } from '../src/features/ranking/score/ranking-world.ts'
 import { hashText } from '../src/features/ranking/score/repeatable-draws.ts'
-import { rankOffers } from '../src/features/ranking/score/rank-offers.ts'
-import { refit } from '../src/features/ranking/model/refit.ts'
-import { emptyRankingModel } from '../src/features/ranking/model/ranking-model.ts'
-import { RankingCounters } from '../src/features/ranking/model/ranking-counters.ts'
+import { addBit, emptyBitset, listBits } from '../src/snapshot/bitset.ts'
 
 /** Medians in microseconds of ranking among so many eligible campaigns, for an adult with attributes and a history. */
 export interface RankingTimes {

@@ -1,5 +1,7 @@
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
+import { findLatestRankedBy } from '../src/features/ranking/replay/archive-ranking.ts'
+import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
 import { isExplained } from '../src/start/is-explained.ts'
 import type { Estimate } from './evaluate/estimators.ts'
 import { evaluateOpenBandit } from './evaluate/evaluate-open-bandit.ts'
@@ -7,8 +9,6 @@ import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
 import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
 import { readOwnLog } from './evaluate/own-log.ts'
 import { openOwnDatabase } from './open-own-database.ts'
-import { findLatestRankedBy } from '../src/features/ranking/replay/archive-ranking.ts'
-import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
 
 // Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if the
 // configuration names a database that exists, and on the public sample, whose directory may be given as the argument.

@@ -25,6 +25,7 @@ import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openMailer } from './features/members/mailer.ts'
 import { openOfferServing } from './features/offers/open-offer-serving.ts'
+import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
@@ -57,7 +58,6 @@ import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
-import { openLearning } from './features/ranking/learn/open-learning.ts'
 
 export interface AppOptions {
   readonly config: Config

@@ -9,6 +9,7 @@ import type { EntitlementReads } from './features/entitlements/read-entitlements
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { Mailer } from './features/members/mailer.ts'
 import type { OfferServing } from './features/offers/open-offer-serving.ts'
+import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 import type { Projector } from './features/statistics/projector.ts'
 import type { EventSpool } from './features/subscriptions/event-spool.ts'
 import type { AttributeWrites } from './features/users/attribute-writes.ts'
@@ -26,7 +27,6 @@ import type { SecretBox } from './lib/secret-box.ts'
 import type { FlushTimes } from './operations/flush-times.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
-import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 
 /**
  * What the composition root makes once and hands to routes and hooks. Verbs never take all of it: each declares the

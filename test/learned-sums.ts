@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../src/db/connect.ts'
 import type { Database } from '../src/db/database.ts'
+import { decodeCounterRow, decodeEvidence } from '../src/features/ranking/model/counter-rows.ts'
 import { silentLogger } from './database.ts'
 import type { ServiceProcessOptions } from './service-process.ts'
-import { decodeCounterRow, decodeEvidence } from '../src/features/ranking/model/counter-rows.ts'
 
 type Sums = Record<'served' | 'delivered' | 'clicks' | 'completions', number>
 

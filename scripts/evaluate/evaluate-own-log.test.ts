@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { findLatestRankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { compileRankingWorld } from '../../src/features/ranking/score/compile-ranking-world.ts'
 import { learnNow } from '../../test/project-facts.ts'
 import { startTestApp } from '../../test/start-test-app.ts'
 import { evaluateOwnLog } from './evaluate-own-log.ts'
 import { readOwnLog } from './own-log.ts'
-import { findLatestRankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
-import { compileRankingWorld } from '../../src/features/ranking/score/compile-ranking-world.ts'
 
 describe("evaluation on the service's own log", () => {
   it('finds what was served as it was, and random lists on a random log', async (t) => {

@@ -1,14 +1,14 @@
 import { rankRequest } from '../../src/features/offers/choose-offers.ts'
-import { servingIdParts } from '../../src/lib/serving-id.ts'
-import type { LoggedList } from './own-log.ts'
-import { neutralTaste, personalTaste } from '../../src/features/ranking/score/personal-taste.ts'
-import { contextTable } from '../../src/features/ranking/score/compile-ranking-world.ts'
-import { listPropensity, selectUniform } from '../../src/features/ranking/score/select-top.ts'
-import { epochStartMs } from '../../src/features/ranking/score/repeatable-draws.ts'
-import { explainScore } from '../../src/features/ranking/score/rank-offers.ts'
 import { unpackRankingInput } from '../../src/features/ranking/learn/person-state.ts'
 import type { RankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { contextTable } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import { neutralTaste, personalTaste } from '../../src/features/ranking/score/personal-taste.ts'
+import { explainScore } from '../../src/features/ranking/score/rank-offers.ts'
 import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
+import { epochStartMs } from '../../src/features/ranking/score/repeatable-draws.ts'
+import { listPropensity, selectUniform } from '../../src/features/ranking/score/select-top.ts'
+import { servingIdParts } from '../../src/lib/serving-id.ts'
+import type { LoggedList } from './own-log.ts'
 
 /** What ranks now, compiled. */
 export interface RankedNow extends RankedBy {

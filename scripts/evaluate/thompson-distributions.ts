@@ -1,8 +1,13 @@
+import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/model/fit-rate.ts'
+import { clickPrior } from '../../src/features/ranking/model/ranking-model.ts'
+import {
+  leastCubeRoot,
+  leastShape,
+  normalQuantiles,
+  spreadScale,
+} from '../../src/features/ranking/score/repeatable-draws.ts'
 import { SeededRandom } from '../simulate/seeded-random.ts'
 import type { ProductionPrior } from './open-bandit-data.ts'
-import { leastCubeRoot, leastShape, normalQuantiles, spreadScale } from '../../src/features/ranking/score/repeatable-draws.ts'
-import { clickPrior } from '../../src/features/ranking/model/ranking-model.ts'
-import { emptyFamily, resizedFamily, updateFamily } from '../../src/features/ranking/model/fit-rate.ts'
 
 /** P(item at position), position by position. */
 export type PositionDistribution = Float64Array[]

@@ -1,9 +1,8 @@
-import type { CampaignFacts } from '../../src/features/ranking/model/refit.ts'
-import type { RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
-import { noFeatures } from '../../src/features/ranking/model/fit-audience.ts'
-import { type LiftFamily, type RateModel, emptyFamily } from '../../src/features/ranking/model/fit-rate.ts'
 import type { CounterRow } from '../../src/features/ranking/model/counter-rows.ts'
-
+import { noFeatures } from '../../src/features/ranking/model/fit-audience.ts'
+import { emptyFamily, type LiftFamily, type RateModel } from '../../src/features/ranking/model/fit-rate.ts'
+import type { RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
+import type { CampaignFacts } from '../../src/features/ranking/model/refit.ts'
 
 /** One part of the ranker switched off, from outside: in what it is told, or in what it makes of it. */
 export interface Ablation {

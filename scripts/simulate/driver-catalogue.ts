@@ -1,8 +1,8 @@
+import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
+import type { RankedApp, RankedCampaign } from '../../src/features/ranking/score/ranking-world.ts'
 import { buildEligibilityIndex, type EligibilityCampaign } from '../../src/snapshot/eligibility-index.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverCampaign } from './driver-messages.ts'
-import type { RankedApp, RankedCampaign } from '../../src/features/ranking/score/ranking-world.ts'
-import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
 
 interface KnownCampaign {
   id: string

@@ -1,14 +1,14 @@
 import type { DevicePlatform } from '../../src/db/tables.ts'
 import type { Serving } from '../../src/features/impressions/serving.ts'
 import { rankingInputOf, rankRequest } from '../../src/features/offers/choose-offers.ts'
+import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
+import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { minorsModelBefore, RankingWorlds } from '../../src/features/ranking/replay/ranking-worlds.ts'
+import { adultEpochStartMs, epochStartMs, rankingSeed } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { createServingIds } from '../../src/lib/serving-id.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 import { isMinor, MemoryService, startMs } from './memory-service.ts'
-import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
-import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
-import { adultEpochStartMs, epochStartMs, rankingSeed } from '../../src/features/ranking/score/repeatable-draws.ts'
-import { RankingWorlds, minorsModelBefore } from '../../src/features/ranking/replay/ranking-worlds.ts'
 
 export interface DriverNodeOptions {
   /** What it shares with other nodes. */

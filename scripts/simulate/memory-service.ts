@@ -1,15 +1,15 @@
 import type { StoredAttributes } from '../../src/db/tables.ts'
 import type { Serving } from '../../src/features/impressions/serving.ts'
+import { ClickedImpressions, FactCounting, type LearnedFact } from '../../src/features/ranking/learn/fact-counting.ts'
+import { changedState, type KeptState } from '../../src/features/ranking/learn/person-state.ts'
+import { hourOf } from '../../src/features/ranking/model/counter-rows.ts'
+import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
+import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
+import { refit } from '../../src/features/ranking/model/refit.ts'
+import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
 import { isMinorAt } from '../../src/lib/age.ts'
 import type { Ablation } from './ablations.ts'
 import { DriverCatalogue } from './driver-catalogue.ts'
-import { ClickedImpressions, FactCounting, type LearnedFact } from '../../src/features/ranking/learn/fact-counting.ts'
-import { type KeptState, changedState } from '../../src/features/ranking/learn/person-state.ts'
-import { hourOf } from '../../src/features/ranking/model/counter-rows.ts'
-import { type RankingModel, emptyRankingModel } from '../../src/features/ranking/model/ranking-model.ts'
-import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
-import { refit } from '../../src/features/ranking/model/refit.ts'
-import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
 
 /** The driver's clock starts here; `now` of its messages is seconds since. */
 export const startMs = Date.UTC(2026, 0, 1)

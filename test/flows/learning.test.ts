@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
+import { type CellRow, decodeCounterRow, decodeEvidence } from '../../src/features/ranking/model/counter-rows.ts'
 import { openTestDatabase, testDatabaseKind } from '../database.ts'
 import type { GivenCampaign } from '../given.ts'
 import { learnNow } from '../project-facts.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
-import { type CellRow, decodeCounterRow, decodeEvidence } from '../../src/features/ranking/model/counter-rows.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'ios' }
 

@@ -1,14 +1,14 @@
 import { countBits, without } from '../../snapshot/bitset.ts'
 import type { EligibilityIndex } from '../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { attributeFeatures, decodePersonState, type RankingInput } from '../ranking/learn/person-state.ts'
+import type { RankingAudience } from '../ranking/score/personal-taste.ts'
+import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
+import type { RankingWorld } from '../ranking/score/ranking-world.ts'
+import { epochStartMs, rankingSeed } from '../ranking/score/repeatable-draws.ts'
 import { drawCreative } from './draw-creative.ts'
 import { selectRanked } from './eligibility.ts'
 import type { Audience } from './resolve-audience.ts'
-import { epochStartMs, rankingSeed } from '../ranking/score/repeatable-draws.ts'
-import type { RankingAudience } from '../ranking/score/personal-taste.ts'
-import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
-import { type RankingInput, attributeFeatures, decodePersonState } from '../ranking/learn/person-state.ts'
-import type { RankingWorld } from '../ranking/score/ranking-world.ts'
 
 /** What a list is ranked from: the world that ranks, and who may be shown what in it. */
 export interface RankedBy {

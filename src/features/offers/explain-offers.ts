@@ -7,13 +7,13 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Caller } from '../apps/caller.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { explainScore, type Ranking, type ScoreParts } from '../ranking/score/rank-offers.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
 import { chooseOffers } from './choose-offers.ts'
 import { explainIneligible, selectEligible } from './eligibility.ts'
 import type { ExplainRequest, Explanation } from './explain.schema.ts'
 import { type Audience, resolveAudience } from './resolve-audience.ts'
-import { type Ranking, type ScoreParts, explainScore } from '../ranking/score/rank-offers.ts'
-import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 
 export interface ExplainOffersDeps {
   readonly clock: Clock

@@ -4,12 +4,12 @@ import type { RecordedServing } from '../impressions/serving.ts'
 import { servingStream } from '../impressions/serving-stream.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
+import type { RankingLearning } from '../ranking/learn/open-learning.ts'
+import { packRankingInput } from '../ranking/learn/person-state.ts'
+import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
 import { packServingFlags } from './serving-flags.ts'
-import type { RankingLearning } from '../ranking/learn/open-learning.ts'
-import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
-import { packRankingInput } from '../ranking/learn/person-state.ts'
 
 export interface RecordServingDeps {
   readonly journal: Journal

@@ -3,8 +3,8 @@ import { isMinorAt } from '../../lib/age.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Caller } from '../apps/caller.ts'
-import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
 import { adultEpochStartMs } from '../ranking/score/repeatable-draws.ts'
+import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
 
 /** What a feed, message or search request asks, whatever its wire form. */
 export interface OfferRequest {

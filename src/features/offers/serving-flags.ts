@@ -1,8 +1,5 @@
 import type { RankingFlags } from '../ranking/score/rank-offers.ts'
 
-
-
-
 /** What a serving's `flags` hold: how its list came about, and what asked for it. */
 export interface ServingFlags extends RankingFlags {
   /** Greatest number of offers that was asked for, 1 to 25. */
