@@ -115,10 +115,11 @@ export class PublishedModels {
     await this.#tellCampaigns()
     learner.hasNews = false
     learner.unfitted = 0
+    const { fitter } = learner
     const sweeps = learner.isCold ? coldSweeps : 1
     const nowMs = clock.nowMs()
     try {
-      const { model, body } = await learner.fitter.fit({ version: versions.next(), nowMs, sweeps })
+      const { model, body } = await fitter.fit({ version: versions.next(), nowMs, sweeps })
       const row = { version: BigInt(model.version), created_at: new Date(nowMs), is_kept: isKept }
       await queries.publishModel(database.db, { ...row, body: Buffer.from(body) })
       await this.#publish(model)
@@ -127,7 +128,8 @@ export class PublishedModels {
       this.fitDurationMs = performance.now() - startedMs
       if (isKept) this.#keepAfterMs = startedMs + body.length / archiveBytesPerMs
     } catch (error) {
-      learner.hasNews = true
+      // What is being read anew has its news when all of it is there.
+      if (learner.fitter === fitter) learner.hasNews = true
       throw error
     } finally {
       // A model that could just be kept is waited for.

@@ -67,7 +67,10 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     await this.fitter[Symbol.asyncDispose]()
     this.fitter = new ModelFitter()
     this.isCold = true
+    // Nothing is learned from a part of it.
+    this.hasNews = false
     this.dropped()
+    let hasEvidence = false
     const begin = this.#deps.database.db.transaction().setIsolationLevel('repeatable read')
     await begin.execute(async (trx) => {
       for (let afterId = 0n; ; ) {
@@ -76,14 +79,14 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
         if (last === undefined) break
         await this.fitter.add(page.map(({ body }) => body))
         afterId = last.id
-        this.hasNews = true
+        hasEvidence = true
       }
     })
+    this.hasNews = hasEvidence
   }
 
   /** Counts what a slice teaches, and says what to store of it. */
   async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
-    await this.#adding
     // The evidence was in the thread that failed; the database has all of it.
     if (this.fitter.hasFailed) await this.begin()
     const { db } = this.#deps.database
@@ -116,7 +119,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     if (body === null) return
     this.unfitted += facts
     this.hasNews = true
-    // A thread that fails says so before the next slice, and in the next refit.
+    // Not waited for, since a refit may be under way there. A thread that fails is replaced before a later slice.
     this.#adding = this.fitter.add([body]).catch(() => undefined)
   }
 
