@@ -39,6 +39,7 @@ const sliceMs = 20
 /** Spans of facts are no shorter, so that a slow machine keeps pace; where nothing happened they grow at once. */
 const leastSpanMs = 250
 const emptySpanGrowth = 32
+const failedSpanFactor = 1 / 8
 const namesPerSlice = 500
 const firstSpanMs = 1_000
 const greatestSpanMs = 30 * 86_400_000
@@ -134,7 +135,9 @@ class Projection {
     const { database, leader, followers } = this.#deps
     const held = await queries.holdProjection(database, leader, leaseMs)
     if (held === undefined) return this.#lost()
-    if (!this.#isLeader) for (const follower of followers) await follower.begin()
+    // Where this process stood still, another may have led and ended meanwhile.
+    const hasLed = this.#isLeader && this.#watermarkMs === held.watermarkMs
+    if (!hasLed) for (const follower of followers) await follower.begin()
     this.#isLeader = true
     this.#watermarkMs = held.watermarkMs
     return true
@@ -156,6 +159,8 @@ class Projection {
     } catch (error) {
       // The answer alone may have been lost: what was stored is read again before the next slice.
       this.#isLeader = false
+      // Where it took too long a shorter one may not.
+      this.#spanMs = Math.max(leastSpanMs, Math.round(this.#spanMs * failedSpanFactor))
       this.#client.reset()
       for (const follower of followers) follower.dropped()
       throw error
