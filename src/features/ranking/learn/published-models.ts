@@ -47,12 +47,14 @@ export class PublishedModels {
 
   /** Lets the newest model rank that any process published. */
   async load(): Promise<void> {
-    const { database, worlds, versions } = this.#deps
+    const { database, worlds, versions, snapshots } = this.#deps
     const newest = await queries.findNewestVersion(database.db)
     if (newest === undefined || newest <= BigInt(worlds.model.version)) return
     versions.follow(newest)
     const model = await this.#find(newest)
     if (model === undefined || newest <= BigInt(worlds.model.version)) return
+    await worlds.prepare(snapshots.current(), model)
+    if (newest <= BigInt(worlds.model.version)) return
     worlds.publish(model)
     this.fittedAtMs = Number(newest / 1024n)
   }
@@ -65,7 +67,7 @@ export class PublishedModels {
 
   /** Settles, a while before each epoch of minors, on a model that every process finds alike, so that all rank them alike. */
   async settleMinors(): Promise<void> {
-    const { database, clock, worlds } = this.#deps
+    const { database, clock, worlds, snapshots } = this.#deps
     const due = worlds.minorsDue(clock.nowMs())
     if (due === undefined) return
     const version = await queries.findVersionBefore(database.db, new Date(due.keptBeforeMs))
@@ -73,6 +75,7 @@ export class PublishedModels {
       const isRanking = String(version) === worlds.model.version
       this.#minorsModel = (isRanking ? worlds.model : await this.#find(version)) ?? this.#minorsModel
     }
+    await worlds.prepare(snapshots.current(), this.#minorsModel)
     worlds.settleMinors(this.#minorsModel, due.fromMs)
   }
 
@@ -96,7 +99,7 @@ export class PublishedModels {
   }
 
   async #fit(isKept: boolean): Promise<void> {
-    const { learner, worlds, versions, clock, database } = this.#deps
+    const { learner, worlds, versions, clock, database, snapshots } = this.#deps
     const startedMs = performance.now()
     await learner.added()
     await this.#tellCampaigns()
@@ -108,6 +111,7 @@ export class PublishedModels {
       const { model, body } = await learner.fitter.fit({ version: versions.next(), nowMs, sweeps })
       const row = { version: BigInt(model.version), created_at: new Date(nowMs), is_kept: isKept }
       await queries.publishModel(database.db, { ...row, body: Buffer.from(body) })
+      await worlds.prepare(snapshots.current(), model)
       if (row.version > BigInt(worlds.model.version)) worlds.publish(model)
       learner.isCold = false
       this.fittedAtMs = nowMs
