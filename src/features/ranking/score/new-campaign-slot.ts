@@ -26,10 +26,15 @@ export function needStepStartMs(step: number): number {
   return step * needStepMs
 }
 
-/** The campaigns that have not had enough exposures yet, those with the fewest in the greatest need. */
-export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: RankingModel): CampaignInNeed[] {
+/** Those of the campaigns named that have not had enough exposures yet, those with the fewest in the greatest need. */
+export function campaignsInNeed(
+  campaigns: readonly RankedCampaign[],
+  indexes: readonly number[],
+  model: RankingModel,
+): CampaignInNeed[] {
   const inNeed: CampaignInNeed[] = []
-  for (const [campaign, { id, createdAtMs }] of campaigns.entries()) {
+  for (const campaign of indexes) {
+    const { id, createdAtMs } = campaigns[campaign] as RankedCampaign
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
     if (exposures >= enoughExposures) continue
     const dueAtMs = createdAtMs + dueAfterHours * hourMs
