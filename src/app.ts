@@ -269,8 +269,8 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
     {
       name: 'list indexes',
       everyMs: 15_000,
-      run: async () => {
-        await buildListIndexes(database, clock.nowMs())
+      run: async (stopping) => {
+        await buildListIndexes(database, clock.nowMs(), { stopping })
       },
     },
     retentionJob({ database, clock, periods }),

@@ -28,7 +28,7 @@ describe('list indexes', () => {
   async function buildAll(database: Database, nowMs: number, largeBytes?: number): Promise<string[]> {
     const built: string[] = []
     for (;;) {
-      const names = await buildListIndexes(database, nowMs, largeBytes)
+      const names = await buildListIndexes(database, nowMs, { largeBytes })
       if (names.length === 0) return built
       built.push(...names)
     }
@@ -74,6 +74,24 @@ describe('list indexes', () => {
     assert.equal(await isValid(database, name), false)
     assert.ok((await buildAll(database, july2)).includes(name))
     assert.equal(await isValid(database, name), true)
+    assert.deepEqual(await indexed(database), ['transaction_2026_06'])
+  })
+
+  it('keep no process that has to stop', async (t) => {
+    const database = await given(t)
+    if (database.kind === 'embedded') return t.skip('there a build takes no time')
+    const writer = await database.pool.connect()
+    await writer.query('begin')
+    await writer.query('lock table transaction_2026_06 in row exclusive mode')
+    const stopping = new AbortController()
+    const building = buildListIndexes(database, july2, { stopping: stopping.signal })
+    await untilIndex(database, 'transaction_2026_06_app_index')
+    stopping.abort()
+    assert.deepEqual(await building, [])
+    await writer.query('rollback')
+    writer.release()
+    assert.deepEqual(await buildListIndexes(database, july2, { stopping: stopping.signal }), [])
+    await buildAll(database, july2)
     assert.deepEqual(await indexed(database), ['transaction_2026_06'])
   })
 

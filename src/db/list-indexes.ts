@@ -29,7 +29,7 @@ const listIndexes: ReadonlyMap<PartitionedTable, Readonly<Record<string, string>
 
 /** Rows come late from a busy journal, or from a node whose clock is slow. They may come later too: then they cost more. */
 const closedAfterMs = 600_000
-/** A partition that is larger has its indexes while it fills: reading it all takes half a second. */
+/** Reading so much takes half a second. */
 const manyBytes = 1_073_741_824
 /** Indexes are built one after the other for so long; then the job makes way for a stop. */
 const runMs = 1_000
@@ -61,37 +61,55 @@ export async function listListedPartitions(db: Db, table: PartitionedTable): Pro
     .sort((a, b) => b.fromMs - a.fromMs)
 }
 
+export interface BuildListIndexesOptions {
+  /** A partition of more bytes has its indexes while it fills. */
+  readonly largeBytes?: number | undefined
+  /** Ends the build under way, and begins no other. */
+  readonly stopping?: AbortSignal
+}
+
 /**
  * Builds list indexes where they are due and gives their names: on PostgreSQL those of closed partitions and large ones, while
  * rows go on being written; on the embedded database, where a build would hold everybody up, those of empty partitions, all
  * that there are. What a killed build left is dropped and built again. One node builds at a time.
  */
-export async function buildListIndexes(database: Database, nowMs: number, largeBytes = manyBytes): Promise<string[]> {
+export async function buildListIndexes(
+  database: Database,
+  nowMs: number,
+  { largeBytes = manyBytes, stopping = AbortSignal.any([]) }: BuildListIndexesOptions = {},
+): Promise<string[]> {
   const built: string[] = []
   const until = performance.now() + runMs
+  const isOver = () => stopping.aborted || performance.now() > until
   for (const [table, indexes] of listIndexes) {
     for (const partition of await listListedPartitions(database.db, table)) {
       const isClosed = partition.untilMs + closedAfterMs <= nowMs
       const isDue = isClosed || partition.bytes > largeBytes || database.kind === 'embedded'
       if (partition.isIndexed || !isDue) continue
-      built.push(...(await buildOn(database, partition, indexes, until)))
-      if (performance.now() > until) return built
+      built.push(...(await buildOn(database, partition, indexes, { isOver, stopping })))
+      if (isOver()) return built
     }
   }
   return built
+}
+
+interface Turn {
+  readonly stopping: AbortSignal
+  isOver(): boolean
 }
 
 async function buildOn(
   database: Database,
   partition: Partition,
   indexes: Readonly<Record<string, string>>,
-  until: number,
+  { isOver, stopping }: Turn,
 ): Promise<string[]> {
   const built: string[] = []
   const concurrently = database.kind === 'postgres' ? 'concurrently' : ''
   const client = await database.pool.connect()
   try {
     if (concurrently !== '' && !(await beginBuilding(client))) return built
+    using _cancels = await cancelWhen(stopping, database, client)
     const found = await findIndexes(client, partition)
     for (const [name, columns] of Object.entries(indexes)) {
       const index = `${partition.name}_${name}_index`
@@ -99,10 +117,13 @@ async function buildOn(
       if (found.has(index)) await run(client, `drop index ${concurrently} ${index}`)
       await run(client, `create index ${concurrently} ${index} on ${partition.name} ${columns}`)
       built.push(index)
-      if (performance.now() > until) return built
+      if (isOver()) return built
     }
     await run(client, `analyze ${partition.name}`)
     return built
+  } catch (error) {
+    if (stopping.aborted) return built
+    throw error
   } finally {
     // The session's settings and its lock end with it; the embedded database has but one session, and set nothing.
     client.release(concurrently !== '')
@@ -115,6 +136,16 @@ async function beginBuilding(client: pg.PoolClient): Promise<boolean> {
   if (rows[0]?.taken !== true) return false
   await client.query('set statement_timeout = 0; set lock_timeout = 0')
   return true
+}
+
+/** Ends what runs on the connection once it is to stop: the server would go on building for one who has left. */
+async function cancelWhen(stopping: AbortSignal, database: Database, client: pg.PoolClient): Promise<Disposable> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // Where it cannot be canceled any more the connection is gone, and the build with it.
+  const cancel = () => database.pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined)
+  stopping.addEventListener('abort', cancel)
+  stopping.throwIfAborted()
+  return { [Symbol.dispose]: () => stopping.removeEventListener('abort', cancel) }
 }
 
 /** The indexes of a partition by name, and whether they are complete. */

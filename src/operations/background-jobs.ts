@@ -3,7 +3,8 @@ export interface BackgroundJob {
   readonly name: string
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   readonly everyMs: number
-  run(): Promise<void>
+  /** `stopping` is aborted when the process ends: whatever takes long then gives up. */
+  run(stopping: AbortSignal): Promise<void>
 }
 
 /**
@@ -16,15 +17,15 @@ export function startBackgroundJobs(
 ): AsyncDisposable {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
-  let isStopped = false
+  const stopped = new AbortController()
 
   function start(job: BackgroundJob): void {
     const run = job
-      .run()
+      .run(stopped.signal)
       .catch((error: unknown) => onError(job.name, error))
       .finally(() => {
         running.delete(run)
-        if (isStopped) return
+        if (stopped.signal.aborted) return
         const timer = setTimeout(() => {
           timers.delete(timer)
           start(job)
@@ -37,7 +38,7 @@ export function startBackgroundJobs(
   for (const job of jobs) start(job)
   return {
     async [Symbol.asyncDispose]() {
-      isStopped = true
+      stopped.abort()
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(running)
     },

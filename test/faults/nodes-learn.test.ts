@@ -9,7 +9,8 @@ import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { readLearnedSums } from '../learned-sums.ts'
 import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../service-process.ts'
-import { askFeed, makePublisher, type Publisher, postBack } from './completions.ts'
+import { makePublisher } from './completions.ts'
+import { startVisits } from './visits.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has no network'
 const faults = 16
@@ -30,28 +31,6 @@ const harms: readonly ((proxy: DatabaseProxy) => Promise<void> | void)[] = [
   },
 ]
 
-/** Shown, confirmed through both nodes, opened twice and completed, whatever fails on the way. */
-async function visit(nodes: readonly ServiceProcess[], publisher: Publisher, userId: string): Promise<void> {
-  const pick = () => nodes[Math.floor(Math.random() * nodes.length)] as ServiceProcess
-  const feed = await askFeed(pick(), publisher.key, userId)
-  const { offers = [] } = (await feed.json()) as { offers?: { impressionUid: string; clickUrl: string }[] }
-  const [offer] = offers
-  if (offer === undefined) return
-  const confirm = ({ url }: ServiceProcess) =>
-    fetch(`${url}/publisher/sdk/v1/offers/impressions/${offer.impressionUid}/delivered`, {
-      method: 'POST',
-      headers: { 'x-api-key': publisher.key, 'content-type': 'application/json', connection: 'close' },
-      body: JSON.stringify({ deliveredTimestamp: 1_780_000_000 }),
-    })
-  const open = () => fetch(pick().url + new URL(offer.clickUrl).pathname, { redirect: 'manual' })
-  if (Math.random() < 0.2) await open()
-  await Promise.all(nodes.map(confirm))
-  const click = await open()
-  const id = new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? ''
-  await Promise.all([postBack(pick(), publisher, id), confirm(pick())])
-  if (Math.random() < 0.1) await pick().admin('DELETE', `/apps/${publisher.appId}/users/${userId}`)
-}
-
 describe('two nodes whose network to the database loses requests and answers, and ends and holds connections', {
   skip,
 }, () => {
@@ -69,19 +48,12 @@ describe('two nodes whose network to the database loses requests and answers, an
     const publisher = await makePublisher(nodes[0] as ServiceProcess, 'https://receiver.invalid/')
     await sleep(1_000)
 
-    let isOver = false
-    const visits = Array.from({ length: 4 }, async (_, visitor) => {
-      for (let round = 0; !isOver; round++) {
-        await visit(nodes, publisher, `visitor ${visitor}.${round}`).catch(() => undefined)
-        await sleep(20)
-      }
-    })
+    const visits = startVisits(nodes, publisher)
     for (let fault = 0; fault < faults; fault++) {
       await sleep(Math.random() * 400)
       await harms[fault % harms.length]?.(proxies[Math.floor(Math.random() * 2)] as DatabaseProxy)
     }
-    isOver = true
-    await Promise.all(visits)
+    await visits.end()
 
     const options = { dataDir, databaseUrl }
     let sums = await readLearnedSums(options)

@@ -40,6 +40,7 @@ const sliceMs = 20
 /** Spans of facts are no shorter, so that a slow machine keeps pace; where nothing happened they grow at once. */
 const leastSpanMs = 250
 const emptySpanGrowth = 32
+const failedSpanFactor = 1 / 8
 const namesPerSlice = 500
 const firstSpanMs = 1_000
 const greatestSpanMs = 30 * 86_400_000
@@ -48,7 +49,7 @@ const greatestPauseMs = 8_000
 
 /** Starts to project, when this process leads, until it is disposed of. */
 export function startProjector(deps: ProjectorDeps): Projector {
-  const { everyMs = 500, onError } = deps
+  const { everyMs = 1_000, onError } = deps
   const projection = new Projection(deps)
   const stopped = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
@@ -161,7 +162,9 @@ class Projection {
     const { database, leader } = this.#deps
     const held = await queries.holdProjection(database, leader, this.#leaseMs)
     if (held === undefined) return this.#lost()
-    if (!this.#isLeader) this.#followers.beginAnew()
+    // Where this process stood still, another may have led and ended meanwhile.
+    const hasLed = this.#isLeader && this.#watermarkMs === held.watermarkMs
+    if (!hasLed) this.#followers.beginAnew()
     this.#isLeader = true
     this.#watermarkMs = held.watermarkMs
     return true
@@ -198,10 +201,10 @@ class Projection {
     } catch (error) {
       // The answer alone may have been lost: what was stored is read again before the next slice.
       this.#isLeader = false
+      // Where it took too long a shorter one may not.
+      this.#spanMs = Math.max(leastSpanMs, Math.round(this.#spanMs * failedSpanFactor))
       this.#client.reset()
       this.#followers.dropped(error, own.length)
-      // It may have been too much for the time that a statement may take.
-      this.#spanMs = Math.max(leastSpanMs, Math.round((slice.toMs - slice.afterMs) / 4))
       throw error
     }
     this.#watermarkMs = slice.toMs

@@ -31,7 +31,7 @@ export interface SliceLearnerDeps {
 }
 
 /** So many facts of a kind a second teach as much as more would; completions are few, and each counts. */
-const perSecond = { served: 200, delivered: 1_000, click: 2_000 }
+const perSecond = { served: 60, delivered: 200, click: 200 }
 /** A slice shorter than this may hold as many facts as one so long. */
 const leastSeconds = 0.25
 /** How long to work before requests have their turn. */
@@ -140,11 +140,15 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     const served = await sliceFacts.listServed(db, slice, perSecond.served * seconds)
     const delivered = await sliceFacts.listDelivered(db, slice, perSecond.delivered * seconds)
     const clicked = await sliceFacts.listClicked(db, slice, perSecond.click * seconds)
+    const confirmed = await sliceFacts.listConfirmed(db, slice, clicked)
     const completed = slice.named.length === 0 ? [] : await sliceFacts.listCompleted(db, slice)
     const facts = [
       ...served.map((row) => factOf('served', { ...row, at: servedAt(row) })),
       ...delivered.map((row) => factOf('delivered', row)),
-      ...clicked.map((row) => ({ ...factOf('click', row), isConfirmed: row.is_confirmed })),
+      ...clicked.map((row) => ({
+        ...factOf('click', row),
+        isConfirmed: confirmed.has(`${row.serving_id} ${row.position}`),
+      })),
       ...completed.map((row) => {
         return { ...factOf('completion', { ...row, stride: 1 }), clickedAtMs: row.clicked_at.getTime() }
       }),
