@@ -95,7 +95,7 @@ describe('ranking learns', () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const { database } = testApp.app.services
-    const other = await startTestApp(t, { database, clock: testApp.clock })
+    const other = testDatabaseKind === 'postgres' ? await startTestApp(t, { database, clock: testApp.clock }) : testApp
     const [offer] = await feed(testApp, publisher.liveKey, 'ada')
     assert.ok(offer)
     await confirm(testApp, publisher.liveKey, offer)

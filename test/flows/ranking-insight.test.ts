@@ -134,6 +134,7 @@ describe('how offers were ranked', () => {
     })
 
     it('says so where what ranked is not kept any more', async () => {
+      await learnNow(testApp)
       await testApp.travel('2026-06-24T12:00:00Z')
       await testApp.app.services.learning.keepHistory()
       const id = (await servingIds())[3] ?? ''

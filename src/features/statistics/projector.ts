@@ -4,6 +4,7 @@ import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import * as queries from './projection.queries.ts'
 import type { Slice, SliceFollower } from './slice.ts'
+import { SliceFollowers } from './slice-followers.ts'
 
 export interface ProjectorDeps {
   readonly database: Database
@@ -14,6 +15,8 @@ export interface ProjectorDeps {
   readonly onError: (error: unknown) => void
   /** Pause between two looks, in milliseconds. */
   readonly everyMs?: number
+  /** Another process may lead when the leader has shown no sign of life for so long, in milliseconds. */
+  readonly leaseMs?: number
 }
 
 /** How the projection stands in this process. */
@@ -30,8 +33,6 @@ export interface Projector extends AsyncDisposable {
   catchUp(): Promise<boolean>
 }
 
-/** Another process may lead when the leader has shown no sign of life for so long. */
-const leaseMs = 5_000
 /** Longer than a commit can take: so late, no flush has to name its facts. */
 const horizonLagMs = 2_000
 /** What a slice should take, so that nobody waits long for it on the one session of the embedded database. */
@@ -43,10 +44,12 @@ const failedSpanFactor = 1 / 8
 const namesPerSlice = 500
 const firstSpanMs = 1_000
 const greatestSpanMs = 30 * 86_400_000
+/** What failed is tried again later and later, up to this pause. */
+const greatestPauseMs = 8_000
 
 /** Starts to project, when this process leads, until it is disposed of. */
 export function startProjector(deps: ProjectorDeps): Projector {
-  const { everyMs = 500, onError } = deps
+  const { everyMs = 1_000, onError } = deps
   const projection = new Projection(deps)
   const stopped = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
@@ -59,9 +62,17 @@ export function startProjector(deps: ProjectorDeps): Projector {
   }
 
   async function run(): Promise<void> {
+    let failures = 0
     while (!stopped.signal.aborted) {
-      await take(() => projection.follow(horizonLagMs)).catch(onError)
-      await sleep(everyMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+      try {
+        await take(() => projection.follow(horizonLagMs))
+        failures = 0
+      } catch (error) {
+        onError(error)
+        failures++
+      }
+      const pauseMs = failures === 0 ? everyMs : Math.min(greatestPauseMs, 250 * 2 ** failures)
+      await sleep(pauseMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -86,6 +97,8 @@ export async function projectedUpToMs(db: Db): Promise<number> {
 class Projection {
   readonly #deps: ProjectorDeps
   readonly #client: DedicatedClient
+  readonly #followers: SliceFollowers
+  readonly #leaseMs: number
   #isLeader = false
   #watermarkMs = 0
   #spanMs = firstSpanMs
@@ -94,6 +107,8 @@ class Projection {
   constructor(deps: ProjectorDeps) {
     this.#deps = deps
     this.#client = deps.database.dedicated('projector')
+    this.#leaseMs = deps.leaseMs ?? 5_000
+    this.#followers = new SliceFollowers(deps.followers, { onPassedOver: deps.onError })
   }
 
   get status(): ProjectionStatus {
@@ -106,15 +121,27 @@ class Projection {
     if (!(await this.#hold())) return false
     const horizonMs = Math.max(this.#watermarkMs, clock.nowMs() - lagMs)
     if (!(await queries.closeHorizon(database.db, leader, horizonMs))) return this.#lost()
-    for (;;) {
-      const toMs = Math.min(horizonMs, this.#watermarkMs + this.#spanMs)
-      const named = await queries.listNamedFacts(database.db, toMs, namesPerSlice)
-      if (toMs === this.#watermarkMs && named.length === 0) return true
+    const renewals = this.#renewLease()
+    try {
+      await this.#projectUpTo(horizonMs)
+    } finally {
+      await renewals.end()
+    }
+    return true
+  }
+
+  async #projectUpTo(horizonMs: number): Promise<void> {
+    while (!this.#isStopped) {
+      const afterMs = this.#watermarkMs
+      const toMs = Math.min(horizonMs, afterMs + this.#spanMs)
+      const named = await queries.listNamedFacts(this.#deps.database.db, toMs, namesPerSlice)
+      if (toMs === afterMs && named.length === 0) return
       const startedMs = performance.now()
-      const hasFacts = await this.#project({ afterMs: this.#watermarkMs, toMs, named })
+      const hasFacts = await this.#project({ afterMs, toMs, named })
       const tookMs = performance.now() - startedMs
-      this.#adapt(tookMs, hasFacts)
-      if (this.#isStopped) return true
+      this.#adapt(toMs - afterMs, tookMs, hasFacts)
+      // Names that came meanwhile wait for the next turn, or there would always be one more.
+      if (toMs === horizonMs && named.length < namesPerSlice) return
       // Whoever waits for the one session of the embedded database comes first.
       await sleep(Math.min(tookMs, sliceMs))
     }
@@ -132,15 +159,31 @@ class Projection {
   }
 
   async #hold(): Promise<boolean> {
-    const { database, leader, followers } = this.#deps
-    const held = await queries.holdProjection(database, leader, leaseMs)
+    const { database, leader } = this.#deps
+    const held = await queries.holdProjection(database, leader, this.#leaseMs)
     if (held === undefined) return this.#lost()
     // Where this process stood still, another may have led and ended meanwhile.
     const hasLed = this.#isLeader && this.#watermarkMs === held.watermarkMs
-    if (!hasLed) for (const follower of followers) await follower.begin()
+    if (!hasLed) this.#followers.beginAnew()
     this.#isLeader = true
     this.#watermarkMs = held.watermarkMs
     return true
+  }
+
+  /** Keeps the lease while what follows reads or works for longer than it lasts. */
+  #renewLease(): { end(): Promise<void> } {
+    const { database, leader } = this.#deps
+    let last: Promise<unknown> = Promise.resolve()
+    const timer = setInterval(() => {
+      // What hinders this hinders the slice as well, which says so.
+      last = queries.holdProjection(database, leader, this.#leaseMs).catch(() => undefined)
+    }, this.#leaseMs / 4)
+    return {
+      async end() {
+        clearInterval(timer)
+        await last
+      },
+    }
   }
 
   #lost(): false {
@@ -150,11 +193,10 @@ class Projection {
 
   /** Says whether there was anything to count. */
   async #project(slice: Slice): Promise<boolean> {
-    const { leader, followers } = this.#deps
+    const own = queries.projectStatements(slice, this.#deps.leader, this.#leaseMs)
     let hasFacts: boolean
     try {
-      const statements = queries.projectStatements(slice, leader, leaseMs)
-      for (const follower of followers) statements.push(...(await follower.prepare(slice)))
+      const statements = [...own, ...(await this.#followers.prepare(slice))]
       hasFacts = queries.foundFacts(await this.#client.transaction(statements))
     } catch (error) {
       // The answer alone may have been lost: what was stored is read again before the next slice.
@@ -162,16 +204,17 @@ class Projection {
       // Where it took too long a shorter one may not.
       this.#spanMs = Math.max(leastSpanMs, Math.round(this.#spanMs * failedSpanFactor))
       this.#client.reset()
-      for (const follower of followers) follower.dropped()
+      this.#followers.dropped(error, own.length)
       throw error
     }
     this.#watermarkMs = slice.toMs
-    for (const follower of followers) follower.committed()
+    this.#followers.committed()
     return hasFacts
   }
 
-  #adapt(tookMs: number, hasFacts: boolean): void {
+  #adapt(spannedMs: number, tookMs: number, hasFacts: boolean): void {
+    if (spannedMs === 0) return
     const factor = hasFacts ? Math.min(2, sliceMs / Math.max(1, tookMs)) : emptySpanGrowth
-    this.#spanMs = Math.min(greatestSpanMs, Math.max(leastSpanMs, Math.round(this.#spanMs * factor)))
+    this.#spanMs = Math.min(greatestSpanMs, Math.max(leastSpanMs, Math.round(spannedMs * factor)))
   }
 }

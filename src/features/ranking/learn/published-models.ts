@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
@@ -7,6 +8,7 @@ import type { CampaignFacts } from '../model/refit.ts'
 import * as queries from '../ranking.queries.ts'
 import { archiveBytesPerMs } from '../replay/archive-ranking.ts'
 import type { RankingVersions, RankingWorlds } from '../replay/ranking-worlds.ts'
+import { campaignSide } from '../score/campaign-side.ts'
 import { ModelFitter } from './model-fitter.ts'
 import type { SliceLearner } from './slice-learner.ts'
 
@@ -22,15 +24,15 @@ export interface PublishedModelsDeps {
 const coldSweeps = 6
 /** Refits begin at least and at most so far apart. */
 const leastFitPauseMs = 2_000
-const greatestFitPauseMs = 5_000
+const greatestFitPauseMs = 10_000
 /** Between those, a refit may take so much of the time. */
-const greatestFitShare = 0.05
+const greatestFitShare = 0.02
 const factsPerMessage = 500
 
 /** The models that rank: learned here or elsewhere, all of them by way of the database. */
 export class PublishedModels {
   readonly #deps: PublishedModelsDeps
-  readonly #loader = new ModelFitter()
+  #loader = new ModelFitter()
   /** What the fitter was told of each campaign. */
   #told = new Map<string, CampaignFacts>()
   #toldFitter: ModelFitter | undefined
@@ -52,14 +54,25 @@ export class PublishedModels {
     if (newest === undefined || newest <= BigInt(worlds.model.version)) return
     versions.follow(newest)
     const model = await this.#find(newest)
-    if (model === undefined || newest <= BigInt(worlds.model.version)) return
-    worlds.publish(model)
+    if (model === undefined) return
+    await this.#publish(model)
     this.fittedAtMs = Number(newest / 1024n)
+  }
+
+  /** Lets a model rank unless a newer one does; what it takes to rank by it is computed before, in turns with requests. */
+  async #publish(model: RankingModel): Promise<void> {
+    const { snapshots, worlds } = this.#deps
+    const world = worlds.prepare(snapshots.current(), model)
+    await setImmediate()
+    campaignSide(world)
+    await setImmediate()
+    if (BigInt(model.version) > BigInt(worlds.model.version)) worlds.publish(model)
   }
 
   /** Undefined where a newer one has taken its place. */
   async #find(version: bigint): Promise<RankingModel | undefined> {
     const body = await queries.findModel(this.#deps.database.db, version)
+    if (this.#loader.hasFailed) this.#loader = new ModelFitter()
     return body && this.#loader.unpack(body)
   }
 
@@ -96,25 +109,27 @@ export class PublishedModels {
   }
 
   async #fit(isKept: boolean): Promise<void> {
-    const { learner, worlds, versions, clock, database } = this.#deps
+    const { learner, versions, clock, database } = this.#deps
     const startedMs = performance.now()
     await learner.added()
     await this.#tellCampaigns()
     learner.hasNews = false
     learner.unfitted = 0
+    const { fitter } = learner
     const sweeps = learner.isCold ? coldSweeps : 1
     const nowMs = clock.nowMs()
     try {
-      const { model, body } = await learner.fitter.fit({ version: versions.next(), nowMs, sweeps })
+      const { model, body } = await fitter.fit({ version: versions.next(), nowMs, sweeps })
       const row = { version: BigInt(model.version), created_at: new Date(nowMs), is_kept: isKept }
       await queries.publishModel(database.db, { ...row, body: Buffer.from(body) })
-      if (row.version > BigInt(worlds.model.version)) worlds.publish(model)
+      await this.#publish(model)
       learner.isCold = false
       this.fittedAtMs = nowMs
       this.fitDurationMs = performance.now() - startedMs
       if (isKept) this.#keepAfterMs = startedMs + body.length / archiveBytesPerMs
     } catch (error) {
-      learner.hasNews = true
+      // What is being read anew has its news when all of it is there.
+      if (learner.fitter === fitter) learner.hasNews = true
       throw error
     } finally {
       // A model that could just be kept is waited for.

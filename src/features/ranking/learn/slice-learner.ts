@@ -31,7 +31,7 @@ export interface SliceLearnerDeps {
 }
 
 /** So many facts of a kind a second teach as much as more would; completions are few, and each counts. */
-const perSecond = { served: 200, delivered: 1_000, click: 2_000 }
+const perSecond = { served: 60, delivered: 200, click: 200 }
 /** A slice shorter than this may hold as many facts as one so long. */
 const leastSeconds = 0.25
 /** How long to work before requests have their turn. */
@@ -67,7 +67,10 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     await this.fitter[Symbol.asyncDispose]()
     this.fitter = new ModelFitter()
     this.isCold = true
+    // Nothing is learned from a part of it.
+    this.hasNews = false
     this.dropped()
+    let hasEvidence = false
     const begin = this.#deps.database.db.transaction().setIsolationLevel('repeatable read')
     await begin.execute(async (trx) => {
       for (let afterId = 0n; ; ) {
@@ -76,14 +79,14 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
         if (last === undefined) break
         await this.fitter.add(page.map(({ body }) => body))
         afterId = last.id
-        this.hasNews = true
+        hasEvidence = true
       }
     })
+    this.hasNews = hasEvidence
   }
 
   /** Counts what a slice teaches, and says what to store of it. */
   async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
-    await this.#adding
     // The evidence was in the thread that failed; the database has all of it.
     if (this.fitter.hasFailed) await this.begin()
     const { db } = this.#deps.database
@@ -116,7 +119,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     if (body === null) return
     this.unfitted += facts
     this.hasNews = true
-    // A thread that fails says so before the next slice, and in the next refit.
+    // Not waited for, since a refit may be under way there. A thread that fails is replaced before a later slice.
     this.#adding = this.fitter.add([body]).catch(() => undefined)
   }
 
@@ -137,11 +140,15 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     const served = await sliceFacts.listServed(db, slice, perSecond.served * seconds)
     const delivered = await sliceFacts.listDelivered(db, slice, perSecond.delivered * seconds)
     const clicked = await sliceFacts.listClicked(db, slice, perSecond.click * seconds)
+    const confirmed = await sliceFacts.listConfirmed(db, slice, clicked)
     const completed = slice.named.length === 0 ? [] : await sliceFacts.listCompleted(db, slice)
     const facts = [
       ...served.map((row) => factOf('served', { ...row, at: servedAt(row) })),
       ...delivered.map((row) => factOf('delivered', row)),
-      ...clicked.map((row) => ({ ...factOf('click', row), isConfirmed: row.is_confirmed })),
+      ...clicked.map((row) => ({
+        ...factOf('click', row),
+        isConfirmed: confirmed.has(`${row.serving_id} ${row.position}`),
+      })),
       ...completed.map((row) => {
         return { ...factOf('completion', { ...row, stride: 1 }), clickedAtMs: row.clicked_at.getTime() }
       }),

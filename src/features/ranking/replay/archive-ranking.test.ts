@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { startTestDatabase } from '../../../../test/database.ts'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import {
@@ -18,7 +21,7 @@ import { refit } from '../model/refit.ts'
 import { compileRankingWorld } from '../score/compile-ranking-world.ts'
 import { explainScore, rankOffers } from '../score/rank-offers.ts'
 import { hashText } from '../score/repeatable-draws.ts'
-import { packWorld, unpackWorld } from './archive-ranking.ts'
+import { packWorld, unpackWorld, WorldArchive } from './archive-ranking.ts'
 
 const nowMs = Date.UTC(2026, 0, 10)
 const hour = nowMs / 3_600_000
@@ -135,5 +138,31 @@ describe('a stored ranking', () => {
       }
     }
     assert.equal(packRankingInput(emptyRankingInput), null)
+  })
+})
+
+describe('worlds', () => {
+  it('are stored as far as there is room for them, the latest when there is', async (t) => {
+    const { db } = await startTestDatabase(t)
+    const archive = new WorldArchive(db)
+    const eligibility = buildEligibilityIndex([], [], nowMs)
+    const large = (version: string) => {
+      const random = Array.from({ length: 60_000 }, (_, index) => ({
+        ...campaigns[0],
+        id: randomUUID(),
+        createdAtMs: index,
+      }))
+      return { version, world: { campaigns: random as typeof campaigns, apps, eligibility } }
+    }
+    await archive.store(['1', '2', '3', '4'].map(large), nowMs)
+    const kept = async () =>
+      (await db.selectFrom('ranking_world').select('version').execute()).map(({ version }) => version)
+    const before = await kept()
+    assert.ok(before.includes(1n) && before.length < 4, `${before}`)
+    while (!(await kept()).includes(4n)) {
+      await setTimeout(200)
+      await archive.store([], nowMs)
+    }
+    assert.ok(!(await kept()).includes(3n))
   })
 })

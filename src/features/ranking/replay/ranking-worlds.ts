@@ -41,6 +41,7 @@ export class RankingWorlds<Source extends object> {
   readonly #marked = new WeakSet<RankedWorld>()
   /** By version, those that ranked and were not taken yet. */
   readonly #used = new Map<string, RankedWorld>()
+  #prepared: { source: Source; model: RankingModel; world: RankingWorld } | undefined
   #model = emptyRankingModel()
   #minorsModel = this.#model
   #minorsUntilMs = 0
@@ -53,6 +54,12 @@ export class RankingWorlds<Source extends object> {
   /** The model that ranks now. */
   get model(): RankingModel {
     return this.#model
+  }
+
+  /** Compiles what a newer model will rank over a snapshot, so that no request has to, and gives it. */
+  prepare(source: Source, model: RankingModel): RankingWorld {
+    this.#prepared = { source, model, world: this.#compile(source, model) }
+    return this.#prepared.world
   }
 
   /** Lets a newer model rank. */
@@ -95,12 +102,19 @@ export class RankingWorlds<Source extends object> {
   #worldOf(source: Source, model: RankingModel, compiled: WeakMap<Source, Compiled>): RankingWorld {
     const known = compiled.get(source)
     if (known?.model === model) return known.world
+    const { source: preparedFor, model: preparedOf, world: prepared } = this.#prepared ?? {}
+    const isPrepared = preparedFor === source && preparedOf === model
+    const world = isPrepared && prepared !== undefined ? prepared : this.#compile(source, model)
+    compiled.set(source, { model, world })
+    return world
+  }
+
+  #compile(source: Source, model: RankingModel): RankingWorld {
     const { world, version } = this.#describe(source)
     const { attributeSalt } = this.#options
-    const made = { model, world: compileRankingWorld(world.campaigns, world.apps, model, { version, attributeSalt }) }
-    compiled.set(source, made)
-    this.#rankedBy.set(made.world, world)
-    return made.world
+    const compiled = compileRankingWorld(world.campaigns, world.apps, model, { version, attributeSalt })
+    this.#rankedBy.set(compiled, world)
+    return compiled
   }
 
   #describe(source: Source): Described {

@@ -1,6 +1,6 @@
 import { liftOf, type RateFamilyName } from '../model/fit-rate.ts'
-import type { RankingModel } from '../model/ranking-model.ts'
-import type { PairGroups } from '../model/vocabulary.ts'
+import type { ModelVocabulary, RankingModel } from '../model/ranking-model.ts'
+import type { PairGroups, Vocabulary } from '../model/vocabulary.ts'
 import { campaignSide, greatestOfBlocks } from './campaign-side.ts'
 import { campaignsInNeed } from './new-campaign-slot.ts'
 import type {
@@ -66,11 +66,32 @@ function compileCampaigns(campaigns: readonly RankedCampaign[]): CompiledCampaig
   }
 }
 
-function modelNumbers(
+type ModelNumbers = Pick<RankingWorld, 'groups' | 'indexOfNumber'>
+
+/** What the campaigns' names are numbered as holds until the model learns a name that is new. */
+const knownNumbers = new WeakMap<
+  readonly RankedCampaign[],
+  { readonly words: readonly Vocabulary[]; readonly sizes: readonly number[]; readonly numbers: ModelNumbers }
+>()
+
+function modelNumbers(campaigns: readonly RankedCampaign[], { vocabulary }: RankingModel): ModelNumbers {
+  const words = [vocabulary.payoutModels, vocabulary.categories, vocabulary.organizations, vocabulary.campaigns]
+  const known = knownNumbers.get(campaigns)
+  if (
+    known !== undefined &&
+    words.every((each, index) => each === known.words[index] && each.size === known.sizes[index])
+  ) {
+    return known.numbers
+  }
+  const numbers = findNumbers(campaigns, vocabulary)
+  knownNumbers.set(campaigns, { words, sizes: words.map(({ size }) => size), numbers })
+  return numbers
+}
+
+function findNumbers(
   campaigns: readonly RankedCampaign[],
-  model: RankingModel,
-): Pick<RankingWorld, 'groups' | 'indexOfNumber'> {
-  const { payoutModels, categories, organizations, campaigns: known } = model.vocabulary
+  { payoutModels, categories, organizations, campaigns: known }: ModelVocabulary,
+): ModelNumbers {
   const campaign = Int32Array.from(campaigns, ({ id }) => known.find(id))
   const indexOfNumber = new Int32Array(known.size).fill(-1)
   for (const [index, number] of campaign.entries()) if (number >= 0) indexOfNumber[number] = index

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { firstServingIdAt } from '../../../lib/serving-id.ts'
+import type { Serving } from '../../impressions/serving.ts'
+import type { CellRow } from '../model/counter-rows.ts'
+import { emptyRankingModel } from '../model/ranking-model.ts'
+import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
+
+const atMs = Date.UTC(2026, 5, 15)
+const id = firstServingIdAt(atMs)
+const campaign = { id: 'c', organizationId: 'o', category: 'k', payoutMicros: 1, payoutModel: 'CPA', createdAtMs: 0 }
+const world = compileRankingWorld([campaign], [], emptyRankingModel())
+const fact: LearnedFact = {
+  kind: 'served',
+  servingId: id,
+  position: 0,
+  atMs,
+  clickedAtMs: 0,
+  isConfirmed: false,
+  weight: 1,
+}
+const serving: Serving = {
+  id,
+  appId: 'app',
+  environment: 'live',
+  surface: 'feed',
+  userId: 'user',
+  clientId: null,
+  country: 'US',
+  platform: 'ios',
+  isMinor: false,
+  campaignIds: ['c'],
+  creativeIds: ['d'],
+  rankingInput: null,
+}
+
+function cellsOf(facts: readonly LearnedFact[], clicked = new ClickedImpressions(), of = serving): CellRow[] {
+  const cells: CellRow[] = []
+  const counting = new FactCounting(world, clicked, (row) => row.kind === 'cell' && cells.push(row))
+  for (const each of facts) counting.count(each, of)
+  return cells
+}
+
+const seen = (cells: readonly CellRow[]) => cells.reduce((sum, { deliveredWeight }) => sum + deliveredWeight, 0)
+
+describe('facts are counted', () => {
+  it('of test keys nowhere, and under no country where two letters are none', () => {
+    assert.deepEqual(cellsOf([fact], undefined, { ...serving, environment: 'test' }), [])
+    const countries = ['US', 'QQ', 'us'].map((country) => cellsOf([fact], undefined, { ...serving, country })[0])
+    assert.deepEqual(
+      countries.map((cell) => cell?.countryCode),
+      ['US', '', ''],
+    )
+  })
+
+  it('as seen once, in whatever order an impression is clicked and confirmed', () => {
+    const click = { ...fact, kind: 'click' as const }
+    const delivered = { ...fact, kind: 'delivered' as const }
+    assert.equal(seen(cellsOf([click, click])), 1)
+    assert.equal(seen(cellsOf([click, delivered])), 1)
+    assert.equal(seen(cellsOf([delivered, { ...click, isConfirmed: true }])), 1)
+  })
+
+  it('anew where the slice of an earlier click was not committed', () => {
+    const clicked = new ClickedImpressions()
+    const click = { ...fact, kind: 'click' as const }
+    assert.equal(seen(cellsOf([click], clicked)), 1)
+    clicked.rollBack()
+    assert.equal(seen(cellsOf([click], clicked)), 1)
+    clicked.commit()
+    assert.equal(seen(cellsOf([click], clicked)), 0)
+  })
+})
