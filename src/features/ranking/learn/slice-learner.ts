@@ -30,10 +30,16 @@ export interface SliceLearnerDeps {
   readonly world: () => RankingWorld
 }
 
-/** So many facts of a kind a second teach as much as more would; completions are few, and each counts. */
-const perSecond = { served: 200, delivered: 1_000, click: 2_000 }
+/**
+ * So many facts of a kind a second teach as much as more would; completions are few, and each counts. Everybody waits while
+ * the embedded database reads and writes the people they are about.
+ */
+const perSecond = {
+  postgres: { served: 200, delivered: 1_000, click: 2_000 },
+  embedded: { served: 200, delivered: 250, click: 500 },
+}
 /** A slice shorter than this may hold as many facts as one so long. */
-const leastSeconds = 0.25
+const leastSeconds = 1
 /** How long to work before requests have their turn. */
 const turnMs = 3
 const evidencePage = 50
@@ -132,11 +138,12 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
 
   /** What happened in a slice, in the order of time. */
   async #factsOf(slice: Slice): Promise<LearnedFact[]> {
-    const { db } = this.#deps.database
+    const { db, kind } = this.#deps.database
     const seconds = Math.max(leastSeconds, (slice.toMs - slice.afterMs) / 1_000)
-    const served = await sliceFacts.listServed(db, slice, perSecond.served * seconds)
-    const delivered = await sliceFacts.listDelivered(db, slice, perSecond.delivered * seconds)
-    const clicked = await sliceFacts.listClicked(db, slice, perSecond.click * seconds)
+    const most = perSecond[kind]
+    const served = await sliceFacts.listServed(db, slice, most.served * seconds)
+    const delivered = await sliceFacts.listDelivered(db, slice, most.delivered * seconds)
+    const clicked = await sliceFacts.listClicked(db, slice, most.click * seconds)
     const completed = slice.named.length === 0 ? [] : await sliceFacts.listCompleted(db, slice)
     const facts = [
       ...served.map((row) => factOf('served', { ...row, at: servedAt(row) })),
