@@ -27,7 +27,7 @@ interface Compiled {
 }
 
 /** So many campaigns are compiled for a new model before requests have their turn. */
-const campaignsPerTurn = 1_000
+const campaignsPerTurn = 500
 
 /** When the next epoch of minors is settled, and how much earlier its model was kept: every process finds the same one. */
 const settledBeforeMs = 60_000
