@@ -114,7 +114,10 @@ export class JournalWriter {
         await this.#attempt(flush)
         return
       } catch (error) {
-        if (!(error instanceof StatementRefused) || isFenceRefusal(error)) {
+        if (!(error instanceof StatementRefused)) {
+          this.#client.reset()
+          if (await this.#settle()) return
+        } else if (isFenceRefusal(error)) {
           if (await this.#settle()) return
         } else if (transientStates.has(error.sqlState) && retries < maxTransientRetries) retries += 1
         else throw error
@@ -148,10 +151,11 @@ export class JournalWriter {
     const flushed = this.#sequence + 1n
     const passed = this.#sequence + 2n
     for (;;) {
-      this.#client.reset()
       const current = await this.#passAndRead(passed).catch(() => 'unknown' as const)
-      if (current === 'unknown') await sleep(retryDelayMs, undefined, { signal: this.#stopped.signal })
-      else if (current === flushed || current === passed) {
+      if (current === 'unknown') {
+        this.#client.reset()
+        await sleep(retryDelayMs, undefined, { signal: this.#stopped.signal })
+      } else if (current === flushed || current === passed) {
         this.#sequence = current
         return current === flushed
       } else throw new LeaseLostError(`Process slot ${this.#lease.slot} is no longer held`)

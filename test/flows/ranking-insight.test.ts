@@ -192,7 +192,7 @@ describe('how offers were ranked', () => {
     })
 
     it('scores offers without payout, and those that a priority of 0 puts last, by their parts too', async () => {
-      const app = await testApp.given.app()
+      const app = await testApp.given.app({ ranking_new_campaign_share: 0, ranking_random_share: 0 })
       await testApp.given.campaign([app])
       const unpaid = await testApp.given.campaign([app], { payout_micros: null })
       const last = await testApp.given.campaign([app], { priority: 0 })

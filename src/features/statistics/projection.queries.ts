@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bigintArray } from '../../db/array-parameters.ts'
 import type { Database, Db } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/dedicated-client.ts'
+import type { BoundStatement, DedicatedClient } from '../../db/dedicated-client.ts'
 import type { FactKind } from '../../db/named-facts.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import type { NamedFact, Slice } from './slice.ts'
@@ -28,21 +28,32 @@ export async function releaseProjection(db: Db, leader: string): Promise<void> {
   await sql`update projection set leased_until = now() where name = 'facts' and leader = ${leader}::uuid`.execute(db)
 }
 
+const closeProjection = {
+  name: 'project_close',
+  sql: `update projection set horizon_ms = greatest(horizon_ms, $2::bigint)
+    where name = 'facts' and leader = $1::uuid
+    returning horizon_ms`,
+}
+
+const closeSlots = {
+  name: 'project_close_slots',
+  // A process that leases a slot meanwhile reads the horizon from the row of the statement before, which it locks.
+  sql: `update process_slot set horizon_ms = greatest(horizon_ms, $2::bigint)
+    where lease is not null and exists (select from projection where name = 'facts' and leader = $1::uuid)`,
+}
+
 /**
  * Closes time up to an instant: from now on, whatever is committed with an older fact has to name it. The rows of the
- * slots are what each flush writes, so that this waits for those under way, and those that follow see it. False when
- * this process leads no more.
+ * slots are what each flush writes, so that this waits for those under way, and those that follow see it; they wait for
+ * no more than the commit, since all of it is one round trip. False when this process leads no more.
  */
-export async function closeHorizon(db: Db, leader: string, horizonMs: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    // A process that leases a slot meanwhile reads the horizon from this row, which it locks.
-    const closed = await sql`update projection set horizon_ms = greatest(horizon_ms, ${horizonMs}::bigint)
-      where name = 'facts' and leader = ${leader}::uuid`.execute(trx)
-    if (closed.numAffectedRows !== 1n) return false
-    await sql`update process_slot set horizon_ms = greatest(horizon_ms, ${horizonMs}::bigint)
-      where lease is not null`.execute(trx)
-    return true
-  })
+export async function closeHorizon(client: DedicatedClient, leader: string, horizonMs: number): Promise<boolean> {
+  const values = [leader, String(horizonMs)]
+  const [closed] = await client.transaction([
+    { statement: closeProjection, values },
+    { statement: closeSlots, values },
+  ])
+  return closed?.length === 1
 }
 
 /** Facts that wait to be projected by name, up to an instant, oldest names first. */

@@ -119,10 +119,10 @@ class Projection {
 
   /** Projects up to so long ago; false when another process leads. */
   async follow(lagMs: number): Promise<boolean> {
-    const { database, clock, leader } = this.#deps
+    const { clock, leader } = this.#deps
     if (!(await this.#hold())) return false
     const horizonMs = Math.max(this.#watermarkMs, clock.nowMs() - lagMs)
-    if (!(await queries.closeHorizon(database.db, leader, horizonMs))) return this.#lost()
+    if (!(await queries.closeHorizon(this.#client, leader, horizonMs))) return this.#lost()
     const renewals = this.#renewLease()
     try {
       await this.#projectUpTo(horizonMs)
