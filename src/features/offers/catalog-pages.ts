@@ -27,6 +27,8 @@ export type CatalogPages = (snapshot: Snapshot, query: CatalogPageQuery) => Cata
 
 /** So much text is kept of one snapshot's pages, in characters; beyond it they are made anew. */
 const mostKept = 16_000_000
+/** What a page takes beside its text: callers may ask for any number of empty ones. */
+const pageOverhead = 1_000
 
 interface KeptPages {
   readonly byQuery: Map<string, CatalogPage>
@@ -48,7 +50,7 @@ export function createCatalogPages(): CatalogPages {
     if (page === undefined) {
       page = makePage(snapshot, query)
       pages.byQuery.set(key, page)
-      pages.characters += page.pieces.reduce((sum, piece) => sum + piece.length, key.length)
+      pages.characters += page.pieces.reduce((sum, piece) => sum + piece.length, key.length + pageOverhead)
     }
     return page
   }

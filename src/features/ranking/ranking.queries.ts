@@ -128,9 +128,14 @@ export async function findModel(db: Db, version: bigint): Promise<Buffer | undef
   return row?.body
 }
 
-/** Stores a world. */
+/** Stores a world, once: the answer to an earlier attempt may have been lost. */
 export async function insertWorld(db: Db, version: bigint, body: Buffer, now: Date): Promise<void> {
-  await db.insertInto('ranking_world').values({ version, body, created_at: now, used_at: now }).execute()
+  const world = { version, body, created_at: now, used_at: now }
+  await db
+    .insertInto('ranking_world')
+    .values(world)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Notes that a world still ranks. */
