@@ -96,7 +96,8 @@ class Cluster {
   async until(isRight: (projection: Projection) => boolean, withinMs: number, what: string): Promise<number> {
     const startedMs = performance.now()
     while (!isRight(await this.projection())) {
-      assert.ok(performance.now() - startedMs < withinMs, `${what}: not within ${withinMs} ms`)
+      const said = this.nodes.map(({ service }) => service.output()).join('\n')
+      assert.ok(performance.now() - startedMs < withinMs, `${what}: not within ${withinMs} ms\n${said}`)
       await sleep(50)
     }
     return performance.now() - startedMs
