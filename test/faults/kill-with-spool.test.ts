@@ -133,8 +133,7 @@ describe('opens that come while the database is away, before the process is kill
     const second = await start()
     t.after(() => second.end('SIGKILL'))
     let sums = await readLearnedSums(options)
-    // What is left behind is looked for every minute, where the database was too busy at once.
-    for (let tries = 0; tries < 75 && sums.learned.clicks < ids.length; tries++) {
+    for (let tries = 0; tries < 30 && sums.learned.clicks < ids.length; tries++) {
       await sleep(1_000)
       sums = await readLearnedSums(options)
     }

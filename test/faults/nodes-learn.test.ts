@@ -49,6 +49,7 @@ describe('two nodes whose network to the database loses requests and answers, an
     await sleep(1_000)
 
     const visits = startVisits(nodes, publisher)
+    t.after(() => visits.end())
     for (let fault = 0; fault < faults; fault++) {
       await sleep(Math.random() * 400)
       await harms[fault % harms.length]?.(proxies[Math.floor(Math.random() * 2)] as DatabaseProxy)
