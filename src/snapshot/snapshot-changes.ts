@@ -39,11 +39,14 @@ export async function recordSnapshotChanges(db: Db, changes: readonly SnapshotCh
 }
 
 /** The same as part of the statement that is made of it. */
-export function withSnapshotChanges(db: Db, changes: readonly SnapshotChange[]): QueryCreator<Tables> {
+export function withSnapshotChanges(
+  db: Db,
+  changes: readonly SnapshotChange[],
+): Pick<QueryCreator<Tables>, 'insertInto'> {
   return changes.length === 0 ? db : db.with('shown', (each) => insertion(each, changes))
 }
 
-function insertion(db: QueryCreator<Tables>, changes: readonly SnapshotChange[]) {
+function insertion(db: Pick<QueryCreator<Tables>, 'insertInto'>, changes: readonly SnapshotChange[]) {
   return db
     .insertInto('snapshot_change')
     .values(changes.map((change) => ({ kind: change.kind, row_id: change.kind === 'everything' ? null : change.id })))

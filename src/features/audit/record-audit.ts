@@ -26,7 +26,7 @@ export type RecordAuditServices = Pick<Services, 'clock' | 'newId'>
 
 /** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
 export async function recordAudit(
-  db: QueryCreator<Tables>,
+  db: Pick<QueryCreator<Tables>, 'insertInto'>,
   { clock, newId }: RecordAuditServices,
   { actor, requestId }: ChangeOrigin,
   record: AuditRecord,
