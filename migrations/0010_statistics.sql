@@ -54,7 +54,8 @@ create table daily_figure (
   payout_micros bigint not null,
   constraint daily_figure_pk primary key (app_id, dimension, day, value, organization_id),
   constraint daily_figure_dimension_known check (dimension in ('campaign', 'surface', 'country', 'class'))
-) with (fillfactor = 80);
+-- Most rows of a busy day are updated each second: with less room a quarter of the updates had to enter all indexes.
+) with (fillfactor = 50);
 create index daily_figure_organization_index on daily_figure (organization_id, dimension, day);
 create index daily_figure_day_index on daily_figure (dimension, day);
 
