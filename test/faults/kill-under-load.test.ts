@@ -142,7 +142,7 @@ describe('a process killed by kill -9 under mixed load', () => {
     const acknowledged: Acknowledged = { feeds: 0, opened: new Map(), failures: 0 }
     const visits = Array.from({ length: 12 }, (_, visitor) => visit(first, world, visitor, acknowledged))
     const enough = 100 + Math.floor(Math.random() * 150)
-    for (let tries = 0; tries < 600 && acknowledged.opened.size < enough; tries++) await sleep(25)
+    for (let tries = 0; tries < 2_400 && acknowledged.opened.size < enough; tries++) await sleep(25)
     await first.end('SIGKILL')
     await Promise.all(visits)
     t.diagnostic(`${acknowledged.feeds} feeds and ${acknowledged.opened.size} opens were acknowledged`)
