@@ -8,7 +8,8 @@ RUN node node_modules/vite/bin/vite.js build --config dashboard/vite.config.ts -
 
 FROM node:26.10.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# Two arenas: each thread's own would keep what it once needed.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY package.json package-lock.json .npmrc ./
 # Node comes with the image; the optional packages are the same one once more.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force && mkdir /data && chown node:node /data

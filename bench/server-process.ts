@@ -43,6 +43,7 @@ export async function startService(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',

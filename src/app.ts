@@ -286,9 +286,9 @@ function replayJobs(
   const { openSpool, eventSpool } = deps
   return [
     { name: 'spooled opens', everyMs: 1_000, run: () => openSpool.replayOwn(deps) },
-    { name: 'abandoned opens', everyMs: 60_000, run: () => openSpool.replayAbandoned(deps) },
+    { name: 'abandoned opens', everyMs: 5_000, run: () => openSpool.replayAbandoned(deps) },
     { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
-    { name: 'abandoned events', everyMs: 60_000, run: () => eventSpool.replayAbandoned(deps) },
+    { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
   ]
 }
 

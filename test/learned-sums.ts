@@ -47,9 +47,3 @@ async function learnedOf({ db }: Database): Promise<Sums> {
   }
   return learned
 }
-
-/** Ends the leases of all processes, as 30 s without a sign of life do. */
-export async function endLeases({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<void> {
-  await using database = await openDatabase({ databaseUrl, dataDir, logger: silentLogger })
-  await sql`update process_slot set leased_until = to_timestamp(0) where lease is not null`.execute(database.db)
-}

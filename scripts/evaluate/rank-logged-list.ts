@@ -1,7 +1,7 @@
 import { rankRequest } from '../../src/features/offers/choose-offers.ts'
 import { unpackRankingInput } from '../../src/features/ranking/learn/person-state.ts'
 import type { RankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
-import { contextTable } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import { contextTable } from '../../src/features/ranking/score/context-table.ts'
 import { neutralTaste, personalTaste } from '../../src/features/ranking/score/personal-taste.ts'
 import { explainScore } from '../../src/features/ranking/score/rank-offers.ts'
 import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'

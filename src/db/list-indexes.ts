@@ -76,7 +76,7 @@ export interface BuildListIndexesOptions {
 export async function buildListIndexes(
   database: Database,
   nowMs: number,
-  { largeBytes = manyBytes, stopping = AbortSignal.any([]) }: BuildListIndexesOptions = {},
+  { largeBytes = manyBytes, stopping = new AbortController().signal }: BuildListIndexesOptions = {},
 ): Promise<string[]> {
   const built: string[] = []
   const until = performance.now() + runMs

@@ -1,32 +1,26 @@
 import type { DevicePlatform } from '../db/tables.ts'
 import type { CampaignEntry, CapUsage, CreativeEntry, OrganizationEntry } from './snapshot.ts'
-import type { CampaignRows } from './snapshot-rows.ts'
-
-type CampaignRow = CampaignRows['campaigns'][number]
-type CreativeRow = CampaignRows['creatives'][number]
+import type { CampaignRow } from './snapshot-rows.ts'
 
 /** Compiles campaigns with their creatives; `indexOf` gives each its place in the snapshot, `today` is the UTC day. */
 export function compileCampaigns(
-  rows: CampaignRows,
+  rows: readonly CampaignRow[],
   organizations: ReadonlyMap<string, OrganizationEntry>,
   indexOf: (id: string) => number,
   today: string,
 ): CampaignEntry[] {
-  const usages = Map.groupBy(rows.usage, (row) => row.campaign_id)
-  const creatives = Map.groupBy(rows.creatives, (row) => row.campaign_id)
-  const categories = Map.groupBy(rows.categories, (row) => row.campaign_id)
-  return rows.campaigns.map((row) => {
+  return rows.map((row) => {
     const organization = organizations.get(row.organization_id)
     if (organization === undefined) throw new Error(`The organization of campaign ${row.id} was not read.`)
     const entry = compileCampaign(row, {
       index: indexOf(row.id),
       organization,
-      creatives: (creatives.get(row.id) ?? []).map(compileCreative),
-      categories: (categories.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-      usage: (usages.get(row.id) ?? []).map(({ day, conversions, payout_micros: payoutMicros }) => ({
+      creatives: row.creatives.map(compileCreative),
+      categories: row.categories,
+      usage: row.usage.map(({ day, conversions, payout_micros: payoutMicros }) => ({
         day,
-        conversions,
-        payoutMicros,
+        conversions: BigInt(conversions),
+        payoutMicros: BigInt(payoutMicros),
       })),
     })
     return { ...entry, isCapReached: isCapReached(entry, today) }
@@ -85,7 +79,7 @@ function compileCampaign(row: CampaignRow, parts: Parts): Omit<CampaignEntry, 'i
   }
 }
 
-function compileCreative(row: CreativeRow): CreativeEntry {
+function compileCreative(row: CampaignRow['creatives'][number]): CreativeEntry {
   return {
     id: row.id,
     campaignId: row.campaign_id,

@@ -9,7 +9,7 @@ import {
   withActivityAt,
 } from './eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
-import type { CampaignRows, SnapshotRows } from './snapshot-rows.ts'
+import type { CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
 /** The snapshot of an empty database. */
 export function emptySnapshot(): Snapshot {
@@ -94,7 +94,7 @@ interface Places {
 
 const placesOf = new WeakMap<Lookup<CampaignEntry>, Places>()
 
-function compileChanged(snapshot: Snapshot, rows: CampaignRows, nowMs: number): CampaignEntry[] {
+function compileChanged(snapshot: Snapshot, rows: readonly CampaignRow[], nowMs: number): CampaignEntry[] {
   let size = snapshot.campaigns.length
   const indexOf = (id: string) => snapshot.campaignsById.get(id)?.index ?? size++
   return compileCampaigns(rows, snapshot.organizations, indexOf, formatUtcDay(utcDayOf(nowMs)))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { SnapshotChangeKind } from '../db/tables.ts'
+import type { SnapshotChangeKind, Tables } from '../db/tables.ts'
 
 /** Which rows a transaction changed, of those that the snapshot shows. */
 export type SnapshotChange =
@@ -35,11 +35,21 @@ export interface ChangesSince {
  * the change refreshes its own snapshot before it answers.
  */
 export async function recordSnapshotChanges(db: Db, changes: readonly SnapshotChange[]): Promise<void> {
-  if (changes.length === 0) return
-  await db
+  if (changes.length > 0) await insertion(db, changes).execute()
+}
+
+/** The same as part of the statement that is made of it. */
+export function withSnapshotChanges(
+  db: Db,
+  changes: readonly SnapshotChange[],
+): Pick<QueryCreator<Tables>, 'insertInto'> {
+  return changes.length === 0 ? db : db.with('shown', (each) => insertion(each, changes))
+}
+
+function insertion(db: Pick<QueryCreator<Tables>, 'insertInto'>, changes: readonly SnapshotChange[]) {
+  return db
     .insertInto('snapshot_change')
     .values(changes.map((change) => ({ kind: change.kind, row_id: change.kind === 'everything' ? null : change.id })))
-    .execute()
 }
 
 /**

@@ -11,8 +11,8 @@ import { readSnapshotChanges, type SeenChanges } from './snapshot-changes.ts'
 export interface Snapshots extends AsyncDisposable {
   /** The snapshot that holds now. Cheap; call it once a request and keep the result. */
   current(): Snapshot
-  /** Resolves once the snapshot holds everything that was committed before the call. */
-  refresh(): Promise<void>
+  /** Resolves once the snapshot holds everything that was committed before the call; who changed something saves a look. */
+  refresh(hasChanged?: boolean): Promise<void>
   /** When the database last confirmed that nothing newer exists, milliseconds since the epoch. */
   confirmedAtMs(): number
 }
@@ -33,17 +33,23 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   let seen: SeenChanges | undefined
   let confirmedAtMs = clock.nowMs()
   let hasNews = false
+  let isChangeKnown = false
   let running: Promise<void> | undefined
   let queued: Promise<void> | undefined
 
   async function read(): Promise<void> {
     const startedAtMs = clock.nowMs()
-    const next = await readNext(database, clock, snapshot, seen)
-    seen = next.seen
+    const isKnown = isChangeKnown
+    isChangeKnown = false
+    const first = isKnown ? undefined : await readSnapshotChanges(database.db, seen)
+    if (first?.isComplete && first.changes.length === 0) seen = first.seen
+    else {
+      const next = await readNext(database, clock, snapshot, seen)
+      seen = next.seen
+      snapshot = next.snapshot
+      hasNews = true
+    }
     confirmedAtMs = startedAtMs
-    if (next.snapshot === undefined) return
-    snapshot = next.snapshot
-    hasNews = true
   }
 
   // A read that already runs may have begun before the caller's commit, so a caller waits for the one after it.
@@ -64,7 +70,8 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   }
 
   // Once for all that were read together, and after their commits: inside, it would make commits wait for each other.
-  async function refreshAndTell(): Promise<void> {
+  async function refreshAndTell(hasChanged = false): Promise<void> {
+    isChangeKnown ||= hasChanged
     await refresh()
     if (!hasNews || database.kind !== 'postgres') return
     hasNews = false
@@ -92,15 +99,13 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   }
 }
 
-/** What was committed since, and the snapshot with it unless nothing was. A failure leaves all of it to the next time. */
+/** What was committed since, and the snapshot with it. A failure leaves all of it to the next time. */
 async function readNext(
   database: Database,
   clock: Clock,
   previous: Snapshot,
   last: SeenChanges | undefined,
-): Promise<{ seen: SeenChanges; snapshot?: Snapshot }> {
-  const { seen, isComplete, changes } = await readSnapshotChanges(database.db, last)
-  if (isComplete && changes.length === 0) return { seen }
+): Promise<{ seen: SeenChanges; snapshot: Snapshot }> {
   // All rows of one instant, so that none refers to what is not there yet.
   const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (db) => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
-import type { EntitlementConfig } from '../db/tables.ts'
+import type { CampaignTable, CreativeTable, EntitlementConfig } from '../db/tables.ts'
 
 /** Rows to be read, by their ids. */
 export interface TouchedRows {
@@ -18,13 +18,12 @@ export interface TouchedRows {
 export interface SnapshotRows {
   readonly organizations?: Awaited<ReturnType<typeof listOrganizations>>
   readonly accounts?: AccountRows
-  readonly campaigns?: CampaignRows
+  readonly campaigns?: readonly CampaignRow[]
   readonly defaultGrants?: readonly string[]
   readonly allowLists?: AllowListRows
 }
 
 export type AccountRows = Awaited<ReturnType<typeof listAccounts>>
-export type CampaignRows = Awaited<ReturnType<typeof listCampaigns>>
 export type AllowListRows = Awaited<ReturnType<typeof listAllowLists>>
 
 /** The ids of all rows that a snapshot shows, oldest first. */
@@ -65,30 +64,28 @@ export async function listAccounts(db: Db, projectIds: readonly string[]) {
   return { projects, apps, keys }
 }
 
+/** A campaign with what belongs to it; numbers that JSON would round are text. */
+export type CampaignRow = Selectable<CampaignTable> & {
+  readonly categories: { id: string; name: string }[]
+  readonly creatives: Omit<Selectable<CreativeTable>, 'created_at' | 'updated_at'>[]
+  readonly usage: { day: string; conversions: string; payout_micros: string }[]
+}
+
 /** Campaigns with their categories and creatives, and what was counted against their caps in total and on these days (UTC). */
-export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]) {
-  const isOneOf = anyOf(ids)
-  const campaigns = await db.selectFrom('campaign').selectAll().where('id', '=', isOneOf).orderBy('id').execute()
-  const creatives = await db
-    .selectFrom('creative')
-    .selectAll()
-    .where('campaign_id', '=', isOneOf)
-    .orderBy('id')
-    .execute()
-  const categories = await db
-    .selectFrom('campaign_category')
-    .innerJoin('category', 'category.id', 'campaign_category.category_id')
-    .select(['campaign_category.campaign_id', 'category.id', 'category.name'])
-    .where('campaign_category.campaign_id', '=', isOneOf)
-    .orderBy('campaign_category.position')
-    .execute()
-  const usage = await db
-    .selectFrom('cap_usage')
-    .selectAll()
-    .where('campaign_id', '=', isOneOf)
-    .where('day', 'in', ['total', ...days])
-    .execute()
-  return { campaigns, categories, creatives, usage }
+export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`select campaign.*,
+      (select coalesce(json_agg(json_build_object('id', category.id, 'name', category.name)
+          order by campaign_category.position), '[]')
+        from campaign_category join category on category.id = campaign_category.category_id
+        where campaign_category.campaign_id = campaign.id) as categories,
+      (select coalesce(json_agg(creative order by creative.id), '[]')
+        from creative where creative.campaign_id = campaign.id) as creatives,
+      (select coalesce(json_agg(json_build_object('day', cap_usage.day, 'conversions', cap_usage.conversions::text,
+          'payout_micros', cap_usage.payout_micros::text)), '[]')
+        from cap_usage where cap_usage.campaign_id = campaign.id
+          and cap_usage.day = any(${['total', ...days]}::text[])) as usage
+    from campaign where campaign.id = ${anyOf(ids)} order by campaign.id`.execute(db)
+  return rows
 }
 
 /** The lists of apps as arrays, one row an app; what is not as usual on a list stands apart, by campaign. */

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
 import { startDatabaseProxy } from '../database-proxy.ts'
-import { startServiceProcess } from '../service-process.ts'
+import { assertFiguresEqualRows, startServiceProcess } from '../service-process.ts'
 import { countOf, makePublisher, openTransactions, readLogUntil, startCountingReceiver, verify } from './completions.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database ends with its process'
@@ -43,5 +43,6 @@ describe('a database that is cut off while webhooks are on their way', { skip },
     )
     for (const id of ids)
       assert.equal(receiver.received.get(id), 1, `${id} was received ${receiver.received.get(id)} times`)
+    await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 })

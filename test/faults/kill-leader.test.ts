@@ -96,7 +96,8 @@ class Cluster {
   async until(isRight: (projection: Projection) => boolean, withinMs: number, what: string): Promise<number> {
     const startedMs = performance.now()
     while (!isRight(await this.projection())) {
-      assert.ok(performance.now() - startedMs < withinMs, `${what}: not within ${withinMs} ms`)
+      const said = this.nodes.map(({ service }) => service.output()).join('\n')
+      assert.ok(performance.now() - startedMs < withinMs, `${what}: not within ${withinMs} ms\n${said}`)
       await sleep(50)
     }
     return performance.now() - startedMs
@@ -114,11 +115,11 @@ class Cluster {
   async holdSlice(): Promise<{ release(): Promise<void> }> {
     const client = await connect(this.#t, this.#databaseUrl)
     await client.query('begin')
-    await client.query('select from daily_figure for update')
+    await client.query('lock table daily_figure in exclusive mode')
     for (let tries = 0; ; tries++) {
       const waiting = await this.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like 'with slice_name%'`,
+         and query like 'with slice_%'`,
       )
       if (waiting.length > 0) return { release: async () => void (await client.query('commit')) }
       assert.ok(tries < 200, 'a slice is in its middle')
@@ -184,6 +185,7 @@ describe('the node that leads two on one database, under traffic', { skip }, () 
     const publisher = await makePublisher(cluster.services[0] as ServiceProcess, 'https://receiver.invalid/')
     await sleep(1_000)
     const visits = startVisits(cluster.services, publisher)
+    t.after(() => visits.end())
     for (const [what, end] of Object.entries(ends)) {
       const before = visits.completed.size
       await cluster.until(() => visits.completed.size > before + 5, 30_000, 'some have visited')

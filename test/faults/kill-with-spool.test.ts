@@ -8,7 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
 import { startDatabaseProxy } from '../database-proxy.ts'
-import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { readLearnedSums } from '../learned-sums.ts'
+import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { askFeed, makePublisher, verify } from './completions.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database ends with its process'
 
@@ -93,5 +95,53 @@ describe('events that come while the database is away, before the process is kil
     assert.equal(links.rows.length, 13)
     const shown = await second.admin<{ data: unknown[] }>('GET', `/apps/${app.id}/subscription-events?limit=100`)
     assert.equal(shown.data.length, bodies.length + 1)
+  })
+})
+
+describe('opens that come while the database is away, before the process is killed', { skip }, () => {
+  it('are all recorded, counted and learned from once by the next process', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = await createPostgresDatabase(t)
+    const proxy = await startDatabaseProxy(t, databaseUrl)
+    const start = () => startServiceProcess({ dataDir, databaseUrl: proxy.url })
+    const first = await start()
+    t.after(() => first.end('SIGKILL'))
+    const publisher = await makePublisher(first, 'https://receiver.invalid/')
+    const paths: string[] = []
+    for (let person = 0; person < 12; person++) {
+      const feed = await askFeed(first, publisher.key, `person ${person}`)
+      const { offers } = (await feed.json()) as { offers: { clickUrl: string }[] }
+      paths.push(new URL(offers[0]?.clickUrl ?? '').pathname)
+    }
+    const open = async (path: string) => {
+      const click = await fetch(first.url + path, { redirect: 'manual' })
+      assert.equal(click.status, 302)
+      return new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? ''
+    }
+    const ids = await Promise.all(paths.slice(0, 4).map(open))
+    // What the server of a paused connection was sent reaches it later, although it is on disk as well.
+    proxy.pause()
+    ids.push(...(await Promise.all(paths.slice(4, 8).map(open))))
+    proxy.cut()
+    ids.push(...(await Promise.all(paths.slice(8).map(open))))
+    await first.end('SIGKILL')
+    proxy.restore()
+    proxy.resume()
+
+    const options = { dataDir, databaseUrl }
+    const second = await start()
+    t.after(() => second.end('SIGKILL'))
+    let sums = await readLearnedSums(options)
+    for (let tries = 0; tries < 30 && sums.learned.clicks < ids.length; tries++) {
+      await sleep(1_000)
+      sums = await readLearnedSums(options)
+    }
+    for (const id of ids) await verify(second, publisher, id)
+    const { totals } = await second.admin<{ totals: Record<string, number> }>('GET', `/apps/${publisher.appId}/stats`)
+    assert.deepEqual([totals.served, totals.clicks, totals.completions], [12, 12, 12])
+    await assertFiguresEqualRows(options)
+    assert.deepEqual(sums.learned, sums.rows)
+    assert.equal(sums.rows.clicks, 12)
   })
 })

@@ -16,7 +16,8 @@ export function startVisits(nodes: readonly ServiceProcess[], publisher: Publish
   const visits = Array.from({ length: atOnce }, async (_, visitor) => {
     for (let round = 0; !isOver; round++) {
       await visit(nodes, publisher, `visitor ${visitor}.${round}`, completed).catch(() => undefined)
-      await sleep(20)
+      // Of so few feeds a second ranking learns from each; of more it would from a sample.
+      await sleep(100)
     }
   })
   return {

@@ -15,6 +15,8 @@ export interface EmbeddedServerOptions {
 
 const watchIntervalMs = 500
 const stopTimeoutMs = 5_000
+/** The database's own memory is not in it: the heap holds messages on their way. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 /** The embedded database in its worker thread: makes connections to it, and starts it anew when it hangs or dies. */
 export class EmbeddedServer implements AsyncDisposable {
@@ -144,7 +146,7 @@ class RunningWorker {
       templatePath: options.templatePath,
       progress: this.progress.buffer,
     }
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits })
     this.#worker.on('message', options.onMessage)
     this.#worker.on('error', (error: Error) => this.#end(error))
     this.#worker.on('exit', (code) => this.#end(new Error(`The worker of the embedded database exited with ${code}`)))

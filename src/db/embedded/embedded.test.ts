@@ -113,8 +113,56 @@ describe('the embedded database', () => {
     await database.pool.query("insert into item select id, 'x' from generate_series(1, 3000) as id")
     await database.pool.query("update item set body = 'y'")
     assert.equal(await maintenance.checkpointWhenDue(), true)
-    assert.equal(await maintenance.vacuumNeediest(), 'public.item')
+    assert.deepEqual(await maintenance.careForNeediest(), {
+      name: 'public.item',
+      needsVacuum: true,
+      needsAnalysis: true,
+    })
     const { rows } = await database.pool.query("select n_dead_tup from pg_stat_user_tables where relname = 'item'")
     assert.deepEqual(rows, [{ n_dead_tup: 0n }])
+  })
+
+  it('leaves large tables and those that are only added to for a quiet time', async (t) => {
+    const database = await open(t)
+    await using maintenance = new Maintenance({ client: database.dedicated('upkeep'), logger: silentLogger })
+    await database.pool.query('create table item (id int, body text)')
+    await database.pool.query("insert into item select id, repeat('x', 1000) from generate_series(1, 20000) as id")
+    assert.deepEqual(await maintenance.careForNeediest(false), {
+      name: 'public.item',
+      needsVacuum: false,
+      needsAnalysis: true,
+    })
+    assert.equal(await maintenance.careForNeediest(false), undefined)
+    assert.deepEqual(await maintenance.careForNeediest(true), {
+      name: 'public.item',
+      needsVacuum: true,
+      needsAnalysis: false,
+    })
+    await database.pool.query("update item set body = 'y' where id % 2 = 0")
+    assert.deepEqual(await maintenance.careForNeediest(false), {
+      name: 'public.item',
+      needsVacuum: false,
+      needsAnalysis: true,
+    })
+    assert.deepEqual(await maintenance.careForNeediest(true), {
+      name: 'public.item',
+      needsVacuum: true,
+      needsAnalysis: false,
+    })
+  })
+
+  it('keeps its memory small', async (t) => {
+    const database = await open(t)
+    const { rows } = await database.pool.query(
+      "select name, setting from pg_settings where name = any('{shared_buffers,work_mem,default_statistics_target}') order by name",
+    )
+    assert.deepEqual(
+      rows.map(({ name, setting }) => [name, setting]),
+      [
+        ['default_statistics_target', '10'],
+        ['shared_buffers', '4096'],
+        ['work_mem', '4096'],
+      ],
+    )
   })
 })

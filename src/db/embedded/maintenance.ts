@@ -4,28 +4,53 @@ import type { DedicatedClient } from '../dedicated-client.ts'
 export interface MaintenanceOptions {
   readonly client: DedicatedClient
   readonly logger: StorageLogger
-  /** A checkpoint follows after this much log, in bytes. */
+  /** After so much log, in bytes, a checkpoint is written, whoever waits for it. */
   readonly checkpointBytes?: number
+  /** After so much, one is written as soon as next to nothing happens. */
+  readonly quietCheckpointBytes?: number
   readonly checkpointEveryMs?: number
   readonly vacuumEveryMs?: number
 }
 
+/** A table, and what it needs. */
+export interface NeedyTable {
+  readonly name: string
+  readonly needsVacuum: boolean
+  readonly needsAnalysis: boolean
+}
+
+/** Less log than this since the last look: nobody would notice that the one session is busy. */
+const quietBytes = 262_144n
 const position = { name: 'log_position', sql: "select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes" }
 const checkpoint = { name: 'checkpoint', sql: 'checkpoint' }
 /** The database counts changed rows, but on its own does not make the counts visible. */
 const publishCounts = { name: 'publish_counts', sql: 'select pg_stat_force_next_flush()' }
 // One table at a time, as nothing else runs meanwhile: first what nears the end of transaction numbers, then what has
-// the most dead or changed rows.
+// the most dead or changed rows. A vacuum reads the pages that were changed since the last, and the indexes when rows are
+// dead: in a busy time it is left to tables of 16 MiB and those of which most is dead. What is only added to waits for a
+// quiet time. Counts are capped, so that a vacuum never has much to do at once. An analysis reads 3,000 rows at most.
 const neediest = {
-  name: 'table_in_need_of_vacuum',
-  sql: `select format('%I.%I', n.nspname, c.relname) as name
-    from pg_class as c
-    join pg_namespace as n on n.oid = c.relnamespace
-    left join pg_stat_all_tables as s on s.relid = c.oid
-    where c.relkind in ('r', 'm')
-      and (age(c.relfrozenxid) > 200000000
-        or greatest(s.n_dead_tup, s.n_mod_since_analyze) > 1000 + 0.2 * greatest(c.reltuples, 0))
-    order by age(c.relfrozenxid) > 200000000 desc, greatest(s.n_dead_tup, s.n_mod_since_analyze) desc
+  name: 'table_in_need',
+  sql: `with counted as (
+      select c.oid, format('%I.%I', n.nspname, c.relname) as name, age(c.relfrozenxid) as age, greatest(c.reltuples, 0) as kept,
+        coalesce(s.n_dead_tup, 0) as dead, coalesce(s.n_ins_since_vacuum, 0) as added,
+        coalesce(s.n_mod_since_analyze, 0) as changed
+      from pg_class as c
+      join pg_namespace as n on n.oid = c.relnamespace
+      left join pg_stat_all_tables as s on s.relid = c.oid
+      where c.relkind in ('r', 'm')
+    ), judged as (
+      select name, age, dead, added, changed,
+        age > case when $1::boolean then 200000000 else 1000000000 end
+          or dead > 1000 + least(0.2 * kept, 5000)
+            and ($1::boolean or dead > 10000 + kept or pg_relation_size(oid) < 16777216)
+          or $1::boolean and added > 1000 + least(0.2 * kept, 5000) as "needsVacuum",
+        changed > 1000 + 0.2 * kept as "needsAnalysis"
+      from counted
+    )
+    select name, "needsVacuum", "needsAnalysis" from judged
+    where "needsVacuum" or "needsAnalysis"
+    order by age > 200000000 desc, "needsVacuum" desc, greatest(dead, added, changed) desc
     limit 1`,
 }
 
@@ -33,37 +58,46 @@ const neediest = {
 export class Maintenance implements AsyncDisposable {
   readonly #options: MaintenanceOptions
   readonly #timers: NodeJS.Timeout[]
-  #lastBytes: bigint | undefined
+  #checkpointAt: bigint | undefined
+  #lookedAt: bigint | undefined
+  #isQuiet = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(options: MaintenanceOptions) {
     this.#options = options
-    const { checkpointEveryMs = 5_000, vacuumEveryMs = 20_000 } = options
+    const { checkpointEveryMs = 5_000, vacuumEveryMs = 10_000 } = options
     this.#timers = [
       setInterval(() => this.#enqueue(() => this.checkpointWhenDue()), checkpointEveryMs).unref(),
-      setInterval(() => this.#enqueue(() => this.vacuumNeediest()), vacuumEveryMs).unref(),
+      setInterval(() => this.#enqueue(() => this.careForNeediest()), vacuumEveryMs).unref(),
     ]
   }
 
   /** Writes a checkpoint when enough log has gathered, so that the log can be reused and a start after a crash is quick. */
   async checkpointWhenDue(): Promise<boolean> {
-    const { client, checkpointBytes = 64 * 1024 * 1024 } = this.#options
+    const { client, checkpointBytes = 192 * 1024 * 1024, quietCheckpointBytes = 16 * 1024 * 1024 } = this.#options
     const [row] = await client.query<{ bytes: bigint }>(position, [])
     if (!row) return false
-    this.#lastBytes ??= row.bytes
-    if (row.bytes - this.#lastBytes < BigInt(checkpointBytes)) return false
+    this.#isQuiet = this.#lookedAt !== undefined && row.bytes - this.#lookedAt < quietBytes
+    this.#lookedAt = row.bytes
+    this.#checkpointAt ??= row.bytes
+    const gathered = row.bytes - this.#checkpointAt
+    if (gathered < BigInt(this.#isQuiet ? quietCheckpointBytes : checkpointBytes)) return false
     await client.query(checkpoint, [])
-    this.#lastBytes = row.bytes
+    this.#checkpointAt = row.bytes
     return true
   }
 
-  /** Vacuums and analyses the table that needs it most; returns its name, or undefined when none does. */
-  async vacuumNeediest(): Promise<string | undefined> {
+  /** Vacuums, analyses or both the table that needs it most and may have it now; undefined when there is none. */
+  async careForNeediest(isQuiet = this.#isQuiet): Promise<NeedyTable | undefined> {
     const { client } = this.#options
     await client.query(publishCounts, [])
-    const [table] = await client.query<{ name: string }>(neediest, [])
-    if (table) await client.query({ name: `vacuum ${table.name}`, sql: `vacuum (analyze) ${table.name}` }, [])
-    return table?.name
+    const [table] = await client.query<NeedyTable>(neediest, [String(isQuiet)])
+    if (!table) return undefined
+    const { name, needsVacuum, needsAnalysis } = table
+    const verbs = [...(needsVacuum ? ['vacuum'] : []), ...(needsAnalysis ? ['analyze'] : [])]
+    // One after the other, so that others have their turn between.
+    for (const verb of verbs) await client.query({ name: `${verb} ${name}`, sql: `${verb} ${name}` }, [])
+    return table
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import { recordSnapshotChanges, type SnapshotChange } from '../../snapshot/snapshot-changes.ts'
+import { type SnapshotChange, withSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
@@ -27,12 +27,11 @@ export async function applyChange<T>(
   const change = async (db: Db): Promise<{ answer: T; isShown: boolean }> => {
     const { answer, audit, shows = [] } = await work(db)
     if (audit === undefined) return { answer, isShown: false }
-    await recordAudit(db, services, origin, audit)
-    await recordSnapshotChanges(db, shows)
+    await recordAudit(withSnapshotChanges(db, shows), services, origin, audit)
     return { answer, isShown: shows.length > 0 }
   }
   const { answer, isShown } = await changeTurns(() => database.db.transaction().execute(change))
   // Changes that were committed while another was read are read together.
-  if (isShown) await snapshots.refresh()
+  if (isShown) await snapshots.refresh(true)
   return answer
 }

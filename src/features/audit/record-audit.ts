@@ -1,4 +1,5 @@
-import type { Db } from '../../db/database.ts'
+import type { QueryCreator } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
 import type { Actor } from '../accounts/actor.ts'
 
@@ -25,7 +26,7 @@ export type RecordAuditServices = Pick<Services, 'clock' | 'newId'>
 
 /** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
 export async function recordAudit(
-  db: Db,
+  db: Pick<QueryCreator<Tables>, 'insertInto'>,
   { clock, newId }: RecordAuditServices,
   { actor, requestId }: ChangeOrigin,
   record: AuditRecord,

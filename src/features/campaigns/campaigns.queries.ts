@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { CampaignTable } from '../../db/tables.ts'
@@ -21,12 +21,15 @@ export type NewCampaign = Updateable<CampaignTable> &
   >
 
 /** Inserts a campaign. */
-export async function insertCampaign(db: Db, row: NewCampaign): Promise<void> {
-  // Kysely leaves undefined columns out, though its type for insertions does not say so.
-  await db
-    .insertInto('campaign')
-    .values(row as Insertable<CampaignTable>)
-    .execute()
+export async function insertCampaign(db: Db, row: NewCampaign): Promise<Selectable<CampaignTable>> {
+  return (
+    db
+      .insertInto('campaign')
+      // Kysely leaves undefined columns out, though its type for insertions does not say so.
+      .values(row as Insertable<CampaignTable>)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** Changes the columns given; undefined ones stay. */

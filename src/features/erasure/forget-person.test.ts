@@ -32,10 +32,8 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
       clientId: null,
       country: 'US',
       platform: null,
-      isMinor: false,
       campaignIds: [],
       creativeIds: [],
-      rankingInput: null,
     } as const
     servings.remember(serving)
     servings.remember({ ...serving, id: 2n, userId: 'u2' })

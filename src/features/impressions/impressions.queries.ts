@@ -5,23 +5,13 @@ import type { ServingTable } from '../../db/tables.ts'
 
 type ServingRow = Pick<
   Selectable<ServingTable>,
-  | 'id'
-  | 'app_id'
-  | 'environment'
-  | 'surface'
-  | 'user_id'
-  | 'client_id'
-  | 'country'
-  | 'platform'
-  | 'is_minor'
-  | 'offers'
-  | 'ranking_input'
+  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'client_id' | 'country' | 'platform' | 'offers'
 >
 
 /** Reads servings by their ids. */
 export const findServingRead: Omit<GroupedReadOptions<bigint, ServingRow>, 'client'> = {
   name: 'find_serving',
-  sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, is_minor, offers, ranking_input
+  sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, offers
     from serving where id = any($1::bigint[])`,
   encodeKeys: (ids) => [bigintArray(ids)],
   keyOf: String,

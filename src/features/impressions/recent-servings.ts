@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { Serving } from './serving.ts'
+import type { KnownServing } from './serving.ts'
 
 export interface RecentServingsOptions {
   readonly clock: Clock
@@ -17,23 +17,23 @@ export class RecentServings {
   readonly #clock: Clock
   readonly #generationSize: number
   readonly #generationMs: number
-  #young = new Map<bigint, Serving>()
-  #old = new Map<bigint, Serving>()
+  #young = new Map<bigint, KnownServing>()
+  #old = new Map<bigint, KnownServing>()
   #turnedAtMs: number
 
-  constructor({ clock, capacity = 40_000, maxAgeMs = 600_000 }: RecentServingsOptions) {
+  constructor({ clock, capacity = 20_000, maxAgeMs = 600_000 }: RecentServingsOptions) {
     this.#clock = clock
     this.#generationSize = capacity / 2
     this.#generationMs = maxAgeMs / 2
     this.#turnedAtMs = clock.nowMs()
   }
 
-  find(id: bigint): Serving | undefined {
+  find(id: bigint): KnownServing | undefined {
     this.#turnWhenOld()
     return this.#young.get(id) ?? this.#old.get(id)
   }
 
-  remember(serving: Serving): void {
+  remember(serving: KnownServing): void {
     this.#turnWhenOld()
     if (this.#young.size >= this.#generationSize) this.#turn()
     this.#young.set(serving.id, serving)

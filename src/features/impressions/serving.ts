@@ -1,7 +1,7 @@
 import type { Environment, ServingTable } from '../../db/tables.ts'
 
-/** What one answer of feed, message or search served: a row of its own, and an impression at each position. */
-export interface Serving {
+/** What clicks and confirmations ask of a serving. */
+export interface KnownServing {
   readonly id: bigint
   readonly appId: string
   readonly environment: Environment
@@ -11,9 +11,13 @@ export interface Serving {
   readonly country: string
   /** Of the request; what is read back from the database for a click or a confirmation does without it. */
   readonly platform: string | null
-  readonly isMinor: boolean
   readonly campaignIds: readonly string[]
   readonly creativeIds: readonly string[]
+}
+
+/** What one answer of feed, message or search served: a row of its own, and an impression at each position. */
+export interface Serving extends KnownServing {
+  readonly isMinor: boolean
   /** From `packRankingInput`: what the ranking knew of the person. */
   readonly rankingInput: Uint8Array | null
 }

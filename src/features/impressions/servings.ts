@@ -4,14 +4,14 @@ import type { Clock } from '../../lib/clock.ts'
 import { findServingRead } from './impressions.queries.ts'
 import { unpackOffers } from './packed-offers.ts'
 import { RecentServings } from './recent-servings.ts'
-import type { Serving } from './serving.ts'
+import type { KnownServing } from './serving.ts'
 
 /** Finds what was served, by the id that links and impression handles carry. */
 export interface Servings {
   /** The serving, from memory or the database; undefined when there is none, or none any more. */
-  find(id: bigint): Promise<Serving | undefined> | Serving | undefined
+  find(id: bigint): Promise<KnownServing | undefined> | KnownServing | undefined
   /** Keeps a serving that was just committed at hand for its clicks and confirmations. */
-  remember(serving: Serving): void
+  remember(serving: KnownServing): void
   /** Drops whatever is at hand of an erased person, of everybody when no person is given. */
   forget(person?: { readonly appId: string; readonly userId: string }): void
 }
@@ -24,18 +24,18 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
     find(id) {
       return recent.find(id) ?? findStored(id)
     },
-    remember: (serving) => recent.remember(serving),
+    remember: (serving) => recent.remember(known(serving)),
     forget(person) {
       if (person === undefined) recent.forgetAll()
       else recent.forgetUser(person.appId, person.userId)
     },
   }
 
-  async function findStored(id: bigint): Promise<Serving | undefined> {
+  async function findStored(id: bigint): Promise<KnownServing | undefined> {
     const row = await read(id)
     if (row === undefined) return undefined
     const { campaignIds, creativeIds } = unpackOffers(row.offers)
-    const serving: Serving = {
+    const serving: KnownServing = {
       id: row.id,
       appId: row.app_id,
       environment: row.environment,
@@ -44,12 +44,16 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
       clientId: row.client_id,
       country: row.country,
       platform: row.platform,
-      isMinor: row.is_minor,
       campaignIds,
       creativeIds,
-      rankingInput: row.ranking_input,
     }
     recent.remember(serving)
     return serving
   }
+}
+
+/** Of a serving what is asked later. The rest would stay with it, and a few bytes of a buffer keep all of it. */
+function known({ id, appId, environment, surface, userId, clientId, ...rest }: KnownServing): KnownServing {
+  const { country, platform, campaignIds, creativeIds } = rest
+  return { id, appId, environment, surface, userId, clientId, country, platform, campaignIds, creativeIds }
 }

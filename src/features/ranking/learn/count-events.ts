@@ -7,7 +7,7 @@ import {
   type PositionRow,
 } from '../model/counter-rows.ts'
 import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
-import { clickRateAt } from '../score/compile-ranking-world.ts'
+import { clickRateAt } from '../score/context-table.ts'
 import { fatigueBucketOf, featureFactor, historyFactor, type RankingAudience } from '../score/personal-taste.ts'
 import type { RankingWorld } from '../score/ranking-world.ts'
 import { hashText } from '../score/repeatable-draws.ts'

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
@@ -8,7 +7,6 @@ import type { CampaignFacts } from '../model/refit.ts'
 import * as queries from '../ranking.queries.ts'
 import { archiveBytesPerMs } from '../replay/archive-ranking.ts'
 import type { RankingVersions, RankingWorlds } from '../replay/ranking-worlds.ts'
-import { campaignSide } from '../score/campaign-side.ts'
 import { ModelFitter } from './model-fitter.ts'
 import type { SliceLearner } from './slice-learner.ts'
 
@@ -62,10 +60,7 @@ export class PublishedModels {
   /** Lets a model rank unless a newer one does; what it takes to rank by it is computed before, in turns with requests. */
   async #publish(model: RankingModel): Promise<void> {
     const { snapshots, worlds } = this.#deps
-    const world = worlds.prepare(snapshots.current(), model)
-    await setImmediate()
-    campaignSide(world)
-    await setImmediate()
+    await worlds.prepare(snapshots.current(), model)
     if (BigInt(model.version) > BigInt(worlds.model.version)) worlds.publish(model)
   }
 
@@ -78,7 +73,7 @@ export class PublishedModels {
 
   /** Settles, a while before each epoch of minors, on a model that every process finds alike, so that all rank them alike. */
   async settleMinors(): Promise<void> {
-    const { database, clock, worlds } = this.#deps
+    const { database, clock, worlds, snapshots } = this.#deps
     const due = worlds.minorsDue(clock.nowMs())
     if (due === undefined) return
     const version = await queries.findVersionBefore(database.db, new Date(due.keptBeforeMs))
@@ -86,6 +81,7 @@ export class PublishedModels {
       const isRanking = String(version) === worlds.model.version
       this.#minorsModel = (isRanking ? worlds.model : await this.#find(version)) ?? this.#minorsModel
     }
+    await worlds.prepare(snapshots.current(), this.#minorsModel)
     worlds.settleMinors(this.#minorsModel, due.fromMs)
   }
 

@@ -33,7 +33,7 @@ export interface SliceLearnerDeps {
 /** So many facts of a kind a second teach as much as more would; completions are few, and each counts. */
 const perSecond = { served: 60, delivered: 200, click: 200 }
 /** A slice shorter than this may hold as many facts as one so long. */
-const leastSeconds = 0.25
+const leastSeconds = 1
 /** How long to work before requests have their turn. */
 const turnMs = 3
 const evidencePage = 50

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clickRateAt, compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { clickRateAt } from '../score/context-table.ts'
 import { RankingCounters } from './ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
 import { refit } from './refit.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { gunzip, gzip } from 'node:zlib'
 import type { Db } from '../../../db/database.ts'
@@ -17,33 +17,44 @@ export interface RankedWorld {
   readonly eligibility: EligibilityIndex
 }
 
-/** Where a snapshot keeps a campaign as it was, what ranking reads of it stays too. */
-const knownCampaigns = new WeakMap<CampaignEntry, RankedCampaign>()
+/** Which campaigns of a world have a priority other than 1, by index. */
+const prioritizedIn = new WeakMap<RankedWorld, ReadonlySet<number>>()
 
-/** What ranking reads of a snapshot; campaigns keep their indexes. */
-export function rankedWorldOf(snapshot: Snapshot): RankedWorld {
-  const { campaigns, apps, eligibility } = snapshot
-  return {
-    campaigns: campaigns.map(rankedCampaign),
-    apps: Array.from(apps.values(), (app) => new SnapshotApp(app, snapshot)),
+/** What ranking reads of a snapshot; campaigns keep their indexes, and what is as it was before stays the same object. */
+export function rankedWorldOf(
+  snapshot: Snapshot,
+  previous?: { readonly source: Snapshot; readonly world: RankedWorld },
+): RankedWorld {
+  const known = previous?.world.campaigns ?? []
+  const prioritized = new Set(previous && prioritizedIn.get(previous.world))
+  const ranked = known.slice()
+  for (const [index, campaign] of snapshot.campaigns.entries()) {
+    if (previous?.source.campaigns[index] === campaign) continue
+    if (campaign.priority === 1) prioritized.delete(index)
+    else prioritized.add(index)
+    const next = rankedCampaign(campaign)
+    if (!isDeepStrictEqual(next, known[index])) ranked[index] = next
+  }
+  ranked.length = snapshot.campaigns.length
+  const { apps, eligibility } = snapshot
+  const world = {
+    campaigns: ranked,
+    apps: Array.from(apps.values(), (app) => new SnapshotApp(app, snapshot, prioritized)),
     eligibility,
   }
+  prioritizedIn.set(world, prioritized)
+  return world
 }
 
 function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
-  let known = knownCampaigns.get(campaign)
-  if (known === undefined) {
-    known = {
-      id: campaign.id,
-      organizationId: campaign.organization.id,
-      category: campaign.categories[0]?.name ?? null,
-      payoutMicros: Number(campaign.payoutMicros ?? 0n),
-      payoutModel: campaign.payoutModel,
-      createdAtMs: Math.max(campaign.createdAtMs, campaign.startsAtMs ?? 0),
-    }
-    knownCampaigns.set(campaign, known)
+  return {
+    id: campaign.id,
+    organizationId: campaign.organization.id,
+    category: campaign.categories[0]?.name ?? null,
+    payoutMicros: Number(campaign.payoutMicros ?? 0n),
+    payoutModel: campaign.payoutModel,
+    createdAtMs: Math.max(campaign.createdAtMs, campaign.startsAtMs ?? 0),
   }
-  return known
 }
 
 /** An app's controls, read from its list of campaigns when they are first asked for. */
@@ -52,13 +63,15 @@ class SnapshotApp implements RankedApp {
   readonly newCampaignShare: number
   readonly randomShare: number
   readonly #snapshot: Snapshot
+  readonly #prioritized: ReadonlySet<number>
   #controls: Pick<RankedApp, 'pinnedCampaignIds' | 'priorityByCampaignId'> | undefined
 
-  constructor({ id, ranking }: AppEntry, snapshot: Snapshot) {
+  constructor({ id, ranking }: AppEntry, snapshot: Snapshot, prioritized: ReadonlySet<number>) {
     this.id = id
     this.newCampaignShare = ranking.newCampaignShare
     this.randomShare = ranking.randomShare
     this.#snapshot = snapshot
+    this.#prioritized = prioritized
   }
 
   get pinnedCampaignIds(): readonly string[] {
@@ -76,9 +89,12 @@ class SnapshotApp implements RankedApp {
     const list = allowLists.get(this.id)
     const priorityByCampaignId = new Map<string, number>()
     if (list === undefined) return { pinnedCampaignIds: [], priorityByCampaignId }
-    for (const { id, index, priority } of campaigns) {
-      const product = priority * (list.priorities.get(index) ?? 1)
-      if (product !== 1 && isListed(list, index)) priorityByCampaignId.set(id, product)
+    for (const index of new Set([...this.#prioritized, ...list.priorities.keys()])) {
+      const campaign = campaigns[index]
+      const product = (campaign?.priority ?? 1) * (list.priorities.get(index) ?? 1)
+      if (campaign !== undefined && product !== 1 && isListed(list, index)) {
+        priorityByCampaignId.set(campaign.id, product)
+      }
     }
     return { pinnedCampaignIds: list.pinned.flatMap((index) => campaigns[index]?.id ?? []), priorityByCampaignId }
   }

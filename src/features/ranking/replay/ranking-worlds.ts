@@ -1,26 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../../lib/clock.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
-import { compileRankingWorld } from '../score/compile-ranking-world.ts'
-import type { RankingWorld } from '../score/ranking-world.ts'
+import { nextColumns, noColumns } from '../score/campaign-columns.ts'
+import { emptyRankingWorld, nextRankingWorld } from '../score/compile-ranking-world.ts'
+import type { CampaignColumns, RankingWorld } from '../score/ranking-world.ts'
 import { minorEpochEndMs } from '../score/repeatable-draws.ts'
 import type { RankedWorld, UsedWorld } from './archive-ranking.ts'
 
 export interface RankingWorldsOptions<Source> {
-  /** What ranking reads of where requests are answered from: a snapshot. */
-  readonly describe: (source: Source) => RankedWorld
+  /** What ranking reads of where requests are answered from, a snapshot; of a campaign that is as it was, the same object. */
+  readonly describe: (source: Source, previous?: Described<Source>) => RankedWorld
   readonly nextVersion: () => string
   readonly attributeSalt: number
 }
 
-interface Compiled {
-  readonly model: RankingModel
-  readonly world: RankingWorld
+/** A source, and what ranking reads of it. */
+export interface Described<Source> {
+  readonly source: Source
+  readonly world: RankedWorld
 }
 
-interface Described {
-  readonly world: RankedWorld
+interface Compiled {
   readonly version: string
+  readonly world: RankedWorld
+  readonly byModel: WeakMap<RankingModel, RankingWorld>
 }
+
+/** So many campaigns are compiled for a new model before requests have their turn. */
+const campaignsPerTurn = 500
 
 /** When the next epoch of minors is settled, and how much earlier its model was kept: every process finds the same one. */
 const settledBeforeMs = 60_000
@@ -31,17 +38,18 @@ export function minorsModelBefore(fromMs: number): number {
   return fromMs - keptBeforeMs
 }
 
-/** Gives the world that ranks: compiled once for each snapshot and model. */
+/** Gives the world that ranks, for each snapshot and model: what changed since the one before it is computed, no more. */
 export class RankingWorlds<Source extends object> {
   readonly #options: RankingWorldsOptions<Source>
-  readonly #described = new WeakMap<Source, Described>()
-  readonly #forAdults = new WeakMap<Source, Compiled>()
-  readonly #forMinors = new WeakMap<Source, Compiled>()
+  readonly #compiled = new WeakMap<Source, Compiled>()
+  #latest: Described<Source> | undefined
+  #columns = noColumns()
+  /** The newest world of each model, from which the next is made. */
+  readonly #newest = new WeakMap<RankingModel, RankingWorld>()
   readonly #rankedBy = new WeakMap<RankingWorld, RankedWorld>()
   readonly #marked = new WeakSet<RankedWorld>()
   /** By version, those that ranked and were not taken yet. */
   readonly #used = new Map<string, RankedWorld>()
-  #prepared: { source: Source; model: RankingModel; world: RankingWorld } | undefined
   #model = emptyRankingModel()
   #minorsModel = this.#model
   #minorsUntilMs = 0
@@ -56,10 +64,24 @@ export class RankingWorlds<Source extends object> {
     return this.#model
   }
 
-  /** Compiles what a newer model will rank over a snapshot, so that no request has to, and gives it. */
-  prepare(source: Source, model: RankingModel): RankingWorld {
-    this.#prepared = { source, model, world: this.#compile(source, model) }
-    return this.#prepared.world
+  /** Compiles what a model ranks by, a part at a time, so that no request waits for all of it. */
+  async prepare(source: Source, model: RankingModel): Promise<void> {
+    if (this.#newest.has(model)) return
+    const { world, version } = this.#compile(source)
+    const columns = this.#columnsOf(world)
+    const naming = { version, attributeSalt: this.#options.attributeSalt }
+    let compiled = emptyRankingWorld(model)
+    for (let size = 0; size < columns.campaigns.length; ) {
+      size = Math.min(size + campaignsPerTurn, columns.campaigns.length)
+      compiled = nextRankingWorld(
+        compiled,
+        { ...columns, campaigns: columns.campaigns.slice(0, size) },
+        world.apps,
+        naming,
+      )
+      await setImmediate()
+    }
+    if (!this.#newest.has(model)) this.#newest.set(model, compiled)
   }
 
   /** Lets a newer model rank. */
@@ -69,7 +91,7 @@ export class RankingWorlds<Source extends object> {
 
   /** What ranks over a snapshot now. */
   of(source: Source): RankingWorld {
-    return this.#worldOf(source, this.#model, this.#forAdults)
+    return this.#worldOf(source, this.#model)
   }
 
   /**
@@ -96,33 +118,36 @@ export class RankingWorlds<Source extends object> {
       this.#minorsUntilMs = minorEpochEndMs(nowMs)
       this.#minorsModel = minorEpochEndMs(fromMs) === this.#minorsUntilMs ? model : this.#model
     }
-    return this.#worldOf(source, this.#minorsModel, this.#forMinors)
+    return this.#worldOf(source, this.#minorsModel)
   }
 
-  #worldOf(source: Source, model: RankingModel, compiled: WeakMap<Source, Compiled>): RankingWorld {
-    const known = compiled.get(source)
-    if (known?.model === model) return known.world
-    const { source: preparedFor, model: preparedOf, world: prepared } = this.#prepared ?? {}
-    const isPrepared = preparedFor === source && preparedOf === model
-    const world = isPrepared && prepared !== undefined ? prepared : this.#compile(source, model)
-    compiled.set(source, { model, world })
-    return world
-  }
-
-  #compile(source: Source, model: RankingModel): RankingWorld {
-    const { world, version } = this.#describe(source)
-    const { attributeSalt } = this.#options
-    const compiled = compileRankingWorld(world.campaigns, world.apps, model, { version, attributeSalt })
-    this.#rankedBy.set(compiled, world)
-    return compiled
-  }
-
-  #describe(source: Source): Described {
-    const known = this.#described.get(source)
+  #worldOf(source: Source, model: RankingModel): RankingWorld {
+    const { byModel, world, version } = this.#compile(source)
+    const known = byModel.get(model)
     if (known !== undefined) return known
-    const made = { world: this.#options.describe(source), version: this.#options.nextVersion() }
-    this.#described.set(source, made)
+    const { attributeSalt } = this.#options
+    const previous = this.#newest.get(model) ?? emptyRankingWorld(model)
+    const made = nextRankingWorld(previous, this.#columnsOf(world), world.apps, { version, attributeSalt })
+    this.#newest.set(model, made)
+    byModel.set(model, made)
+    this.#rankedBy.set(made, world)
     return made
+  }
+
+  #compile(source: Source): Compiled {
+    const known = this.#compiled.get(source)
+    if (known !== undefined) return known
+    const world = this.#options.describe(source, this.#latest)
+    this.#latest = { source, world }
+    const made = { world, version: this.#options.nextVersion(), byModel: new WeakMap() }
+    this.#compiled.set(source, made)
+    return made
+  }
+
+  /** Made from the newest in every case, also for a request that began before others. */
+  #columnsOf({ campaigns }: RankedWorld): CampaignColumns {
+    this.#columns = nextColumns(this.#columns, campaigns)
+    return this.#columns
   }
 
   /** Notes that a serving names this world, so that it will be stored. */

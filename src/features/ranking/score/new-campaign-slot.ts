@@ -7,7 +7,7 @@ import { hashToUnit, mixHash } from './repeatable-draws.ts'
 const enoughExposures = 50
 /** With less need than this among the eligible, fewer lists than the app's share hold a place. */
 const needForFullShare = 0.05
-/** Where there is so much need among those whose time has not passed, a list that holds a place holds one more. */
+/** For each so much need a list that holds a place holds one more, as far as it is of campaigns whose time has not passed. */
 const needForOneMore = 3
 const mostHeld = 7
 const hourMs = 3_600_000
@@ -26,10 +26,15 @@ export function needStepStartMs(step: number): number {
   return step * needStepMs
 }
 
-/** The campaigns that have not had enough exposures yet, those with the fewest in the greatest need. */
-export function campaignsInNeed(campaigns: readonly RankedCampaign[], model: RankingModel): CampaignInNeed[] {
+/** Those of the campaigns named that have not had enough exposures yet, those with the fewest in the greatest need. */
+export function campaignsInNeed(
+  campaigns: readonly RankedCampaign[],
+  indexes: readonly number[],
+  model: RankingModel,
+): CampaignInNeed[] {
   const inNeed: CampaignInNeed[] = []
-  for (const [campaign, { id, createdAtMs }] of campaigns.entries()) {
+  for (const campaign of indexes) {
+    const { id, createdAtMs } = campaigns[campaign] as RankedCampaign
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
     if (exposures >= enoughExposures) continue
     const dueAtMs = createdAtMs + dueAfterHours * hourMs
@@ -74,7 +79,8 @@ export function drawNewCampaigns(
   const total = sum(needs)
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
   const inTime = sum(needs.filter((_, index) => (inNeed[index]?.dueAtMs ?? 0) > nowMs))
-  const count = Math.min(mostHeld, 1 + Math.floor(inTime / needForOneMore))
+  const more = Math.min(mostHeld - 1, inTime / needForOneMore)
+  const count = 1 + Math.floor(more * (inTime / total))
   const distance = total / count
   const first = hashToUnit(mixHash(seed, drawSalt)) * total
   const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(needs, (first + step * distance) % total)))

@@ -18,6 +18,7 @@ function tableOf(means: number[], shapes: number[]): ContextTable {
     mean,
     a,
     b,
+    sorted: means.length,
     blocks: campaignBlocks(Uint32Array.from(means.keys()), { mean, a, b }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
-import { clickRateAt, completionRateAt, contextTable } from './compile-ranking-world.ts'
+import { clickRateAt, completionRateAt, contextTable } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
 import {
   categoryFactor,

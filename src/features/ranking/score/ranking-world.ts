@@ -1,4 +1,5 @@
 import type { RankingModel } from '../model/ranking-model.ts'
+import type { ChangeLog, Known } from './known-contexts.ts'
 
 /** What ranking asks of a campaign. Its place in the array given to the compiler is its index, as in eligibility. */
 export interface RankedCampaign {
@@ -38,6 +39,8 @@ export interface AppControls {
 export interface CampaignOrder {
   readonly campaigns: Uint32Array
   readonly hashes: Uint32Array
+  /** How many stand in order; those behind them came since, and stand in the order of their indexes. */
+  readonly sorted: number
 }
 
 /** A campaign that has not been seen enough yet, and how much it needs to be. */
@@ -63,7 +66,7 @@ export interface BeliefSide {
  * try a campaign for their sake pays back in that place or that while alone.
  */
 export interface CampaignSide extends BeliefSide, Draws {
-  /** By `value`, the best first: wherever one is ranked, the best of that place are among the first. */
+  /** By `value`, the best first, or nearly: wherever one is ranked, the best of that place are among the first. */
   readonly order: CampaignOrder
   /** Bounds of each block of `order`. */
   readonly blocks: Draws
@@ -75,9 +78,6 @@ export interface Draws {
   readonly b: Float64Array
 }
 
-/** The sides that were computed so far, by what they are of. */
-export type KnownSides = Readonly<Record<PlaceName, Map<string, BeliefSide>>>
-
 export type PlaceName = 'app' | 'country' | 'platform'
 
 /** Everything one app, country and platform need to score campaigns; arrays by campaign index. */
@@ -87,20 +87,19 @@ export interface ContextTable extends Draws {
   readonly mean: Float64Array
   /** The greatest mean and coefficients of each block of campaigns, by the order of `CampaignSide`. */
   readonly blocks: CampaignBlocks
+  /** `CampaignOrder.sorted` of that order. */
+  readonly sorted: number
 }
 
 export interface CampaignBlocks extends Draws {
   readonly mean: Float64Array
 }
 
-/** Campaigns, controls and learned model, compiled for ranking. Immutable but for the tables it fills on first use. */
-export interface RankingWorld {
-  /** Names the campaigns and controls in servings, as the model's version names what was learned: decimal digits. */
-  readonly version: string
-  /** What features of attributes are hashed with: each installation has its own. */
-  readonly attributeSalt: number
+/** What depends on the campaigns alone, whatever was learned; columns by campaign index. */
+export interface CampaignColumns {
+  /** The campaigns. There may be newer ones than a snapshot has: they are eligible in none of its lists. */
   readonly campaigns: readonly RankedCampaign[]
-  readonly indexById: ReadonlyMap<string, number>
+  readonly indexById: Pick<ReadonlyMap<string, number>, 'get'>
   /** Hash of each campaign's id: what its draws depend on, so that an index never matters. */
   readonly hash: Uint32Array
   /** Payouts in micros, at least 1, so that offers without payout are ordered by their rates. */
@@ -110,20 +109,32 @@ export interface RankingWorld {
   readonly categories: readonly string[]
   /** Hash of each category's name, by place in `categories`. */
   readonly categoryHash: Uint32Array
+}
+
+/** Numbers in the model's vocabulary by campaign index; -1 is unknown. */
+export type ModelGroups = Readonly<Record<'payoutModel' | 'category' | 'organization' | 'campaign', Int32Array>>
+
+/** Campaigns, controls and learned model, compiled for ranking. Immutable but for the contexts it fills on first use. */
+export interface RankingWorld extends CampaignColumns {
+  /** Names the campaigns and controls in servings, as the model's version names what was learned: decimal digits. */
+  readonly version: string
+  /** What features of attributes are hashed with: each installation has its own. */
+  readonly attributeSalt: number
   readonly apps: ReadonlyMap<string, RankedApp>
   readonly model: RankingModel
-  /** Campaigns for which places are held, drawn by need. */
+  /** Campaigns for which places are held, drawn by need; in the order of their indexes. */
   readonly newCampaigns: readonly CampaignInNeed[]
-  /** Numbers in the model's vocabulary by campaign index; -1 is unknown. */
-  readonly groups: Record<'payoutModel' | 'category' | 'organization' | 'campaign', Int32Array>
-  /** Campaign indexes by number in the model's vocabulary; -1 is not in this world. */
-  readonly indexOfNumber: Int32Array
+  readonly groups: ModelGroups
   /** The greatest multiplier that fatigue can give; opened campaigns may have more than 1. */
   readonly greatestFatigue: number
   /** Multipliers by category of the attributes asked for so far. */
   readonly attributeLifts: Map<number, Float64Array>
-  /** Computed when it is first asked for. */
-  readonly own: { side: CampaignSide | null }
-  readonly sides: KnownSides
-  readonly tables: Map<string, ContextTable>
+  readonly side: CampaignSide
+  /** Which of the worlds of its model it is. What follows is shared by all of these. */
+  readonly generation: number
+  readonly changes: ChangeLog
+  /** Campaign indexes by number in the model's vocabulary; -1 is not there. */
+  readonly indexOfNumber: Int32Array
+  readonly sides: Readonly<Record<PlaceName, Map<string, Known<BeliefSide>>>>
+  readonly tables: Map<string, Known<ContextTable>>
 }

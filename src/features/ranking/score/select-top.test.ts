@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { addBit, emptyBitset, listBits } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { campaignBlocks, campaignSide } from './campaign-side.ts'
+import { campaignBlocks } from './campaign-side.ts'
 import { compileRankingWorld } from './compile-ranking-world.ts'
 import { neutralTaste } from './personal-taste.ts'
 import type { ContextTable, RankingWorld } from './ranking-world.ts'
@@ -67,6 +67,7 @@ function tableOf(world: RankingWorld, beliefs: readonly { mean: number; shape: n
     mean,
     a,
     b,
-    blocks: campaignBlocks(campaignSide(world).order.campaigns, { mean, a, b }),
+    sorted: world.side.order.sorted,
+    blocks: campaignBlocks(world.side.order.campaigns, { mean, a, b }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
-import { blockSize, campaignSide } from './campaign-side.ts'
+import { blockSize } from './campaign-side.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { CampaignBlocks, ContextTable, RankingWorld } from './ranking-world.ts'
 import { greatestNormalQuantile, leastCubeRoot, mixHash, normalCdf, normalQuantiles } from './repeatable-draws.ts'
@@ -53,7 +53,7 @@ export function selectTop(
   places: number,
 ): TopScores {
   const top = new Top(world, places + 1)
-  const { campaigns, hashes } = campaignSide(world).order
+  const { campaigns, hashes } = world.side.order
   const greatestTaste = taste.greatestCategory * taste.greatestFatigue
   for (let start = 0; start < campaigns.length; start += blockSize) {
     const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestTaste, top.least)

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
+import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
+import { RankingCounters } from '../model/ranking-counters.ts'
+import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
+import { refit } from '../model/refit.ts'
+import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { explainScore, rankOffers } from '../score/rank-offers.ts'
+import type { RankedApp, RankedCampaign, RankingWorld } from '../score/ranking-world.ts'
+import type { RankedWorld } from './archive-ranking.ts'
+import { RankingWorlds } from './ranking-worlds.ts'
+
+const nowMs = Date.UTC(2026, 0, 10)
+const eligibility = buildEligibilityIndex([], [], nowMs)
+
+function campaign(index: number, payout = index, category = index % 7): RankedCampaign {
+  return {
+    id: `campaign-${index}`,
+    organizationId: `organization-${index % 9}`,
+    category: category === 6 ? null : `category-${category}`,
+    payoutMicros: 10_000 * (payout % 500),
+    payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
+    createdAtMs: nowMs - 3_600_000 * (index % 80),
+  }
+}
+
+function app(id: string, priorities: readonly (readonly [string, number])[] = []): RankedApp {
+  const [pinned = []] = priorities
+  return {
+    id,
+    newCampaignShare: 0.5,
+    randomShare: 0.05,
+    pinnedCampaignIds: pinned.slice(0, 1).map(String),
+    priorityByCampaignId: new Map(priorities),
+  }
+}
+
+const places = [
+  { appId: 'app', countryCode: 'US', platform: 'ios' },
+  { appId: 'app', countryCode: 'DE', platform: null },
+  { appId: 'other', countryCode: 'US', platform: 'android' },
+  { appId: 'unknown', countryCode: 'FR', platform: 'ios' },
+]
+
+/** Has seen the first campaigns, and some that are not there yet. */
+function learnedModel(seen: number, version: string): RankingModel {
+  const counters = new RankingCounters(nowMs / 3_600_000)
+  for (let index = 0; index < seen; index++) {
+    for (const { appId, countryCode, platform } of places.slice(0, 3)) {
+      const place = { hour: nowMs / 3_600_000, appId, countryCode, platform: platform ?? '', creativeId: '' }
+      const cell = { kind: 'cell', ...place, campaignId: `campaign-${index}`, served: 90, servedWeight: 90 } as const
+      counters.add({ ...cell, delivered: 60, deliveredWeight: 60, clicks: (index * 13) % 9, completions: index % 3 })
+    }
+  }
+  const facts = new Map(Array.from({ length: seen }, (_, index) => [`campaign-${index}`, campaign(index)]))
+  return refit(counters, (id) => facts.get(id), emptyRankingModel(), { version, nowMs, sweeps: 2 })
+}
+
+const models = [emptyRankingModel(), learnedModel(80, '1'), learnedModel(200, '2')]
+
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    index: fc.nat(200),
+    payout: fc.nat(900),
+    category: fc.nat(12),
+  }),
+  fc.record({ kind: fc.constant('priority' as const), index: fc.nat(200), factor: fc.constantFrom(0.5, 1, 3) }),
+  fc.record({ kind: fc.constant('model' as const), model: fc.nat(models.length - 1) }),
+  fc.record({ kind: fc.constant('earlier' as const), back: fc.integer({ min: 1, max: 4 }) }),
+)
+
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+function changed(world: RankedWorld, each: Change): RankedWorld {
+  const campaigns = [...world.campaigns]
+  if (each.kind === 'add') {
+    for (let added = 0; added < each.count; added++) campaigns.push(campaign(campaigns.length))
+  } else if (each.kind === 'change' && campaigns[each.index] !== undefined) {
+    campaigns[each.index] = campaign(each.index, each.payout, each.category)
+  } else if (each.kind === 'priority') {
+    return { ...world, apps: [app('app', [[`campaign-${each.index}`, each.factor]]), app('other')] }
+  }
+  return { ...world, campaigns }
+}
+
+function assertSameRankings(patched: RankingWorld, { campaigns, apps }: RankedWorld, model: RankingModel): void {
+  const fresh = compileRankingWorld(campaigns, apps, model, patched)
+  const eligible = emptyBitset(campaigns.length)
+  for (let index = 0; index < campaigns.length; index++) if (index % 5 !== 0) addBit(eligible, index)
+  for (const [turn, place] of places.entries()) {
+    const audience = { ...place, isMinor: turn === 1, features: [], person: null, completed: [], limit: 12 }
+    for (let seed = 0; seed < 8; seed++) {
+      const expected = rankOffers(fresh, audience, eligible, seed * 7919, nowMs)
+      assert.deepEqual(rankOffers(patched, audience, eligible, seed * 7919, nowMs), expected)
+    }
+    const last = campaigns.length - 1
+    if (last < 0) continue
+    const parts = explainScore(fresh, audience, 1, nowMs, last)
+    assert.deepEqual(explainScore(patched, audience, 1, nowMs, last), parts)
+  }
+}
+
+describe('worlds that rank', () => {
+  it('rank after any changes bit for bit as if they were compiled whole', () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 25 }), (changes) => {
+        const worlds = new RankingWorlds<RankedWorld>({
+          describe: (world) => world,
+          nextVersion: () => '7',
+          attributeSalt: 0,
+        })
+        const history: RankedWorld[] = [{ campaigns: [], apps: [app('app'), app('other')], eligibility }]
+        for (const each of changes) {
+          const current = history.at(-1) as RankedWorld
+          if (each.kind === 'model') worlds.publish(models[each.model] as RankingModel)
+          else if (each.kind !== 'earlier') history.push(changed(current, each))
+          const asked = each.kind === 'earlier' ? (history.at(-1 - each.back) ?? current) : (history.at(-1) ?? current)
+          if (each.kind === 'add' && each.count % 3 === 0) continue
+          assertSameRankings(worlds.of(asked), asked, worlds.model)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are the same whether they were prepared part by part or not', async () => {
+    const campaigns = Array.from({ length: 2_500 }, (_, index) => campaign(index))
+    const world = { campaigns, apps: [app('app', [['campaign-7', 2]])], eligibility }
+    const worlds = new RankingWorlds<RankedWorld>({
+      describe: (each) => each,
+      nextVersion: () => '7',
+      attributeSalt: 0,
+    })
+    for (const model of models) {
+      await worlds.prepare(world, model)
+      worlds.publish(model)
+      assertSameRankings(worlds.of(world), world, model)
+    }
+  })
+})
