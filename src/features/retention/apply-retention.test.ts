@@ -14,12 +14,14 @@ describe('retention of what was never verified', () => {
 
   it('waits for the longest attribution window of when it was opened, which a shorter one since does not end', async () => {
     const testApp = shared()
-    const { database } = testApp.app.services
+    const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const other = await testApp.given.campaign([publisher])
     const run = async (retentionServingsDays: number) => {
       const periods = { retentionServingsDays, retentionLogsDays: 90 }
+      // What no figure holds stays.
+      assert.ok(await projector.catchUp())
       return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
     }
     const setWindow = async (attributionWindowDays: number) => {
@@ -62,8 +64,9 @@ describe('retention', () => {
     await testApp.admin('DELETE', `/apps/${publisher.id}/users/erased`)
   })
 
-  const run = () => {
-    const { database } = testApp.app.services
+  const run = async () => {
+    const { database, projector } = testApp.app.services
+    assert.ok(await projector.catchUp())
     const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
     return applyRetention({ database, clock: testApp.clock, periods })
   }
