@@ -48,10 +48,10 @@ import { type Random, systemRandom } from './lib/random.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { createUuidV7 } from './lib/uuid.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
+import { watchProjection, watchRanking } from './operations/background-metrics.ts'
 import { FlushTimes } from './operations/flush-times.ts'
 import { countFlushes } from './operations/journal-metrics.ts'
 import { createMetrics } from './operations/metrics.ts'
-import { watchRanking } from './operations/ranking-metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
@@ -193,6 +193,7 @@ async function openProjection(
     startProjector({ database, clock, leader, followers: [follower], onError: onError('projector') }),
   )
   watchRanking(metrics.registry, learning.status)
+  watchProjection(metrics.registry, projector.status)
   return { learning, projector }
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
+import { Registry } from 'prom-client'
 import { LoadShedder } from '../http/load-shedder.ts'
 import { createServer } from '../http/server.ts'
 import { systemRandom } from '../lib/random.ts'
+import { watchProjection } from './background-metrics.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { operationsRoutes } from './operations.route.ts'
@@ -51,6 +53,16 @@ describe('GET /metrics', () => {
     assert.match(body, /offerwire_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 2/)
     assert.match(body, /offerwire_http_request_duration_seconds_bucket\{.*le="\+Inf"\} 2/)
     assert.match(body, /process_resident_memory_bytes \d/)
+  })
+
+  it('tells where the projection stands, in the process that leads it alone', async () => {
+    const registry = new Registry()
+    let isLeader = true
+    watchProjection(registry, () => ({ isLeader, watermarkMs: 1_500 }))
+    const stands = async () => (await registry.metrics()).split('\n').filter((line) => /^[^#]/.test(line))
+    assert.deepEqual(await stands(), ['offerwire_projection_leads 1', 'offerwire_projected_timestamp_seconds 1.5'])
+    isLeader = false
+    assert.deepEqual(await stands(), ['offerwire_projection_leads 0', 'offerwire_projected_timestamp_seconds 0'])
   })
 })
 

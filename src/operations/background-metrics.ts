@@ -20,15 +20,7 @@ export function watchRanking(registry: Registry, figures: () => RankingFigures):
       this.inc(figures().events)
     },
   })
-  const gauge = (name: string, help: string, read: (now: RankingFigures) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read(figures()))
-      },
-    })
+  const gauge = gaugesOf(registry, figures)
   gauge('offerwire_ranking_waiting_events', 'What happened and is not learned from yet.', (now) => now.waitingEvents)
   gauge('offerwire_ranking_fit_duration_seconds', 'Duration of the last refit, off the path of requests.', (now) => {
     return (now.fitDurationMs ?? 0) / 1_000
@@ -36,4 +28,37 @@ export function watchRanking(registry: Registry, figures: () => RankingFigures):
   gauge('offerwire_ranking_fitted_timestamp_seconds', 'When the model that ranks was learned; 0 before.', (now) => {
     return (now.fittedAtMs ?? 0) / 1_000
   })
+}
+
+/** How the projection of facts stands in this process. */
+export interface ProjectionFigures {
+  readonly isLeader: boolean
+  readonly watermarkMs: number
+}
+
+/** Registers how far figures are; in a process that does not lead the projection, zeros. */
+export function watchProjection(registry: Registry, figures: () => ProjectionFigures): void {
+  const gauge = gaugesOf(registry, figures)
+  gauge('offerwire_projection_leads', 'Whether this process derives figures and evidence from facts.', (now) => {
+    return now.isLeader ? 1 : 0
+  })
+  gauge(
+    'offerwire_projected_timestamp_seconds',
+    'Up to when facts are in the figures, where this process leads.',
+    (now) => {
+      return now.isLeader ? now.watermarkMs / 1_000 : 0
+    },
+  )
+}
+
+function gaugesOf<Figures>(registry: Registry, figures: () => Figures) {
+  return (name: string, help: string, read: (now: Figures) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read(figures()))
+      },
+    })
 }
