@@ -31,6 +31,11 @@ const timeouts = {
  */
 const sessionOptions =
   '-c timezone=UTC -c jit=off -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3'
+/**
+ * Dedicated connections keep the plans that they made when tables were small. One that reads a whole table would be kept
+ * as well, until the table is analysed again, while each flush takes longer than the last.
+ */
+const keptPlanOptions = `${sessionOptions} -c enable_seqscan=off`
 
 /** Opens PostgreSQL 15 or later. Connections are made at first use, so an absent server shows in the first query. */
 export function openPostgres(options: OpenPostgresOptions): Database {
@@ -42,6 +47,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     application_name: 'offerwire',
     options: sessionOptions,
   }
+  const dedicatedConfig = { ...clientConfig, options: keptPlanOptions }
   const resources = new AsyncDisposableStack()
   const openClients = new Set<pg.Client | pg.PoolClient>()
   const track = <Client extends pg.Client | pg.PoolClient>(client: Client): Client => {
@@ -55,7 +61,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
 
   function dedicated(name: string): DedicatedClient {
     // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
-    const connect = () => track(new pg.Client({ ...clientConfig, query_timeout: 0, pipeline: true }))
+    const connect = () => track(new pg.Client({ ...dedicatedConfig, query_timeout: 0, pipeline: true }))
     const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
     return resources.use(new DedicatedClient({ connect, onError }))
   }

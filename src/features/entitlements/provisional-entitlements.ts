@@ -29,7 +29,10 @@ export function provisionalGrant(
   return { ...grantTerms(config), ...click, id, appId: app.id, startsAtMs: nowMs, endsAtMs: nowMs + app.provisionalMs }
 }
 
-/** Provisional grants as journal rows: one for each user and campaign, however often the link is opened; none after it is verified. */
+/**
+ * Provisional grants as journal rows: one for each user and campaign, however often the link is opened; none after it is
+ * verified. `offset 0` has each looked up by its key: a join is planned by how full the table was then, and keeps the plan.
+ */
 export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   name: 'provisional_grant',
   order: 40,
@@ -43,7 +46,8 @@ export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
     where not exists (
       select 1 from entitlement_grant granted
       where granted.app_id = given.app_id and granted.environment = given.environment
-        and granted.user_id = given.user_id and granted.campaign_id = given.campaign_id and granted.kind = 'verified')
+        and granted.user_id = given.user_id and granted.campaign_id = given.campaign_id and granted.kind = 'verified'
+      offset 0)
     on conflict do nothing`,
   encode: (rows) => [
     uuidArray(rows.map((row) => row.id)),
