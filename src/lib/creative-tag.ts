@@ -1,5 +1,5 @@
 import { type SipKey, sipHash24, sipKey } from './siphash.ts'
-import { formatUuid, readUuid } from './uuid.ts'
+import { readUuid, uuidAt } from './uuid.ts'
 
 /** The creative a click link leads to. */
 export interface CreativeRef {
@@ -90,15 +90,6 @@ function deriveSealKey(masterKey: SipKey, sealNonce: Uint8Array): SipKey {
     sipHash24(masterKey, message, 13, sealKey.subarray(half * 2))
   }
   return sealKey
-}
-
-function uuidAt(bytes: Buffer, at: number): string {
-  return formatUuid(
-    bytes.readInt32BE(at),
-    bytes.readInt32BE(at + 4),
-    bytes.readInt32BE(at + 8),
-    bytes.readInt32BE(at + 12),
-  )
 }
 
 const base64Digits = Uint8Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', (digit) =>

@@ -75,6 +75,16 @@ export function formatUuid(a: number, b: number, c: number, d: number): string {
   )
 }
 
+/** The UUID whose 16 bytes begin at a place. */
+export function uuidAt(bytes: Buffer, at: number): string {
+  return formatUuid(
+    bytes.readInt32BE(at),
+    bytes.readInt32BE(at + 4),
+    bytes.readInt32BE(at + 8),
+    bytes.readInt32BE(at + 12),
+  )
+}
+
 function hex(nibble: number): number {
   return hexDigits[nibble & 15] as number
 }

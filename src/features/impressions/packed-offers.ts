@@ -1,4 +1,4 @@
-import { formatUuid, readUuid } from '../../lib/uuid.ts'
+import { readUuid, uuidAt } from '../../lib/uuid.ts'
 
 /** The offers of a serving, best first. The arrays run in parallel. */
 export interface PackedOffers {
@@ -39,15 +39,6 @@ export function unpackOffers(bytes: Buffer): PackedOffers {
     propensities.push(bytes.readFloatBE(at + 32))
   }
   return { campaignIds, creativeIds, propensities }
-}
-
-function uuidAt(bytes: Buffer, at: number): string {
-  return formatUuid(
-    bytes.readInt32BE(at),
-    bytes.readInt32BE(at + 4),
-    bytes.readInt32BE(at + 8),
-    bytes.readInt32BE(at + 12),
-  )
 }
 
 function writeUuid(view: DataView, uuid: string, at: number): void {

@@ -1,4 +1,4 @@
-import { formatUuid, readUuid } from '../../lib/uuid.ts'
+import { readUuid, uuidAt } from '../../lib/uuid.ts'
 
 /** A campaign that somebody completed, and when, in milliseconds since the Unix epoch. */
 export interface Completion {
@@ -38,13 +38,4 @@ export function unpackCompletions(bytes: Buffer | null): Completion[] {
     completions.push({ campaignId: uuidAt(bytes, at), atMs: Number(bytes.readBigInt64BE(at + idBytes)) })
   }
   return completions
-}
-
-function uuidAt(bytes: Buffer, at: number): string {
-  return formatUuid(
-    bytes.readInt32BE(at),
-    bytes.readInt32BE(at + 4),
-    bytes.readInt32BE(at + 8),
-    bytes.readInt32BE(at + 12),
-  )
 }
