@@ -15,6 +15,9 @@ export interface ServerProcess extends AsyncDisposable {
 /** The core of servers and of the database; `npm run bench` puts the load on the other. */
 export const serverCore = '0'
 
+/** As `npm start` has them. */
+const heapFlags = ['--max-semi-space-size=32', '--heap-growing-percent=150']
+
 /** The operator's token that the bench starts the service with. */
 export const adminToken = 'bench-admin-token'
 
@@ -38,7 +41,7 @@ export async function startService(
 ): Promise<ServerProcess> {
   const port = 20_000 + Math.floor((process.pid * 7 + Date.now()) % 20_000)
   const main = new URL('../src/main.ts', import.meta.url).pathname
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, '--max-semi-space-size=32', main], {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...heapFlags, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts'
+import { Spacing } from '../lib/spacing.ts'
 import type { DedicatedClient, Parameter, PreparedStatement } from './dedicated-client.ts'
 
 export interface GroupedReadOptions<Key, Row> {
@@ -25,6 +26,9 @@ export interface GroupedReadOptions<Key, Row> {
 /** One key's row, or undefined when there is none. */
 export type GroupedRead<Key, Row> = (key: Key) => Promise<Row | undefined>
 
+/** From one read's start to the next, in milliseconds: below full load a read then costs as little a key as above it. */
+const leastReadDistanceMs = 3
+
 interface Batch<Key, Row> {
   readonly keys: Map<string, Key>
   readonly answers: PromiseWithResolvers<Map<string, Row>>
@@ -45,6 +49,7 @@ export function createGroupedRead<Key, Row extends object>(
   const statement: PreparedStatement = { name, sql, ...(rowMode === undefined ? {} : { rowMode }) }
   let next: Batch<Key, Row> | undefined
   let isReading = false
+  const spacing = new Spacing(leastReadDistanceMs)
 
   function openBatch(): Batch<Key, Row> {
     const answers = Promise.withResolvers<Map<string, Row>>()
@@ -80,6 +85,8 @@ export function createGroupedRead<Key, Row extends object>(
   async function readWhileAsked(): Promise<void> {
     isReading = true
     while (next) {
+      // Whatever else is asked meanwhile joins this read.
+      await spacing.start()
       const batch = next
       next = undefined
       await read(batch)
@@ -96,9 +103,7 @@ export function createGroupedRead<Key, Row extends object>(
     const text = keyOf(key)
     batch.keys.set(text, key)
     if (!isReading) {
-      isReading = true
-      // Whatever else is asked in this turn of the event loop joins the first read.
-      setImmediate(readWhileAsked)
+      void readWhileAsked()
     }
     const rows = await batch.answers.promise
     return rows.get(text)

@@ -78,6 +78,17 @@ export function sliceFactsSql(kinds: NamedKinds): string {
   )`
 }
 
+/** SQL of the clicks and completions among the four members above, in the columns of `fact_row`. */
+export const outcomeRowsSql = `select app_id, organization_id, (opened_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+    coalesce(creator_id, ''), class, 0, 0, count(*), 0, 0, 0
+  from slice_click
+  group by 1, 2, 3, 4, 5, 6, 7, 8
+  union all
+  select app_id, organization_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+    coalesce(creator_id, ''), class, 0, 0, 0, count(*), coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0)
+  from slice_verification
+  group by 1, 2, 3, 4, 5, 6, 7, 8`
+
 /** SQL of a member of a `with`: `fact_row`, the facts of the four members above, counted by all that can be asked for. */
 export const factRowsSql = `fact_row as (
     select app_id, organization_id, day, campaign.id as campaign_id, surface, country, '' as creator_id, '' as class,
@@ -96,15 +107,7 @@ export const factRowsSql = `fact_row as (
     ) as shown
     join campaign on campaign.id = encode(campaign_bytes, 'hex')::uuid
     union all
-    select app_id, organization_id, (opened_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
-      coalesce(creator_id, ''), class, 0, 0, count(*), 0, 0, 0
-    from slice_click
-    group by 1, 2, 3, 4, 5, 6, 7, 8
-    union all
-    select app_id, organization_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
-      coalesce(creator_id, ''), class, 0, 0, 0, count(*), coalesce(sum(earnings_micros), 0), coalesce(sum(payout_micros), 0)
-    from slice_verification
-    group by 1, 2, 3, 4, 5, 6, 7, 8
+    select * from (${outcomeRowsSql}) as outcome
   )`
 
 /** Later than any fact; ids can hold it. */

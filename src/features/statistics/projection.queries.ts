@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { bigintArray } from '../../db/array-parameters.ts'
+import { bigintArray, dateArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Database, Db } from '../../db/database.ts'
 import type { BoundStatement, DedicatedClient } from '../../db/dedicated-client.ts'
 import type { FactKind } from '../../db/named-facts.ts'
-import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import { uuidAt } from '../../lib/uuid.ts'
+import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import type { FoldedSlice } from './fold-slice.ts'
 import type { NamedFact, Slice } from './slice.ts'
 
 /**
@@ -109,59 +111,178 @@ const moveWatermark = {
     select 1 / count(*) as moved from moved`,
 }
 
-const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
+/** Servings or confirmations that were alike, and the offers of all of them, one after the other. */
+export interface ShownFacts {
+  readonly app_id: string
+  readonly day: string
+  readonly surface: string
+  readonly country: string
+  /** Of servings as `packOffers` packs them; of confirmations the ids of the campaigns alone. */
+  readonly offers: Buffer
+  readonly facts: number
+}
 
-/** SQL of the end of a statement that adds the facts of `fact_row` to the figures. */
-export const addFiguresSql = `creator as (
-      insert into creator_figure as figure
-        (app_id, organization_id, creator_id, campaign_id, day, clicks, completions, earnings_micros, payout_micros)
-      select app_id, organization_id, creator_id, campaign_id, day, sum(clicks)::bigint, sum(completions)::bigint,
-        sum(earnings_micros)::bigint, sum(payout_micros)::bigint
-      from fact_row where creator_id <> ''
-      group by app_id, organization_id, creator_id, campaign_id, day
-      on conflict on constraint creator_figure_pk do update set
-        clicks = figure.clicks + excluded.clicks, completions = figure.completions + excluded.completions,
-        earnings_micros = figure.earnings_micros + excluded.earnings_micros,
-        payout_micros = figure.payout_micros + excluded.payout_micros
-    ), daily as (
-      insert into daily_figure as figure
-        (app_id, organization_id, day, dimension, value, ${countColumns.join(', ')})
-      select app_id, organization_id, day,
-        case
-          when grouping(campaign_id) = 0 then 'campaign'
-          when grouping(surface) = 0 then 'surface'
-          when grouping(country) = 0 then 'country'
-          else 'class'
-        end,
-        coalesce(campaign_id::text, surface, country, class), ${sums}
-      from fact_row
-      group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))
-      on conflict on constraint daily_figure_pk do update set
-        ${countColumns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')}
-    )
-    select exists (select from fact_row) as has_facts`
+/** Clicks or completions that were alike. */
+export interface OutcomeFacts {
+  readonly app_id: string
+  readonly organization_id: string
+  readonly day: string
+  readonly campaign_id: string
+  readonly surface: string
+  readonly country: string
+  readonly creator_id: string
+  readonly class: string
+  readonly clicks: number
+  readonly completions: number
+  readonly earnings_micros: bigint
+  readonly payout_micros: bigint
+}
 
-const addFigures = (kinds: NamedKinds) => ({
-  name: `project_figures_${[...kinds].sort().join('_')}`,
-  sql: `with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${addFiguresSql}`,
-})
+export interface SliceFacts {
+  readonly served: readonly ShownFacts[]
+  readonly delivered: readonly ShownFacts[]
+  readonly outcomes: readonly OutcomeFacts[]
+}
+
+/** So many servings, and as many confirmations, are held in memory at once: some 7 MB. */
+const mostFacts = 20_000
+
+const factStatements = (kinds: NamedKinds) => {
+  const nameOf = (facts: string) => `project_${facts}_${[...kinds].sort().join('_')}`
+  const withFacts = `with ${sliceFactsSql(kinds)}`
+  return [
+    {
+      name: nameOf('served'),
+      sql: `${withFacts}
+        select app_id, (date '2026-01-01' + ((id >> 22) / 86400000)::int)::text as day, surface, country,
+          string_agg(offers, '') as offers, count(*)::int as facts
+        from (select * from slice_serving limit ${mostFacts}) as serving
+        group by 1, 2, 3, 4`,
+    },
+    {
+      name: nameOf('delivered'),
+      sql: `${withFacts}
+        select app_id, (received_at at time zone 'UTC')::date::text as day, surface, country,
+          string_agg(substr(offers, 36 * position + 1, 16), '') as offers, count(*)::int as facts
+        from (select * from slice_delivery limit ${mostFacts}) as delivery
+        group by 1, 2, 3, 4`,
+    },
+    {
+      name: nameOf('outcomes'),
+      sql: `${withFacts}
+        select app_id, organization_id, day::text, campaign_id, surface, country, creator_id, class,
+          clicks::int, completions::int, earnings_micros::bigint, payout_micros::bigint
+        from (${outcomeRowsSql}) as outcome (app_id, organization_id, day, campaign_id, surface, country, creator_id, class,
+          served, delivered, clicks, completions, earnings_micros, payout_micros)`,
+    },
+  ]
+}
+
+/** Reads what a slice holds, unless it is too much to hold in memory. */
+export async function readSliceFacts(client: DedicatedClient, slice: Slice): Promise<SliceFacts | 'too large'> {
+  const values = sliceParameters(slice)
+  const statements = factStatements(new Set(slice.named.map(({ kind }) => kind)))
+  const [, served, delivered, outcomes] = (await client.transaction([
+    { statement: customPlans, values: [] },
+    ...statements.map((statement) => ({ statement, values })),
+  ])) as readonly [unknown, ShownFacts[], ShownFacts[], OutcomeFacts[]]
+  const isTooLarge = [served, delivered].some((shown) => shown.reduce((sum, { facts }) => sum + facts, 0) >= mostFacts)
+  return isTooLarge ? 'too large' : { served, delivered, outcomes }
+}
+
+export interface FoldedCampaign {
+  readonly id: string
+  /** The same id. */
+  readonly bytes: Buffer
+  readonly organization_id: string
+}
+
+const listCampaigns = {
+  name: 'project_campaigns',
+  sql: 'select id, uuid_send(id) as bytes, organization_id from campaign where id = any($1::uuid[])',
+}
+
+/** The campaigns of these ids that are known. */
+export async function listFoldedCampaigns(
+  client: DedicatedClient,
+  ids: readonly Buffer[],
+): Promise<readonly FoldedCampaign[]> {
+  return client.query<FoldedCampaign>(listCampaigns, [uuidArray(ids.map((id) => uuidAt(id, 0)))])
+}
+
+const moneyColumns = ['earnings_micros', 'payout_micros'] as const
+
+const addCreators = {
+  name: 'project_creators',
+  sql: `insert into creator_figure as figure
+      (app_id, organization_id, creator_id, campaign_id, day, clicks, completions, earnings_micros, payout_micros)
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::date[],
+      $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+    on conflict on constraint creator_figure_pk do update set ${addExcluded(['clicks', 'completions', ...moneyColumns])}`,
+}
+
+const addDaily = {
+  name: 'project_daily',
+  sql: `insert into daily_figure as figure
+      (app_id, organization_id, dimension, value, day, ${countColumns.join(', ')})
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::date[],
+      $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+    on conflict on constraint daily_figure_pk do update set ${addExcluded(countColumns)}`,
+}
+
+function addExcluded(columns: readonly string[]): string {
+  return columns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')
+}
+
+function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
+  const statements: BoundStatement[] = []
+  if (creators.length > 0) {
+    const values = [
+      uuidArray(creators.map(({ appId }) => appId)),
+      uuidArray(creators.map(({ organizationId }) => organizationId)),
+      textArray(creators.map(({ creatorId }) => creatorId)),
+      uuidArray(creators.map(({ campaignId }) => campaignId)),
+      dateArray(creators.map(({ day }) => day)),
+      bigintArray(creators.map(({ clicks }) => clicks)),
+      bigintArray(creators.map(({ completions }) => completions)),
+      bigintArray(creators.map(({ earningsMicros }) => earningsMicros)),
+      bigintArray(creators.map(({ payoutMicros }) => payoutMicros)),
+    ]
+    statements.push({ statement: addCreators, values })
+  }
+  if (daily.length > 0) {
+    const values = [
+      uuidArray(daily.map(({ appId }) => appId)),
+      uuidArray(daily.map(({ organizationId }) => organizationId)),
+      textArray(daily.map(({ dimension }) => dimension)),
+      textArray(daily.map(({ value }) => value)),
+      dateArray(daily.map(({ day }) => day)),
+      bigintArray(daily.map(({ served }) => served)),
+      bigintArray(daily.map(({ delivered }) => delivered)),
+      bigintArray(daily.map(({ clicks }) => clicks)),
+      bigintArray(daily.map(({ completions }) => completions)),
+      bigintArray(daily.map(({ earningsMicros }) => earningsMicros)),
+      bigintArray(daily.map(({ payoutMicros }) => payoutMicros)),
+    ]
+    statements.push({ statement: addDaily, values })
+  }
+  return statements
+}
 
 const deleteNames = { name: 'project_names', sql: 'delete from named_fact where id = any($1::bigint[])' }
 
 /** What a slice writes: the watermark moves from its beginning to its end, and its facts are added to the figures, once. */
-export function projectStatements(slice: Slice, leader: string, leaseMs: number): BoundStatement[] {
+export function projectStatements(
+  slice: Slice,
+  folded: FoldedSlice,
+  leader: string,
+  leaseMs: number,
+): BoundStatement[] {
   const { afterMs, toMs, named } = slice
   const names = bigintArray(named.map(({ id }) => id))
   return [
     { statement: moveWatermark, values: [leader, String(afterMs), String(toMs), String(leaseMs)] },
-    { statement: customPlans, values: [] },
-    { statement: addFigures(new Set(named.map(({ kind }) => kind))), values: sliceParameters(slice) },
+    ...addStatements(folded),
     ...(named.length === 0 ? [] : [{ statement: deleteNames, values: [names] }]),
   ]
-}
-
-/** Whether the transaction of `projectStatements` found anything to count. */
-export function foundFacts(answers: readonly (readonly object[])[]): boolean {
-  const rows = answers[2] as readonly { readonly has_facts: boolean }[] | undefined
-  return rows?.[0]?.has_facts === true
 }

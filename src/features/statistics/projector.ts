@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
 import * as queries from './projection.queries.ts'
 import type { Slice, SliceFollower } from './slice.ts'
 import { SliceFollowers } from './slice-followers.ts'
@@ -99,6 +100,7 @@ export async function projectedUpToMs(db: Db): Promise<number> {
 class Projection {
   readonly #deps: ProjectorDeps
   readonly #client: DedicatedClient
+  readonly #folding: SliceFolding
   readonly #followers: SliceFollowers
   readonly #leaseMs: number
   #isLeader = false
@@ -109,6 +111,7 @@ class Projection {
   constructor(deps: ProjectorDeps) {
     this.#deps = deps
     this.#client = deps.database.dedicated('projector')
+    this.#folding = new SliceFolding(this.#client)
     this.#leaseMs = deps.leaseMs ?? 5_000
     this.#followers = new SliceFollowers(deps.followers, { onPassedOver: deps.onError })
   }
@@ -140,6 +143,7 @@ class Projection {
       if (toMs === afterMs && named.length === 0) return
       const startedMs = performance.now()
       const hasFacts = await this.#project({ afterMs, toMs, named })
+      if (hasFacts === undefined) continue
       const tookMs = performance.now() - startedMs
       this.#adapt(toMs - afterMs, tookMs, hasFacts)
       // Names that came meanwhile wait for the next turn, or there would always be one more.
@@ -193,20 +197,26 @@ class Projection {
     return false
   }
 
-  /** Says whether there was anything to count. */
-  async #project(slice: Slice): Promise<boolean> {
-    const own = queries.projectStatements(slice, this.#deps.leader, this.#leaseMs)
-    let hasFacts: boolean
+  /** Says whether there was anything to count; undefined when there is too much, and a shorter slice is next. */
+  async #project(slice: Slice): Promise<boolean | undefined> {
+    let ownStatements = 0
+    let hasFacts = false
     try {
-      const statements = [...own, ...(await this.#followers.prepare(slice))]
-      hasFacts = queries.foundFacts(await this.#client.transaction(statements))
+      const folded = await this.#folding.fold(slice)
+      hasFacts = folded.daily.length > 0
+      const own = queries.projectStatements(slice, folded, this.#deps.leader, this.#leaseMs)
+      ownStatements = own.length
+      await this.#client.transaction([...own, ...(await this.#followers.prepare(slice))])
     } catch (error) {
+      const spannedMs = slice.toMs - slice.afterMs
+      this.#spanMs = Math.ceil(spannedMs / 2)
+      if (error instanceof SliceTooLargeError) return undefined
+      // Where it took too long a shorter one may not.
+      this.#spanMs = Math.max(leastSpanMs, Math.round(spannedMs * failedSpanFactor))
       // The answer alone may have been lost: what was stored is read again before the next slice.
       this.#isLeader = false
-      // Where it took too long a shorter one may not.
-      this.#spanMs = Math.max(leastSpanMs, Math.round(this.#spanMs * failedSpanFactor))
       this.#client.reset()
-      this.#followers.dropped(error, own.length)
+      this.#followers.dropped(error, ownStatements)
       throw error
     }
     this.#watermarkMs = slice.toMs

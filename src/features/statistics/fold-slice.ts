@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
+import * as queries from './projection.queries.ts'
+import type { Slice } from './slice.ts'
+
+/** What one row of `daily_figure` gains. */
+export interface DailyFigure {
+  readonly appId: string
+  readonly organizationId: string
+  readonly dimension: 'campaign' | 'surface' | 'country' | 'class'
+  readonly value: string
+  readonly day: string
+  served: number
+  delivered: number
+  clicks: number
+  completions: number
+  earningsMicros: bigint
+  payoutMicros: bigint
+}
+
+/** What one row of `creator_figure` gains. */
+export interface CreatorFigure {
+  readonly appId: string
+  readonly organizationId: string
+  readonly creatorId: string
+  readonly campaignId: string
+  readonly day: string
+  clicks: number
+  completions: number
+  earningsMicros: bigint
+  payoutMicros: bigint
+}
+
+/** What a slice adds to the figures, in the order of their keys, so that two transactions never wait for each other. */
+export interface FoldedSlice {
+  readonly daily: readonly DailyFigure[]
+  readonly creators: readonly CreatorFigure[]
+}
+
+/** A slice holds more facts than are folded at once; a shorter one may not. */
+export class SliceTooLargeError extends Error {
+  override readonly name = 'SliceTooLargeError'
+}
+
+/** How long to work before requests have their turn. */
+const turnMs = 3
+const offerBytes = 36
+const campaignBytes = 16
+
+/**
+ * Counts the facts of slices. In the database the same sums cost ten times as much, because it unpacks each serving into
+ * ten rows and sums those four times; there they are made for what is asked alone (`factRowsSql`).
+ */
+export class SliceFolding {
+  readonly #client: DedicatedClient
+  /** By the bytes of its id: a campaign stays with its organization. */
+  readonly #campaigns = new Map<string, queries.FoldedCampaign>()
+
+  constructor(client: DedicatedClient) {
+    this.#client = client
+  }
+
+  /** @throws SliceTooLargeError when there is too much to hold in memory. */
+  async fold(slice: Slice): Promise<FoldedSlice> {
+    const facts = await queries.readSliceFacts(this.#client, slice)
+    if (facts === 'too large') throw new SliceTooLargeError('A slice holds too many facts')
+    const sums = new FigureSums()
+    for (const shown of facts.served) await this.#addShown(sums, shown, offerBytes, 'served')
+    for (const shown of facts.delivered) await this.#addShown(sums, shown, campaignBytes, 'delivered')
+    for (const outcome of facts.outcomes) sums.addOutcome(outcome)
+    return sums.sorted()
+  }
+
+  async #addShown(sums: FigureSums, shown: queries.ShownFacts, stride: number, count: 'served' | 'delivered') {
+    const byCampaign = await countCampaigns(shown.offers, stride)
+    await this.#learnCampaigns([...byCampaign.keys()])
+    const byOrganization = new Map<string, number>()
+    for (const [bytes, times] of byCampaign) {
+      const campaign = this.#campaigns.get(bytes)
+      if (campaign === undefined) continue
+      const { organization_id: organizationId } = campaign
+      sums.daily(shown, organizationId, 'campaign', campaign.id)[count] += times
+      byOrganization.set(organizationId, (byOrganization.get(organizationId) ?? 0) + times)
+    }
+    for (const [organizationId, times] of byOrganization) {
+      sums.daily(shown, organizationId, 'surface', shown.surface)[count] += times
+      sums.daily(shown, organizationId, 'country', shown.country)[count] += times
+      sums.daily(shown, organizationId, 'class', '')[count] += times
+    }
+  }
+
+  async #learnCampaigns(keys: readonly string[]): Promise<void> {
+    const unknown = keys.filter((key) => !this.#campaigns.has(key))
+    if (unknown.length === 0) return
+    const ids = unknown.map((key) => Buffer.from(key, 'latin1'))
+    for (const campaign of await queries.listFoldedCampaigns(this.#client, ids)) {
+      this.#campaigns.set(campaign.bytes.toString('latin1'), campaign)
+    }
+  }
+}
+
+/** How often each campaign was shown, by the bytes of its id. */
+async function countCampaigns(offers: Buffer, stride: number): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  let turnEndsMs = performance.now() + turnMs
+  for (let at = 0; at < offers.length; at += stride) {
+    const bytes = offers.toString('latin1', at, at + campaignBytes)
+    counts.set(bytes, (counts.get(bytes) ?? 0) + 1)
+    if (at % (1_024 * stride) === 0 && performance.now() > turnEndsMs) {
+      await nextTurn()
+      turnEndsMs = performance.now() + turnMs
+    }
+  }
+  return counts
+}
+
+class FigureSums {
+  readonly #daily = new Map<string, DailyFigure>()
+  readonly #creators = new Map<string, CreatorFigure>()
+
+  daily(
+    { app_id: appId, day }: { readonly app_id: string; readonly day: string },
+    organizationId: string,
+    dimension: DailyFigure['dimension'],
+    value: string,
+  ): DailyFigure {
+    const key = `${appId} ${dimension} ${day} ${value} ${organizationId}`
+    let figure = this.#daily.get(key)
+    if (figure === undefined) {
+      const counts = { served: 0, delivered: 0, clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
+      figure = { appId, organizationId, dimension, value, day, ...counts }
+      this.#daily.set(key, figure)
+    }
+    return figure
+  }
+
+  addOutcome(fact: queries.OutcomeFacts): void {
+    const { organization_id: organizationId } = fact
+    addTo(this.daily(fact, organizationId, 'campaign', fact.campaign_id), fact)
+    addTo(this.daily(fact, organizationId, 'surface', fact.surface), fact)
+    addTo(this.daily(fact, organizationId, 'country', fact.country), fact)
+    addTo(this.daily(fact, organizationId, 'class', fact.class), fact)
+    if (fact.creator_id !== '') addTo(this.#creator(fact), fact)
+  }
+
+  #creator(fact: queries.OutcomeFacts): CreatorFigure {
+    const { app_id: appId, organization_id: organizationId, creator_id: creatorId, campaign_id: campaignId, day } = fact
+    const key = `${appId} ${creatorId} ${day} ${campaignId}`
+    let figure = this.#creators.get(key)
+    if (figure === undefined) {
+      const counts = { clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
+      figure = { appId, organizationId, creatorId, campaignId, day, ...counts }
+      this.#creators.set(key, figure)
+    }
+    return figure
+  }
+
+  sorted(): FoldedSlice {
+    return { daily: inOrderOfKeys(this.#daily), creators: inOrderOfKeys(this.#creators) }
+  }
+}
+
+function addTo(
+  figure: Pick<DailyFigure, 'clicks' | 'completions' | 'earningsMicros' | 'payoutMicros'>,
+  fact: queries.OutcomeFacts,
+) {
+  figure.clicks += fact.clicks
+  figure.completions += fact.completions
+  figure.earningsMicros += fact.earnings_micros
+  figure.payoutMicros += fact.payout_micros
+}
+
+function inOrderOfKeys<Figure>(figures: ReadonlyMap<string, Figure>): Figure[] {
+  return [...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure)
+}
