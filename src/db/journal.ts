@@ -70,7 +70,7 @@ class EncodingError extends Error {
 /** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
 const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
 const expiryCheckMs = 100
-/** From one flush's start to the next, in milliseconds: below full load a flush then costs as little a row as above it. */
+/** From one flush's start to the next: below full load a row then costs as little as above it. */
 const leastFlushDistanceMs = 3
 /** How long before the callers stop waiting a flush must have begun. */
 const deadlineMarginMs = 200
@@ -154,7 +154,6 @@ export class Journal {
     const expiry = setInterval(() => this.#refuseOverdue(), expiryCheckMs)
     try {
       while (this.#waiting.length > 0) {
-        // Whatever else is appended meanwhile joins this flush.
         await this.#spacing.start()
         this.#running = this.#take()
         await this.#flush(this.#running)

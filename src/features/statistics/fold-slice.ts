@@ -1,41 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import * as queries from './projection.queries.ts'
-import type { Slice } from './slice.ts'
-
-/** What one row of `daily_figure` gains. */
-export interface DailyFigure {
-  readonly appId: string
-  readonly organizationId: string
-  readonly dimension: 'campaign' | 'surface' | 'country' | 'class'
-  readonly value: string
-  readonly day: string
-  served: number
-  delivered: number
-  clicks: number
-  completions: number
-  earningsMicros: bigint
-  payoutMicros: bigint
-}
-
-/** What one row of `creator_figure` gains. */
-export interface CreatorFigure {
-  readonly appId: string
-  readonly organizationId: string
-  readonly creatorId: string
-  readonly campaignId: string
-  readonly day: string
-  clicks: number
-  completions: number
-  earningsMicros: bigint
-  payoutMicros: bigint
-}
-
-/** What a slice adds to the figures, in the order of their keys, so that two transactions never wait for each other. */
-export interface FoldedSlice {
-  readonly daily: readonly DailyFigure[]
-  readonly creators: readonly CreatorFigure[]
-}
+import type { CreatorFigure, DailyFigure, FoldedSlice, Slice } from './slice.ts'
 
 /** A slice holds more facts than are folded at once; a shorter one may not. */
 export class SliceTooLargeError extends Error {

@@ -5,8 +5,7 @@ import type { BoundStatement, DedicatedClient } from '../../db/dedicated-client.
 import type { FactKind } from '../../db/named-facts.ts'
 import { uuidAt } from '../../lib/uuid.ts'
 import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
-import type { FoldedSlice } from './fold-slice.ts'
-import type { NamedFact, Slice } from './slice.ts'
+import type { FoldedSlice, NamedFact, Slice } from './slice.ts'
 
 /**
  * Makes a process the leader, or lets it stay so, for `leaseMs`; undefined when another one leads. The embedded database

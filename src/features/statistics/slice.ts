@@ -22,6 +22,40 @@ export interface Slice {
   readonly named: readonly NamedFact[]
 }
 
+/** What one row of `daily_figure` gains. */
+export interface DailyFigure {
+  readonly appId: string
+  readonly organizationId: string
+  readonly dimension: 'campaign' | 'surface' | 'country' | 'class'
+  readonly value: string
+  readonly day: string
+  served: number
+  delivered: number
+  clicks: number
+  completions: number
+  earningsMicros: bigint
+  payoutMicros: bigint
+}
+
+/** What one row of `creator_figure` gains. */
+export interface CreatorFigure {
+  readonly appId: string
+  readonly organizationId: string
+  readonly creatorId: string
+  readonly campaignId: string
+  readonly day: string
+  clicks: number
+  completions: number
+  earningsMicros: bigint
+  payoutMicros: bigint
+}
+
+/** What a slice adds to the figures, in the order of their keys, so that two transactions never wait for each other. */
+export interface FoldedSlice {
+  readonly daily: readonly DailyFigure[]
+  readonly creators: readonly CreatorFigure[]
+}
+
 /** Derives something of its own from the same slices. Calls come one at a time, on the leader alone. */
 export interface SliceFollower {
   /** Reads what was stored by whoever led before, ahead of the first slice. */
