@@ -16,7 +16,7 @@ export interface ChangeOutcome<T> {
 /**
  * Makes one change of the management API: what `work` writes, the audit entry and what the snapshot is to read again commit
  * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work that
- * depends on what it read locks it first.
+ * depends on what it read locks it first. Given a transaction as its database, it makes the change a part of that.
  */
 export async function applyChange<T>(
   services: ApplyChangeServices,
@@ -30,7 +30,9 @@ export async function applyChange<T>(
     await recordAudit(withSnapshotChanges(db, shows), services, origin, audit)
     return { answer, isShown: shows.length > 0 }
   }
-  const { answer, isShown } = await changeTurns(() => database.db.transaction().execute(change))
+  const { answer, isShown } = await changeTurns(() =>
+    database.db.isTransaction ? change(database.db) : database.db.transaction().execute(change),
+  )
   // Changes that were committed while another was read are read together.
   if (isShown) await snapshots.refresh(true)
   return answer
