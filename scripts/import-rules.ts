@@ -14,8 +14,8 @@ const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'a
 
 /** Modules that reach outside the process, and the features whose work that is. */
 const outward: Record<string, readonly string[]> = {
-  'node:fs': ['geography', 'subscriptions', 'demo', 'dashboard'],
-  'node:fs/promises': ['geography', 'subscriptions', 'demo', 'dashboard'],
+  'node:fs': ['geography', 'subscriptions', 'dashboard'],
+  'node:fs/promises': ['geography', 'subscriptions', 'dashboard'],
   'node:net': ['webhooks', 'geography', 'clicks'],
   'node:tls': ['webhooks'],
   'node:http': ['webhooks'],
@@ -71,7 +71,7 @@ function layerOf(path: string): Layer {
   if (path === 'src/services.ts') return 'services'
   if (path.endsWith('.route.ts') || path.endsWith('.hook.ts')) return 'route'
   if (path.endsWith('.queries.ts')) return 'queries'
-  if (path.startsWith('src/features/')) return 'verb'
+  if (path.startsWith('src/features/') || path.startsWith('src/demo/')) return 'verb'
   if (path.startsWith('src/lib/') || path === 'src/errors.ts') return 'ground'
   return 'plumbing'
 }

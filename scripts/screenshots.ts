@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { playDemoTraffic } from '../src/features/demo/play-demo-traffic.ts'
+import { playDueTraffic } from '../src/demo/traffic.ts'
 import { openBrowser } from '../test/open-browser.ts'
 import { makeDemoTraffic } from '../test/pages/demo-traffic.ts'
 import { type DemoTestApp, startDemoApp } from '../test/start-demo-app.ts'
@@ -53,7 +53,7 @@ async function signIn(page: Page, baseUrl: string, { email, password }: Picture)
 await using endings = new AsyncDisposableStack()
 const after = (end: unknown) => endings.defer(end as () => Promise<void>)
 const demo = await startDemoApp({ after }, { at: new Date().toISOString() })
-await playDemoTraffic(demo.app.services, new AbortController().signal)
+await playDueTraffic(demo.app.services, new AbortController().signal)
 const { transactionId } = await makeDemoTraffic(demo)
 const browser = await openBrowser({ after } as Parameters<typeof openBrowser>[0])
 mkdirSync(folder, { recursive: true })

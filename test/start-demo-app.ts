@@ -1,9 +1,5 @@
 import { after, before } from 'node:test'
-import {
-  type DemoPublisher,
-  type InstalledDemo,
-  installDemoNetwork,
-} from '../src/features/demo/install-demo-network.ts'
+import { type DemoPublisher, type InstalledDemo, installDemoNetwork } from '../src/demo/install.ts'
 import { freePort } from './free-port.ts'
 import { startTestApp, type TestApp, type TestAppOptions, type TestEnd } from './start-test-app.ts'
 

@@ -53,7 +53,7 @@ export const settings = {
   WORKERS: { default: '`1`', meaning: 'Processes that share the port; more than one needs `DATABASE_URL`.' },
   DEMO_DATA: {
     default: '`true` on an empty embedded database',
-    meaning: 'Whether the demo network is loaded; `true` loads it into any empty database.',
+    meaning: 'Whether the demo network is loaded and its traffic goes on; `true` loads it into any empty database.',
   },
   DEMO_PASSWORD: {
     default: 'generated, printed on first start',
