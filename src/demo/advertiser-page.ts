@@ -1,35 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { DemoCompletion } from './complete-transaction.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 
 /** The style element of the page; its Content-Security-Policy names this text's hash. */
-export const advertiserPageStyle = `
-:root{color-scheme:light dark;--ink:#14181f;--soft:#5a6472;--line:#dfe4ea;--page:#f3f5f8;--card:#fff;--brand:#0b6e75;--good:#0a7d4b;--bad:#b3261e;--goodback:#e4f6ec;--badback:#fdeceb}
-@media(prefers-color-scheme:dark){:root{--ink:#eef1f5;--soft:#a3adba;--line:#2b323c;--page:#0f1318;--card:#181d24;--brand:#3fc1c9;--good:#5fdc9b;--bad:#ff9b93;--goodback:#11291d;--badback:#331715}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem 1rem;background:var(--page);color:var(--ink);font:1rem/1.55 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{width:100%;max-width:42rem;background:var(--card);border:1px solid var(--line);border-radius:1.25rem;overflow:hidden;box-shadow:0 1.5rem 3rem -2rem rgb(0 0 0/.35)}
-.banner{display:block;width:100%;height:auto;aspect-ratio:2.4;object-fit:cover;background:var(--line)}
-.body{padding:1.75rem clamp(1.25rem,5vw,2.25rem) 2rem}
-.eyebrow{margin:0;color:var(--soft);font-size:.85rem}
-h1{margin:.3rem 0 .5rem;font-size:clamp(1.4rem,4.5vw,1.8rem);line-height:1.2;letter-spacing:-.02em;overflow-wrap:anywhere}
-p{margin:.5rem 0}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.45rem 1.1rem;margin:1.4rem 0;padding:1rem 1.15rem;border:1px solid var(--line);border-radius:.85rem;font-size:.92rem}
-dt{color:var(--soft)}
-dd{margin:0;overflow-wrap:anywhere}
-code{font:.88em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-button{display:block;width:100%;border:0;border-radius:.85rem;padding:.95rem 1.25rem;background:var(--brand);color:#fff;font:inherit;font-weight:650;font-size:1.05rem;cursor:pointer}
-@media(prefers-color-scheme:dark){button{color:#06282a}}
-button:hover{filter:brightness(1.08)}
-button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
-.note{color:var(--soft);font-size:.88rem}
-.result{margin:1.3rem 0;padding:1rem 1.15rem;border-radius:.85rem;background:var(--goodback)}
-.result h2{margin:0 0 .25rem;font-size:1.05rem;color:var(--good)}
-.result.refused{background:var(--badback)}
-.result.refused h2{color:var(--bad)}
-a{color:var(--brand)}
-@media(max-width:30rem){dl{grid-template-columns:1fr;gap:.1rem}dd{margin-bottom:.5rem}}
-`
+export const advertiserPageStyle = readFileSync(new URL('advertiser-page.css', import.meta.url), 'utf8')
 
 /** The page of a demo campaign: what was clicked, and a button that completes it. Works without script. */
 export function renderAdvertiserPage(transaction: DemoTransaction, completion?: DemoCompletion): string {

@@ -1,4 +1,5 @@
 import type { DevicePlatform } from '../db/tables.ts'
+import type { AttributesRequest } from '../features/users/attributes.schema.ts'
 import { createDice } from './dice.ts'
 import { fixture } from './fixture.ts'
 
@@ -9,16 +10,7 @@ export interface DemoReader {
   readonly language: string
   readonly platform: DevicePlatform
   /** What the publisher stores of them; undefined for most. */
-  readonly attributes: DemoAttributes | undefined
-}
-
-interface DemoAttributes {
-  readonly countryCode: string
-  readonly language: string
-  readonly age: number
-  readonly subscriptionTier: string
-  readonly totalSessions: string
-  readonly custom: Record<string, string>
+  readonly attributes: AttributesRequest['attributes'] | undefined
 }
 
 /** Everybody who reads the demo app, always the same people. */
