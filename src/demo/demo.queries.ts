@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+/** Lets a transaction wait for one that installs the network at the same time, however slow the database is. */
+export async function waitForOthers(db: Db): Promise<void> {
+  await sql`set local lock_timeout = '60s'`.execute(db)
+  await sql`set local statement_timeout = '60s'`.execute(db)
+}
+
 /** Notes something about this installation, once; false when it was noted before. Waits for whoever is about to note it. */
 export async function noteOnce(db: Db, name: string, value: string): Promise<boolean> {
   const noted = await db

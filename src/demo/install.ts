@@ -59,6 +59,7 @@ export async function installDemoNetwork(
   const { database, snapshots, accounts } = services
   const passwordHash = hasDemoData ? await accounts.hashPassword(demoPassword) : undefined
   const installed = await database.db.transaction().execute(async (trx) => {
+    await queries.waitForOthers(trx)
     const at = String(services.clock.nowMs())
     const founding = foundingServices(services, trx)
     const isFirstStart = await queries.noteOnce(trx, 'demo_house', at)
