@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { createRangeCheck } from '../lib/address-range.ts'
-import { isEmailAddress } from '../lib/email-address.ts'
+import { isEmailAddress } from '../lib/text/email-address.ts'
 import type { Environment } from './env.ts'
 import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
 import { SettingReader } from './setting-reader.ts'

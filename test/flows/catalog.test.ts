@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { CatalogOfferSchema } from '../../src/features/offers/offer.schema.ts'
-import type { GivenApp } from '../given.ts'
-import { type Answer, shareTestApp, type TestApp } from '../start-test-app.ts'
+import { CatalogOfferSchema } from '../../src/features/serving/offer.schema.ts'
+import type { GivenApp } from '../support/given.ts'
+import { type Answer, shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { catalog, figures, open, transactionIdOf } from './serve.ts'
 
 const isCatalogOffer = Compile(CatalogOfferSchema)

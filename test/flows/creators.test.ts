@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { fetchCreatorLinks, openCreatorLink } from '../support/creator-links.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { sendPostback } from './open-offer.ts'
 
 describe('creators in the management API', () => {

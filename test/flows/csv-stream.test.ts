@@ -5,9 +5,9 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
-import { type CountedDatabase, countStatements } from '../count-statements.ts'
-import { startTestDatabase } from '../database.ts'
-import { startTestApp, type TestApp, testAdminToken } from '../start-test-app.ts'
+import { type CountedDatabase, countStatements } from '../support/count-statements.ts'
+import { startTestDatabase } from '../support/database.ts'
+import { startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 
 // More than the buffers of two sockets hold, so that whoever does not read holds the writer up.
 const creators = 120_000

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { before, describe, it } from 'node:test'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'

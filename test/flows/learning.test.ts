@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import { type CellRow, decodeCounterRow, decodeEvidence } from '../../src/features/ranking/model/counter-rows.ts'
-import { openTestDatabase, testDatabaseKind } from '../database.ts'
-import type { GivenCampaign } from '../given.ts'
-import { learnNow } from '../project-facts.ts'
-import { shareTestApp, startTestApp, type TestApp } from '../start-test-app.ts'
+import { openTestDatabase, testDatabaseKind } from '../support/database.ts'
+import type { GivenCampaign } from '../support/given.ts'
+import { learnNow } from '../support/project-facts.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'ios' }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { MessageOfferSchema } from '../../src/features/offers/offer.schema.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { MessageOfferSchema } from '../../src/features/serving/offer.schema.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { attributes, feed, figures, message, open, search, transactionIdOf } from './serve.ts'
 
 const isMessageOffer = Compile(MessageOfferSchema)

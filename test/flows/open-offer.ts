@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { GivenCampaign } from '../given.ts'
-import type { TestApp } from '../start-test-app.ts'
+import type { GivenCampaign } from '../support/given.ts'
+import type { TestApp } from '../support/start-test-app.ts'
 
 let people = 0
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
-import { startTestApp } from '../start-test-app.ts'
+import { startTestApp } from '../support/start-test-app.ts'
 import { feed, figures, open, transactionIdOf } from './serve.ts'
 
 describe('a click while the database is away', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { signedInMember } from '../member.ts'
-import { learnNow } from '../project-facts.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { signedInMember } from '../support/member.ts'
+import { learnNow } from '../support/project-facts.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'android' }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { GivenApp } from '../given.ts'
-import { type SignedIn, signedInMember } from '../member.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { type SignedIn, signedInMember } from '../support/member.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer } from './open-offer.ts'
 import { eventOf, sendBytes } from './send-event.ts'
 

@@ -1,5 +1,5 @@
-import type { GivenApp } from '../given.ts'
-import type { Answer, RequestOptions, TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import type { Answer, RequestOptions, TestApp } from '../support/start-test-app.ts'
 
 export const api = '/publisher/sdk/v1'
 export const attributes = { countryCode: 'US', language: 'en' }

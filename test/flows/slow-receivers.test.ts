@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startReceiver } from '../start-receiver.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { startReceiver } from '../support/start-receiver.ts'
+import { startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 
 const slowApps = 70

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { fetchCreatorLinks, openCreatorLink } from '../support/creator-links.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 import { deliver, feed } from './serve.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { type SignedIn, signedInMember } from '../member.ts'
-import { type Answer, startTestApp, type TestApp } from '../start-test-app.ts'
+import { type SignedIn, signedInMember } from '../support/member.ts'
+import { type Answer, startTestApp, type TestApp } from '../support/start-test-app.ts'
 
 /** A publisher and an advertiser who work with each other, and everything that is theirs. */
 interface Tenant {

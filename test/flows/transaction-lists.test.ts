@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { signedInMember } from '../member.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import { fetchCreatorLinks, openCreatorLink } from '../support/creator-links.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { signedInMember } from '../support/member.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 
 describe('GET /admin/v1/transactions of a user or a creator, without appId', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { type Receiver, startReceiver } from '../start-receiver.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { type Receiver, startReceiver } from '../support/start-receiver.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { openOffer, sendPostback } from './open-offer.ts'
 
 const answer = (status: string) => (socket: import('node:net').Socket) =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openOffer, sendPostback } from '../flows/open-offer.ts'
-import type { GivenCampaign } from '../given.ts'
-import { signedInMember } from '../member.ts'
+import type { GivenCampaign } from '../support/given.ts'
+import { signedInMember } from '../support/member.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('the caps of a campaign', () => {

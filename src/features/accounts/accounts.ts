@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { ServiceError } from '../../errors.ts'
-import type { SignInLibrary } from './sign-in-library.ts'
+import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 
 /** A member's session, as its cookie was found to stand for. */
 export interface Session {

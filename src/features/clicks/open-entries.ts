@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalStream } from '../../db/journal.ts'
+import type { JournalEntry, JournalStream } from '../../db/journal/journal.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { provisionalGrant, provisionalGrantStream } from '../entitlements/provisional-entitlements.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'

@@ -1,4 +1,4 @@
-import type { Journal } from '../../db/journal.ts'
+import type { Journal } from '../../db/journal/journal.ts'
 import { ServiceError } from '../../errors.ts'
 import { type OpenEntriesDeps, openEntries } from './open-entries.ts'
 import type { OpenSpool } from './open-spool.ts'

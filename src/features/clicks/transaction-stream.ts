@@ -1,6 +1,6 @@
-import { bigintArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
-import type { JournalStream } from '../../db/journal.ts'
-import { uuidV7Ms } from '../../lib/uuid.ts'
+import { bigintArray, intArray, textArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import type { JournalStream } from '../../db/journal/journal.ts'
+import { uuidV7Ms } from '../../lib/ids/uuid.ts'
 import type { OpenedTransaction } from './opened-transaction.ts'
 
 /** Opens on their way into the database. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type DemoTestApp, shareDemoApp } from '../../../test/start-demo-app.ts'
-import { startTestApp } from '../../../test/start-test-app.ts'
+import { type DemoTestApp, shareDemoApp } from '../../../test/support/start-demo-app.ts'
+import { startTestApp } from '../../../test/support/start-test-app.ts'
 import { bannerName, drawDemoImage, everyDemoAdvertiser, logoName, squareName } from './draw-demo-image.ts'
 import { installDemoNetwork } from './install-demo-network.ts'
 

@@ -1,5 +1,5 @@
 import type { OpenClass } from '../../db/tables.ts'
-import { servingEpochMs } from '../../lib/serving-id.ts'
+import { servingEpochMs } from '../../lib/ids/serving-id.ts'
 import { type DemoReader, demoCreators, demoReaders } from './demo-people.ts'
 import { createDice, type Dice } from './dice.ts'
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import type { Caller } from '../apps/caller.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import { ingestEvent } from '../subscriptions/ingest-event.ts'
 import type { DemoExposure } from './demo.queries.ts'
 import { createDice } from './dice.ts'

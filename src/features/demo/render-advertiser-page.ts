@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml } from '../../lib/text/escape-html.ts'
 import type { DemoCompletion } from './complete-demo-transaction.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 

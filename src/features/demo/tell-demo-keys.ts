@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { secretKeyPurpose } from '../apps/authenticate-signed.ts'
+import { secretKeyPurpose } from '../apps/keys/authenticate-signed.ts'
 import { listDemoKeys, noteOnce } from './demo.queries.ts'
 
 /** A key of the demo network with its secret. */

@@ -3,8 +3,8 @@ import { before, describe, it } from 'node:test'
 import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
 import { eventOf, sendBytes } from '../../../test/flows/send-event.ts'
 import { feed, open } from '../../../test/flows/serve.ts'
-import type { GivenApp } from '../../../test/given.ts'
-import { shareTestApp, type TestApp } from '../../../test/start-test-app.ts'
+import type { GivenApp } from '../../../test/support/given.ts'
+import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 import { applyRetention } from './apply-retention.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/partitions.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { firstUuidV7At } from '../../lib/uuid.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
 import {

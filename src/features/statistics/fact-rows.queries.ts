@@ -1,8 +1,8 @@
-import { bigintArray } from '../../db/array-parameters.ts'
-import type { Parameter } from '../../db/dedicated-client.ts'
-import { type FactKind, namedAfterMs } from '../../db/named-facts.ts'
-import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
-import { firstUuidV7At } from '../../lib/uuid.ts'
+import { bigintArray } from '../../db/journal/array-parameters.ts'
+import type { Parameter } from '../../db/journal/dedicated-client.ts'
+import { type FactKind, namedAfterMs } from '../../db/journal/named-facts.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Slice } from './slice.ts'
 
 /** Whose facts are wanted, where not everybody's. */

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
+import { deliver, feed, open } from '../../../test/flows/serve.ts'
 import {
   createPostgresDatabase,
   openTestDatabase,
   silentLogger,
   startTestDatabase,
   testDatabaseKind,
-} from '../../../test/database.ts'
-import { startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
-import { deliver, feed, open } from '../../../test/flows/serve.ts'
-import type { GivenApp } from '../../../test/given.ts'
-import { startTestApp, type TestApp } from '../../../test/start-test-app.ts'
-import { TestClock } from '../../../test/test-clock.ts'
+} from '../../../test/support/database.ts'
+import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
+import type { GivenApp } from '../../../test/support/given.ts'
+import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { TestClock } from '../../../test/support/test-clock.ts'
 import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPostgres } from '../../db/postgres.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { fetchCreatorLinks, openCreatorLink } from '../../../test/creator-links.ts'
 import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
 import { deliver, feed, open } from '../../../test/flows/serve.ts'
-import { startTestApp } from '../../../test/start-test-app.ts'
+import { fetchCreatorLinks, openCreatorLink } from '../../../test/support/creator-links.ts'
+import { startTestApp } from '../../../test/support/start-test-app.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
 import { verifyCounters } from './verify-counters.ts'
 

@@ -1,5 +1,5 @@
-import { servingIdParts } from '../../lib/serving-id.ts'
-import { tellInstant } from '../../lib/tell-instant.ts'
+import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { tellInstant } from '../../lib/time/tell-instant.ts'
 import type {
   listDeliveriesOf,
   listGrantsOf,

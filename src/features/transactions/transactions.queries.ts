@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
-import { firstUuidV7At } from '../../lib/uuid.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
 /** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
 export interface TransactionFilter {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts'
-import { createCredential } from '../../lib/credential.ts'
+import { createCredential } from '../../lib/ids/credential.ts'
+import type { SecretBox } from '../../lib/ids/secret-box.ts'
 import type { Random } from '../../lib/random.ts'
-import type { SecretBox } from '../../lib/secret-box.ts'
 
 /** A new signing secret of an app's webhook (spec 6.4): shown once, stored sealed. */
 export function createSigningSecret(secretBox: SecretBox, random: Random, appId: string) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { bigintArray, uuidArray } from '../../../db/array-parameters.ts'
 import type { Db } from '../../../db/database.ts'
-import { namedAfterMs } from '../../../db/named-facts.ts'
+import { bigintArray, uuidArray } from '../../../db/journal/array-parameters.ts'
+import { namedAfterMs } from '../../../db/journal/named-facts.ts'
 import type { ServingTable } from '../../../db/tables.ts'
-import { firstServingIdAt, servingEpochMs } from '../../../lib/serving-id.ts'
-import { firstUuidV7At } from '../../../lib/uuid.ts'
+import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
+import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 
 /** A slice, as the projector passes it. */
 interface FactSpan {

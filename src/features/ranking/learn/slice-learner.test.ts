@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import { openOffer, sendPostback } from '../../../../test/flows/open-offer.ts'
-import { TestProjection } from '../../../../test/project-facts.ts'
-import { shareTestApp, type TestApp } from '../../../../test/start-test-app.ts'
+import { TestProjection } from '../../../../test/support/project-facts.ts'
+import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { type CounterRow, decodeCounterRow, decodeEvidence } from '../model/counter-rows.ts'
 import { SliceLearner } from './slice-learner.ts'
 

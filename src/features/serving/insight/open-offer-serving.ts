@@ -1,0 +1,53 @@
+import type { Database } from '../../../db/database.ts'
+import { ProcessSpools } from '../../../db/journal/process-spools.ts'
+import { type ClickTokenSealer, createClickTokenSealer } from '../../../lib/ids/click-token.ts'
+import { createImpressionUids, type ImpressionUids } from '../../../lib/ids/impression-uid.ts'
+import type { KeyRing } from '../../../lib/ids/key-ring.ts'
+import { createOfferSlugs, type OfferSlugs } from '../../../lib/ids/offer-slug.ts'
+import { createServingIds } from '../../../lib/ids/serving-id.ts'
+import type { Random } from '../../../lib/random.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { type CreatorLinks, createCreatorLinks } from '../../clicks/creator-links.ts'
+import { createOpenSpool, type OpenSpool } from '../../clicks/open-spool.ts'
+import { createServings, type Servings } from '../../impressions/servings.ts'
+import { type AudienceReads, createAudienceReads } from '../../users/read-audience.ts'
+
+/** What offers, their impressions and their clicks share: handles and links, reads of people and servings. */
+export interface OfferServing {
+  readonly impressionUids: ImpressionUids
+  readonly offerSlugs: OfferSlugs
+  readonly clickTokens: ClickTokenSealer
+  readonly nextServingId: () => bigint
+  readonly audiences: AudienceReads
+  readonly servings: Servings
+  readonly creatorLinks: CreatorLinks
+  readonly openSpool: OpenSpool
+}
+
+export interface OfferServingOptions {
+  readonly database: Database
+  readonly slot: number
+  readonly clock: Clock
+  readonly random: Random
+  readonly keyRing: KeyRing
+  /** Where this process keeps what the database cannot take. */
+  readonly dataDir: string
+  /** Takes what has to be closed with the service. */
+  readonly stack: AsyncDisposableStack
+}
+
+/** Makes the parts of the serving path that a process has once. */
+export function openOfferServing(options: OfferServingOptions): OfferServing {
+  const { database, slot, clock, random, keyRing, dataDir, stack } = options
+  const connection = (name: string) => stack.use(database.dedicated(name))
+  return {
+    impressionUids: createImpressionUids(keyRing.impressionTag),
+    offerSlugs: createOfferSlugs(keyRing.slugTag),
+    clickTokens: createClickTokenSealer(keyRing, random),
+    nextServingId: createServingIds(clock, slot),
+    audiences: createAudienceReads(connection('audiences')),
+    servings: createServings({ client: connection('servings'), clock }),
+    creatorLinks: createCreatorLinks(connection('creator-links')),
+    openSpool: createOpenSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
+  }
+}
