@@ -18,8 +18,8 @@ import { openMailer } from './features/accounts/members/mailer.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { createSignInLibrary } from './features/accounts/sign-in/sign-in-library.ts'
+import type { ReplayDeps as OpenReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
-import type { ReplayDeps as OpenReplayDeps } from './features/clicks/open-spool.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { followErasures } from './features/erasure/forget-person.ts'
@@ -282,12 +282,12 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
 
 /** What was kept on disk while the database was away: clicks, and what publishers sent in. */
 function replayJobs(
-  deps: OpenReplayDeps & EventReplayDeps & Pick<Services, 'openSpool' | 'eventSpool'>,
+  deps: OpenReplayDeps & EventReplayDeps & Pick<Services, 'clickSpool' | 'eventSpool'>,
 ): BackgroundJob[] {
-  const { openSpool, eventSpool } = deps
+  const { clickSpool, eventSpool } = deps
   return [
-    { name: 'spooled opens', everyMs: 1_000, run: () => openSpool.replayOwn(deps) },
-    { name: 'abandoned opens', everyMs: 5_000, run: () => openSpool.replayAbandoned(deps) },
+    { name: 'spooled opens', everyMs: 1_000, run: () => clickSpool.replayOwn(deps) },
+    { name: 'abandoned opens', everyMs: 5_000, run: () => clickSpool.replayAbandoned(deps) },
     { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
     { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
   ]

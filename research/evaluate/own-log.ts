@@ -23,7 +23,7 @@ export interface LoggedList {
   readonly earnings: number[]
 }
 
-interface OpenRow {
+interface ClickRow {
   serving_id: bigint
   position: number
   payout_micros: bigint | null
@@ -76,7 +76,7 @@ export async function readOwnLog(db: Db, sinceMs: number, limit: number): Promis
 async function addOutcomes(db: Db, lists: readonly LoggedList[]): Promise<void> {
   const byId = new Map(lists.map((list) => [list.servingId, list]))
   const oldest = lists.at(-1)?.servingId ?? 0n
-  const { rows } = await sql<OpenRow>`select serving_id, position,
+  const { rows } = await sql<ClickRow>`select serving_id, position,
       case when state = 'verified' and verified_by <> 'test_conversion' then payout_micros end as payout_micros
     from transaction
     where serving_id >= ${oldest} and environment = 'live' and class = 'person'`.execute(db)

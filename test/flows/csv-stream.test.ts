@@ -120,7 +120,7 @@ async function insertTransactions(db: Db, appId: string, campaignId: string, org
   const atMs = Date.parse('2026-06-15T10:00:00Z')
   for (let start = 1; start <= transactions; start += insertedAtOnce) {
     await sql`insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
-        user_id, state, opened_at)
+        user_id, state, clicked_at)
       select (regexp_replace(lpad(to_hex(${atMs}::bigint + n), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
           || '-7000-8000-000000000000')::uuid,
         ${appId}::uuid, 'test', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',

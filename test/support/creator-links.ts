@@ -19,7 +19,7 @@ export async function fetchCreatorLinks({ request }: TestApp, creatorId: string,
 }
 
 /** Opens a creator's link, as whoever the user agent says, and gives the transaction's id. */
-export async function openCreatorLink(
+export async function clickCreatorLink(
   { request }: TestApp,
   slug: string | undefined,
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { shareOf } from '../../src/lib/money.ts'
 import { formatUtcDay, utcDayOf } from '../../src/lib/time/utc-day.ts'
-import { sendPostback } from '../flows/open-offer.ts'
-import { deliver, feed, open, transactionIdOf } from '../flows/serve.ts'
-import { fetchCreatorLinks, openCreatorLink } from './creator-links.ts'
+import { sendPostback } from '../flows/click-offer.ts'
+import { click, deliver, feed, transactionIdOf } from '../flows/serve.ts'
+import { clickCreatorLink, fetchCreatorLinks } from './creator-links.ts'
 import type { Fact, Happening } from './figure-facts.ts'
 import type { GivenApp, GivenCampaign } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -63,7 +63,7 @@ function record(model: Model, fact: Fact, happening: Happening, day: string, mon
 }
 
 /** Opens at the same time, on all nodes in turns. */
-function clickCreatorLink(node: number, creator: number, agent: keyof typeof agents, isTest: boolean, times: number) {
+function clickLinkOften(node: number, creator: number, agent: keyof typeof agents, isTest: boolean, times: number) {
   const name = `click ${times} times ${creator} as ${agent}${isTest ? ' by test' : ''} on ${node}`
   const run = async (model: Model, real: Real) => {
     const creatorId = creatorName(creator)
@@ -71,7 +71,7 @@ function clickCreatorLink(node: number, creator: number, agent: keyof typeof age
     const { entries, slugs } = await fetchCreatorLinks(nodeOf(real, node), creatorId, key)
     const index = model.facts.length % entries.length
     const opens = Array.from({ length: times }, (_, each) =>
-      openCreatorLink(nodeOf(real, node + each), slugs[index], agents[agent]),
+      clickCreatorLink(nodeOf(real, node + each), slugs[index], agents[agent]),
     )
     const campaign = campaignOf(real, entries[index].campaignId)
     const fact = factOf(campaign.id, { surface: 'creator', creator: creatorId, class: agent })
@@ -92,7 +92,7 @@ function serve(node: number, user: number, opens: boolean): Step {
       model.impressions.push({ uid: impressionUid, fact, isDelivered: false })
     }
     if (!opens || offers.length === 0) return
-    const id = transactionIdOf(await open(nodeOf(real, node + 1), offers[0].clickUrl))
+    const id = transactionIdOf(await click(nodeOf(real, node + 1), offers[0].clickUrl))
     const campaign = campaignOf(real, offers[0].campaignId)
     const fact = factOf(campaign.id, { country: 'US', class: 'person' })
     record(model, fact, 'clicks', today(real))
@@ -115,27 +115,27 @@ function confirm(node: number, which: number): Step {
 /** The same postback reaches all nodes at once. */
 function verify(node: number, which: number): Step {
   const run = async (model: Model, real: Real) => {
-    const click = model.clicks[which % Math.max(1, model.clicks.length)]
-    if (click === undefined) return
-    const calls = [node, node + 1].map((each) => sendPostback(nodeOf(real, each), click.campaign, click.id))
+    const chosen = model.clicks[which % Math.max(1, model.clicks.length)]
+    if (chosen === undefined) return
+    const calls = [node, node + 1].map((each) => sendPostback(nodeOf(real, each), chosen.campaign, chosen.id))
     const verdicts = (await Promise.all(calls)).map(({ body }) => body.verdict)
-    assert.deepEqual(verdicts.sort(), ['duplicate', click.isVerified ? 'duplicate' : 'verified'])
-    if (click.isVerified) return
-    click.isVerified = true
-    if (click.isTest) return
-    const payoutMicros = payouts[real.campaigns.indexOf(click.campaign)] ?? 0n
+    assert.deepEqual(verdicts.sort(), ['duplicate', chosen.isVerified ? 'duplicate' : 'verified'])
+    if (chosen.isVerified) return
+    chosen.isVerified = true
+    if (chosen.isTest) return
+    const payoutMicros = payouts[real.campaigns.indexOf(chosen.campaign)] ?? 0n
     const earningsMicros = shareOf(payoutMicros, real.sharePpm)
-    record(model, click.fact, 'completions', today(real), { earningsMicros, payoutMicros })
+    record(model, chosen.fact, 'completions', today(real), { earningsMicros, payoutMicros })
   }
   return { name: `verify ${which} on ${node}`, run }
 }
 
 function reject(node: number, which: number): Step {
   const run = async (model: Model, real: Real) => {
-    const click = model.clicks[which % Math.max(1, model.clicks.length)]
-    if (click === undefined) return
-    const { body } = await sendPostback(nodeOf(real, node), click.campaign, click.id, { status: 'rejected' })
-    assert.equal(body.verdict, click.isVerified ? 'rejected_by_rule' : 'rejected')
+    const chosen = model.clicks[which % Math.max(1, model.clicks.length)]
+    if (chosen === undefined) return
+    const { body } = await sendPostback(nodeOf(real, node), chosen.campaign, chosen.id, { status: 'rejected' })
+    assert.equal(body.verdict, chosen.isVerified ? 'rejected_by_rule' : 'rejected')
   }
   return { name: `reject ${which} on ${node}`, run }
 }
@@ -179,7 +179,7 @@ const often = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 4, arbitrary
 
 /** Any of all steps. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  often(fc.tuple(small, fc.nat(2), agent, fc.boolean(), times).map((given) => clickCreatorLink(...given))),
+  often(fc.tuple(small, fc.nat(2), agent, fc.boolean(), times).map((given) => clickLinkOften(...given))),
   often(fc.tuple(small, small, fc.boolean()).map((given) => serve(...given))),
   often(fc.tuple(small, fc.nat(50)).map((given) => confirm(...given))),
   often(fc.tuple(small, fc.nat(50)).map((given) => verify(...given))),

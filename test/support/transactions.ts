@@ -32,7 +32,7 @@ export async function insertTransactions(db: Db, given: readonly GivenTransactio
         user_id: each.userId ?? 'somebody',
         creator_id: each.creatorId ?? null,
         state: each.state ?? ('created' as const),
-        opened_at: new Date(uuidV7Ms(each.id) ?? 0),
+        clicked_at: new Date(uuidV7Ms(each.id) ?? 0),
       })),
     )
     .execute()

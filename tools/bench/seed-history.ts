@@ -124,7 +124,7 @@ async function fill(db: Db, table: string, history: History): Promise<void> {
       from generate_series(1, ${transactions}::bigint) as n
     )
     insert into ${sql.table(table)} (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
-      user_id, creator_id, country, platform, state, opened_at, verified_at, verified_by, payout_micros, earnings_micros)
+      user_id, creator_id, country, platform, state, clicked_at, verified_at, verified_by, payout_micros, earnings_micros)
     select ${uuidV7Sql('at_ms', 'noise')},
       campaign.app_id, 'live', campaign.organization_id, campaign.id, campaign.creative_id,
       case when a % 3 = 0 then 'creator' else (array['feed', 'catalog', 'message', 'search'])[1 + a % 4] end,

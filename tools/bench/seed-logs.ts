@@ -87,7 +87,7 @@ const grants = sql`insert into entitlement_grant (id, app_id, environment, user_
 const people = sql`insert into app_user (app_id, user_id, id, created_at, completed)
   select app_id, user_id, gen_random_uuid(), seen.first_at, completion.packed
   from (
-    select app_id, user_id, min(opened_at) as first_at from transaction where environment = 'live' group by 1, 2
+    select app_id, user_id, min(clicked_at) as first_at from transaction where environment = 'live' group by 1, 2
   ) as seen
   left join (
     select app_id, user_id, string_agg(uuid_send(campaign_id) || int8send(verified_ms), ''::bytea) as packed
@@ -103,7 +103,7 @@ const exposures = sql`insert into exposure (app_id, assignment_version, user_id,
 
 // One change in ten is of one campaign, so that its changes fill a page.
 const audit = sql`insert into audit_entry (id, at, actor, action, object_type, object_id, organization_id, changes, request_id)
-  select ${uuidV7Sql('(extract(epoch from opened_at) * 1000)::bigint', `md5(id::text || 'audit')`)}, opened_at, 'token',
+  select ${uuidV7Sql('(extract(epoch from clicked_at) * 1000)::bigint', `md5(id::text || 'audit')`)}, clicked_at, 'token',
     'campaign.update', 'campaign',
     case when uuid_hash_extended(id, 2) % 10 = 0
       then (select campaign.id from campaign where name = 'Campaign 7') else campaign_id end::text,
@@ -113,10 +113,10 @@ const audit = sql`insert into audit_entry (id, at, actor, action, object_type, o
 // Ten offers each, as long as rows of servings are.
 const servings = sql`insert into serving (id, app_id, environment, surface, user_id, country, language, platform, offers,
     eligible_count, flags, seed, model_version)
-  select ((opened_ms - ${servingEpochMs}::bigint) << 22) + (1023 << 12) + (uuid_hash_extended(id, 3) & 4095),
+  select ((clicked_ms - ${servingEpochMs}::bigint) << 22) + (1023 << 12) + (uuid_hash_extended(id, 3) & 4095),
     app_id, environment, 'feed', user_id, country, 'en', 'web',
     decode(repeat(encode(uuid_send(campaign_id) || uuid_send(creative_id) || float4send(0.5), 'hex'), 10), 'hex'),
     100, 0, 1, 0
-  from (select *, (extract(epoch from opened_at) * 1000)::bigint as opened_ms from transaction) as opened
-  where uuid_hash_extended(id, 1) % 10 = 0 and opened_ms between ${servingEpochMs} and ${Date.now()}
+  from (select *, (extract(epoch from clicked_at) * 1000)::bigint as clicked_ms from transaction) as opened
+  where uuid_hash_extended(id, 1) % 10 = 0 and clicked_ms between ${servingEpochMs} and ${Date.now()}
   order by id`

@@ -13,7 +13,7 @@ export async function seedTwoDayCreator(db: Db, appId: string, daysMs: readonly 
   for (const dayMs of daysMs) {
     await sql`
       insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
-        user_id, creator_id, country, platform, state, opened_at, verified_at, verified_by, payout_micros, earnings_micros)
+        user_id, creator_id, country, platform, state, clicked_at, verified_at, verified_by, payout_micros, earnings_micros)
       select ${uuidV7Sql('at_ms', 'noise')}, app_id, 'live', organization_id, campaign_id, creative_id, 'creator', 'person',
         noise, ${twoDayCreator}, 'US', 'web',
         case when n = 1 then 'verified' else 'created' end, to_timestamp(at_ms / 1000.0),

@@ -19,16 +19,16 @@ export async function runStatistics(bench: Bench): Promise<object> {
   const { service, target, options } = bench
   const [clicks, durationMs] = options.isShort ? [20_000, 1_000] : [200_000, 5_000]
   const links = await click.prepare(target)
-  const openLinks = async (requests: number) => {
+  const clickLinks = async (requests: number) => {
     await links.refill(requests)
     const load = { port: service.port, connections: 64, requests, expected: [click.status] }
     await generateLoad({ ...load, next: () => links.next() })
   }
-  await openLinks(firstClicks)
+  await clickLinks(firstClicks)
   await sleep(settleMs)
   await costOf(bench, durationMs)
   const before = await costOf(bench, durationMs)
-  await openLinks(clicks)
+  await clickLinks(clicks)
   const rightAfter = await costOf(bench, durationMs)
   await sleep(settleMs)
   const settled = await costOf(bench, durationMs)

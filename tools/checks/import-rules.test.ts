@@ -13,7 +13,7 @@ describe('the architecture check', () => {
     ['src/features/serving/feed/serve-feed.ts', 'src/features/serving/feed/feed.route.ts'],
     ['src/features/serving/offers.queries.ts', 'src/features/serving/feed/serve-feed.ts'],
     ['src/features/serving/feed/serve-feed.ts', 'src/features/users/users.queries.ts'],
-    ['src/features/clicks/open-link.ts', 'src/features/serving/feed/serve-feed.ts'],
+    ['src/features/clicks/answer-click.ts', 'src/features/serving/feed/serve-feed.ts'],
     ['src/features/serving/feed/serve-feed.ts', 'node:fs'],
     ['src/features/serving/feed/feed.route.ts', 'src/app.ts'],
     ['src/http/server.ts', 'src/features/serving/feed/feed.route.ts'],

@@ -82,7 +82,7 @@ export async function previewVerification(
   const isLive = transaction.environment === 'live'
   return decide({
     state: transaction.state,
-    openedAtMs: transaction.opened_at.getTime(),
+    clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
     nowMs,
     isRejection,
@@ -107,7 +107,7 @@ async function applyConversion(
   const usage = needsUsage ? await queries.lockCapUsage(trx, transaction.campaign_id, day) : undefined
   const decision = decide({
     state: transaction.state,
-    openedAtMs: transaction.opened_at.getTime(),
+    clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
     nowMs: now.getTime(),
     isRejection: conversion.isRejection,

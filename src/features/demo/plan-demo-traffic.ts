@@ -1,4 +1,4 @@
-import type { OpenClass } from '../../db/tables.ts'
+import type { TrafficType } from '../../db/tables.ts'
 import { servingEpochMs } from '../../lib/ids/serving-id.ts'
 import { type DemoReader, demoCreators, demoReaders } from './demo-people.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -24,7 +24,7 @@ export interface DemoOpen {
   /** A place of the answer, or any number where the surface has one offer. */
   readonly position: number
   readonly afterMs: number
-  readonly class: OpenClass
+  readonly class: TrafficType
   readonly report: DemoReport | undefined
 }
 
@@ -92,7 +92,7 @@ function planOpens(dice: Dice, surface: DemoVisit['surface'], shown: number): De
 
 function planOpen(dice: Dice, position: number, isDirect: boolean): DemoOpen {
   const roll = dice.roll()
-  const kind: OpenClass = roll < 0.9 ? 'person' : roll < 0.95 ? 'preview_bot' : roll < 0.98 ? 'prefetch' : 'crawler'
+  const kind: TrafficType = roll < 0.9 ? 'person' : roll < 0.95 ? 'preview_bot' : roll < 0.98 ? 'prefetch' : 'crawler'
   return {
     position: isDirect ? dice.below(1_000) : position,
     afterMs: 4_000 + dice.below(5 * minuteMs),

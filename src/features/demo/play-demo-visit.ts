@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts'
 import { listedCampaigns } from '../../snapshot/allow-list.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Caller } from '../apps/keys/caller.ts'
+import { answerClick } from '../clicks/answer-click.ts'
 import { findSlugTarget } from '../clicks/find-link-target.ts'
 import type { LinkTarget } from '../clicks/link-target.ts'
-import { openLink } from '../clicks/open-link.ts'
 import { type ReceivedConversion, receiveConversion } from '../conversions/receive-conversion.ts'
 import { confirmDelivery } from '../impressions/confirm-delivery.ts'
 import { serveFeed } from '../serving/feed/serve-feed.ts'
@@ -138,7 +138,11 @@ async function openTarget(
   { reader }: DemoVisit,
   open: DemoOpen,
 ): Promise<string | undefined> {
-  const opened = await openLink(past, target, { class: open.class, country: reader.country, platform: reader.platform })
+  const opened = await answerClick(past, target, {
+    class: open.class,
+    country: reader.country,
+    platform: reader.platform,
+  })
   if (typeof opened === 'string') return undefined
   const id = new URL(opened.location).searchParams.get('transaction_id') ?? ''
   return uuidV7Ms(id) === undefined ? undefined : id

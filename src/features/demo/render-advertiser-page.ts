@@ -47,7 +47,7 @@ ${resultOf(transaction, completion)}
 <dl>
 <dt>Transaction</dt><dd><code>${transaction.id}</code></dd>
 <dt>Campaign</dt><dd>${escapeHtml(campaign)}</dd>
-<dt>Opened</dt><dd>${instant(transaction.opened_at)} from ${surfaces[transaction.surface]}</dd>
+<dt>Opened</dt><dd>${instant(transaction.clicked_at)} from ${surfaces[transaction.surface]}</dd>
 <dt>State</dt><dd>${escapeHtml(state)}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
 <dt>Environment</dt><dd>${transaction.environment === 'test' ? 'test: counts in no figure' : 'live'}</dd>
 </dl>

@@ -44,13 +44,13 @@ export async function applyRetention({ database, clock, periods }: RetentionDeps
   const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
   const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
   // What may still be verified stays, whatever the period.
-  const opensBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
+  const clicksBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
   const partitions = [
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
     ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
   ]
   const rows: Record<string, number> = {
-    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(opensBeforeMs), batchRows)),
+    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(clicksBeforeMs), batchRows)),
     // As long as a node that was away may come back with what it has on its disk.
     erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
   }

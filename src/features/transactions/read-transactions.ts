@@ -129,8 +129,8 @@ function filterOf(query: TransactionsQuery, visible: queries.Visibility | null):
     creatorId: query.creatorId,
     state: query.state,
     environment: query.environment,
-    openedFromMs: first === undefined ? undefined : startOfUtcDay(first),
-    openedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
+    clickedFromMs: first === undefined ? undefined : startOfUtcDay(first),
+    clickedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
     visibleTo: visible,
   }
 }

@@ -7,8 +7,8 @@ import { createOfferSlugs, type OfferSlugs } from '../../../lib/ids/offer-slug.t
 import { createServingIds } from '../../../lib/ids/serving-id.ts'
 import type { Random } from '../../../lib/random.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
+import { type ClickSpool, createClickSpool } from '../../clicks/click-spool.ts'
 import { type CreatorLinks, createCreatorLinks } from '../../clicks/creator-links.ts'
-import { createOpenSpool, type OpenSpool } from '../../clicks/open-spool.ts'
 import { createServings, type Servings } from '../../impressions/servings.ts'
 import { type AudienceReads, createAudienceReads } from '../../users/read-audience.ts'
 
@@ -21,7 +21,7 @@ export interface OfferServing {
   readonly audiences: AudienceReads
   readonly servings: Servings
   readonly creatorLinks: CreatorLinks
-  readonly openSpool: OpenSpool
+  readonly clickSpool: ClickSpool
 }
 
 export interface OfferServingOptions {
@@ -48,6 +48,6 @@ export function openOfferServing(options: OfferServingOptions): OfferServing {
     audiences: createAudienceReads(connection('audiences')),
     servings: createServings({ client: connection('servings'), clock }),
     creatorLinks: createCreatorLinks(connection('creator-links')),
-    openSpool: createOpenSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
+    clickSpool: createClickSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
   }
 }

@@ -1,8 +1,8 @@
-import type { Environment, OpenClass, Surface } from '../../db/tables.ts'
+import type { Environment, Surface, TrafficType } from '../../db/tables.ts'
 
 /** A transaction as an open makes it: everything of its row that is known at the click, and never changes later. */
-export interface OpenedTransaction {
-  /** UUID v7, whose time is `openedAtMs`. */
+export interface ClickTransaction {
+  /** UUID v7, whose time is `clickedAtMs`. */
   readonly id: string
   readonly appId: string
   readonly environment: Environment
@@ -10,7 +10,7 @@ export interface OpenedTransaction {
   readonly campaignId: string
   readonly creativeId: string
   readonly surface: Surface
-  readonly class: OpenClass
+  readonly class: TrafficType
   readonly userId: string
   readonly clientId: string | null
   readonly creatorId: string | null
@@ -19,5 +19,5 @@ export interface OpenedTransaction {
   readonly country: string | null
   readonly platform: string | null
   /** Milliseconds since the Unix epoch, UTC. */
-  readonly openedAtMs: number
+  readonly clickedAtMs: number
 }

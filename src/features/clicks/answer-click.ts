@@ -4,13 +4,13 @@ import { randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import type { OpenClass } from './classify-open.ts'
-import { type Lead, type LinkedOffer, leadsTo } from './leads-to.ts'
+import type { TrafficType } from './classify-click.ts'
+import type { ClickTransaction } from './click-transaction.ts'
 import type { LinkTarget } from './link-target.ts'
-import type { OpenedTransaction } from './opened-transaction.ts'
-import { type RecordOpenDeps, recordOpen } from './record-open.ts'
+import { type RecordClickDeps, recordClick } from './record-click.ts'
+import { type LinkedOffer, type Redirect, redirectOf } from './redirect-of.ts'
 
-export interface OpenLinkDeps extends RecordOpenDeps {
+export interface AnswerClickDeps extends RecordClickDeps {
   readonly clock: Clock
   readonly random: Random
   /** Makes the id of a transaction, a UUID of version 7. */
@@ -19,7 +19,7 @@ export interface OpenLinkDeps extends RecordOpenDeps {
 
 /** What is known of whoever opens a link. */
 export interface Visit {
-  readonly class: OpenClass
+  readonly class: TrafficType
   /** Of the visitor's address; undefined when that is in no country. */
   readonly country: string | undefined
   /** Of the visitor's device; undefined without a user agent. */
@@ -27,27 +27,27 @@ export interface Visit {
 }
 
 /** Where an open leads, or that there is no such offer. */
-export type Opened = Lead | 'unknown'
+export type ClickAnswer = Redirect | 'unknown'
 
 /**
  * Opens a link: makes its transaction, whoever opens it and whatever has become of the campaign, and says where it leads
  * (spec 3).
  */
-export async function openLink(deps: OpenLinkDeps, target: LinkTarget, visit: Visit): Promise<Opened> {
+export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = await findOffer(deps, target)
   if (offer === undefined) return 'unknown'
   const open = transactionOf(deps, target, offer, visit)
-  await recordOpen(deps, open)
-  return leadsTo(offer, open)
+  await recordClick(deps, open)
+  return redirectOf(offer, open)
 }
 
 /** Says where a link leads, with an id that no transaction has: nothing is recorded. */
-export async function previewLink(deps: OpenLinkDeps, target: LinkTarget, visit: Visit): Promise<Opened> {
+export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = await findOffer(deps, target)
-  return offer === undefined ? 'unknown' : leadsTo(offer, transactionOf(deps, target, offer, visit))
+  return offer === undefined ? 'unknown' : redirectOf(offer, transactionOf(deps, target, offer, visit))
 }
 
-async function findOffer(deps: OpenLinkDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
+async function findOffer(deps: AnswerClickDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
   const unit = randomUnit(deps.random)
   const offer = offerIn(deps.snapshots.current(), target, unit)
   if (offer !== undefined) return offer
@@ -71,7 +71,7 @@ function drawAny({ activeCreatives, creatives }: CampaignEntry, unit: number): C
   return drawByWeight(activeCreatives.length > 0 ? activeCreatives : creatives, unit)
 }
 
-function transactionOf(deps: OpenLinkDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): OpenedTransaction {
+function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {
   return {
     id: deps.newId(),
     appId: target.appId,
@@ -88,7 +88,7 @@ function transactionOf(deps: OpenLinkDeps, target: LinkTarget, offer: LinkedOffe
     position: target.position,
     country: visit.country ?? target.country,
     platform: target.platform ?? visit.platform ?? null,
-    openedAtMs: deps.clock.nowMs(),
+    clickedAtMs: deps.clock.nowMs(),
   }
 }
 

@@ -1,24 +1,24 @@
 import type { Journal } from '../../db/journal/journal.ts'
 import { ServiceError } from '../../errors.ts'
-import { type OpenEntriesDeps, openEntries } from './open-entries.ts'
-import type { OpenSpool } from './open-spool.ts'
-import type { OpenedTransaction } from './opened-transaction.ts'
+import { type ClickEntriesDeps, clickEntries } from './click-entries.ts'
+import type { ClickSpool } from './click-spool.ts'
+import type { ClickTransaction } from './click-transaction.ts'
 
-export interface RecordOpenDeps extends OpenEntriesDeps {
+export interface RecordClickDeps extends ClickEntriesDeps {
   readonly journal: Journal
-  readonly openSpool: Pick<OpenSpool, 'add'>
+  readonly clickSpool: Pick<ClickSpool, 'add'>
 }
 
 /**
  * Records an open before it is answered: transaction and provisional grant in one commit (spec 3). When the
  * database does not take it in time, it goes to the spool on disk, from which it is recorded later.
  */
-export async function recordOpen(deps: RecordOpenDeps, open: OpenedTransaction): Promise<void> {
+export async function recordClick(deps: RecordClickDeps, open: ClickTransaction): Promise<void> {
   try {
-    await deps.journal.append(...openEntries(deps, open))
+    await deps.journal.append(...clickEntries(deps, open))
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    await deps.openSpool.add(open)
+    await deps.clickSpool.add(open)
   }
 }
 

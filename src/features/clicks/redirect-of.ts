@@ -1,6 +1,6 @@
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
-import { compileDestination, type OpenValues, parseDestination } from './destination.ts'
-import type { OpenedTransaction } from './opened-transaction.ts'
+import type { ClickTransaction } from './click-transaction.ts'
+import { type ClickValues, compileDestination, parseDestination } from './destination.ts'
 
 /** A campaign and the creative it is opened with. */
 export interface LinkedOffer {
@@ -9,10 +9,10 @@ export interface LinkedOffer {
 }
 
 /** Where an open leads: an address, or nowhere any more. */
-export type Lead = { readonly location: string } | 'gone'
+export type Redirect = { readonly location: string } | 'gone'
 
 /** Makes the address of an open; undefined for an offer without a usable destination. */
-type Destination = ((values: OpenValues) => string) | undefined
+type Destination = ((values: ClickValues) => string) | undefined
 
 /** Prepared once for each creative; they go with their snapshot. */
 const prepared = new WeakMap<CreativeEntry, { readonly destination: Destination }>()
@@ -21,7 +21,7 @@ const prepared = new WeakMap<CreativeEntry, { readonly destination: Destination 
  * Where an open leads (spec 3): to the advertiser, also when the campaign is paused or over; once it is archived, to the
  * organization's own address, or nowhere.
  */
-export function leadsTo({ campaign, creative }: LinkedOffer, open: OpenedTransaction): Lead {
+export function redirectOf({ campaign, creative }: LinkedOffer, open: ClickTransaction): Redirect {
   const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)
   if (destination !== undefined) {
     return {
@@ -31,7 +31,7 @@ export function leadsTo({ campaign, creative }: LinkedOffer, open: OpenedTransac
         creatorId: open.creatorId ?? undefined,
         country: open.country ?? undefined,
         platform: open.platform ?? undefined,
-        openedAtMs: open.openedAtMs,
+        clickedAtMs: open.clickedAtMs,
       }),
     }
   }

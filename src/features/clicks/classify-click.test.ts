@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { classifyOpen, type OpenClass, type OpenHeaders } from './classify-open.ts'
+import { type ClickHeaders, classifyClick, type TrafficType } from './classify-click.ts'
 import { platformOfAgent } from './platform-of-agent.ts'
 
 const safari =
@@ -9,7 +9,7 @@ const chrome =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
 
-const agents: Record<OpenClass, string[]> = {
+const agents: Record<TrafficType, string[]> = {
   prefetch: [],
   person: [
     ...['', safari, chrome, `${mac} Chrome/126.0.0.0 Safari/537.36`, `${mac} HeadlessChrome/126.0.0.0 Safari/537.36`],
@@ -56,16 +56,16 @@ const agents: Record<OpenClass, string[]> = {
   ],
 }
 
-describe('classifyOpen', () => {
+describe('classifyClick', () => {
   for (const [expected, list] of Object.entries(agents)) {
     for (const agent of list)
-      it(`takes "${agent}" for ${expected}`, () => assert.equal(classifyOpen({ 'user-agent': agent }), expected))
+      it(`takes "${agent}" for ${expected}`, () => assert.equal(classifyClick({ 'user-agent': agent }), expected))
   }
 
-  it('takes an open without an agent for a person', () => assert.equal(classifyOpen({}), 'person'))
+  it('takes an open without an agent for a person', () => assert.equal(classifyClick({}), 'person'))
 
   it('takes what announces itself as fetched ahead for a prefetch, whatever the agent', () => {
-    const announced: OpenHeaders[] = [
+    const announced: ClickHeaders[] = [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
@@ -74,10 +74,10 @@ describe('classifyOpen', () => {
       { 'x-purpose': 'preview' },
     ]
     for (const headers of announced) {
-      assert.equal(classifyOpen({ ...headers, 'user-agent': safari }), 'prefetch')
-      assert.equal(classifyOpen({ ...headers, 'user-agent': 'Googlebot/2.1' }), 'prefetch')
+      assert.equal(classifyClick({ ...headers, 'user-agent': safari }), 'prefetch')
+      assert.equal(classifyClick({ ...headers, 'user-agent': 'Googlebot/2.1' }), 'prefetch')
     }
-    assert.equal(classifyOpen({ purpose: 'other', 'user-agent': safari }), 'person')
+    assert.equal(classifyClick({ purpose: 'other', 'user-agent': safari }), 'person')
   })
 })
 

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { startTestApp } from '../support/start-test-app.ts'
-import { feed, figures, open, transactionIdOf } from './serve.ts'
+import { click, feed, figures, transactionIdOf } from './serve.ts'
 
 describe('a click while the database is away', () => {
   it('redirects within two seconds, is kept on disk, and is recorded and counted once afterwards', async (t) => {
@@ -23,8 +23,8 @@ describe('a click while the database is away', () => {
     await holder.query('begin')
     await holder.query('lock table transaction in access exclusive mode')
     const startedMs = performance.now()
-    const clicks = await Promise.all(Array.from({ length: 5 }, () => open(app, offer.clickUrl)))
-    clicks.push(await open(app, offer.clickUrl))
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => click(app, offer.clickUrl)))
+    clicks.push(await click(app, offer.clickUrl))
     const elapsedMs = performance.now() - startedMs
     assert.ok(clicks.every(({ status }) => status === 302))
     assert.ok(elapsedMs < 2_500, `${elapsedMs} ms`)

@@ -1,8 +1,8 @@
 /** Who opened a link. Every open counts; the class serves breakdowns and learning only. */
-export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
+export type TrafficType = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
 
 /** Headers by lower-case name, as Node gives them. */
-export type OpenHeaders = Readonly<Record<string, string | string[] | undefined>>
+export type ClickHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 const prefetchPurpose = /prefetch|prerender|preview/i
@@ -30,7 +30,7 @@ const crawlerAgent = new RegExp(
  * The class of an open by its headers: what announces that nobody looks yet is a prefetch, then the agents that name
  * themselves. An agent that no rule knows is a person; so are scripts and automated browsers, which people run.
  */
-export function classifyOpen(headers: OpenHeaders): OpenClass {
+export function classifyClick(headers: ClickHeaders): TrafficType {
   for (const name of prefetchHeaders) {
     const purpose = headers[name]
     if (typeof purpose === 'string' && prefetchPurpose.test(purpose)) return 'prefetch'
