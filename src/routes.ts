@@ -2,6 +2,7 @@ import { auditRoute } from './features/accounts/audit/audit.route.ts'
 import { invitationRoutes } from './features/accounts/members/invitations.route.ts'
 import { memberRoutes } from './features/accounts/members/members.route.ts'
 import { passwordRoutes } from './features/accounts/members/passwords.route.ts'
+import { guardMetrics } from './features/accounts/sign-in/guard-metrics.hook.ts'
 import { sessionRoutes } from './features/accounts/sign-in/session.route.ts'
 import { appRoutes } from './features/apps/apps.route.ts'
 import { appCampaignRoutes } from './features/apps/granted-campaigns/app-campaigns.route.ts'
@@ -49,7 +50,7 @@ import type { Services } from './services.ts'
 
 /** Every endpoint by name: the service's table of contents. */
 export function registerRoutes(api: Api, services: Services, readiness: Readiness): void {
-  operationsRoutes(api, { readiness, metrics: services.metrics })
+  operationsRoutes(api, { readiness, metrics: services.metrics, guardMetrics: guardMetrics(services) })
 
   catalogRoute(api, services)
   feedRoute(api, services)

@@ -5,6 +5,7 @@ import type { Journal } from './db/journal/journal.ts'
 import type { ProcessSlot } from './db/journal/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
 import type { Mailer } from './features/accounts/members/mailer.ts'
+import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { DashboardFiles } from './features/dashboard/dashboard-files.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
@@ -50,6 +51,7 @@ export interface Services extends OfferServing {
   readonly countries: CountryDatabase
   readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
+  readonly wrongBearers: WrongBearers
   readonly entitlementReads: EntitlementReads
   readonly learning: RankingLearning
   readonly projector: Projector

@@ -154,7 +154,7 @@ describe('a process killed by kill -9 under mixed load', () => {
     await checkEverything(second, world, acknowledged)
     const stats = await second.admin<{ totals: Record<string, number> }>('GET', `/apps/${world.appId}/stats`)
     const csv = await fetch(`${second.url}/admin/v1/transactions?format=csv&appId=${world.appId}`, {
-      headers: { authorization: 'Bearer test-admin-token' },
+      headers: { authorization: 'Bearer test-admin-token-of-24-bytes' },
     })
     const rows = (await csv.text()).trim().split('\r\n').slice(1)
     assert.equal(stats.totals.clicks, rows.length)

@@ -51,7 +51,7 @@ describe('two nodes on one database', { skip }, () => {
 
     const revoked = await fetch(`${one.url}/admin/v1/keys/${key.id}`, {
       method: 'DELETE',
-      headers: { authorization: 'Bearer test-admin-token' },
+      headers: { authorization: 'Bearer test-admin-token-of-24-bytes' },
     })
     assert.equal(revoked.status, 204)
     await within(1_000, 401)

@@ -9,8 +9,8 @@ import type {
   Environment,
   OrganizationTable,
 } from '../../src/db/tables.ts'
-import { secretKeyPurpose } from '../../src/features/apps/keys/authenticate-signed.ts'
 import { createCredential } from '../../src/lib/ids/credential.ts'
+import { secretPurposes } from '../../src/lib/ids/secret-box.ts'
 import { recordSnapshotChanges, type SnapshotChange } from '../../src/snapshot/snapshot-changes.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -109,7 +109,7 @@ export class Given {
         project_id: projectId,
         environment,
         publishable_key: publishableKey,
-        secret_key_sealed: secretBox.seal(secretKey, secretKeyPurpose(id)),
+        secret_key_sealed: secretBox.seal(secretKey, secretPurposes.apiKey(id)),
         created_at: new Date(this.#clock.nowMs()),
         ...values,
       })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
-export const processAdminToken = 'test-admin-token'
+export const processAdminToken = 'test-admin-token-of-24-bytes'
 
 /** The service as a process of its own, so that it can be killed. */
 export interface ServiceProcess {

@@ -11,9 +11,11 @@ import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
 import { TestClock } from './test-clock.ts'
 
-export const testAdminToken = 'test-admin-token'
+export const testAdminToken = 'test-admin-token-of-24-bytes'
 
 export interface TestAppOptions {
+  /** By default 32 times the byte 7. */
+  readonly encryptionKey?: Buffer
   /** Environment variables, as an operator sets them. */
   readonly environment?: Record<string, string>
   readonly at?: string
@@ -86,7 +88,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
   const app = await openApp({
     config,
     secrets: {
-      encryptionKey: Buffer.alloc(32, 7),
+      encryptionKey: options.encryptionKey ?? Buffer.alloc(32, 7),
       adminToken: testAdminToken,
       adminPassword: 'test-admin-password',
       demoPassword: 'test-demo-password',

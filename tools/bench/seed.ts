@@ -2,9 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { secretKeyPurpose } from '../../src/features/apps/keys/authenticate-signed.ts'
 import { deriveKeyRing } from '../../src/lib/ids/key-ring.ts'
-import { createSecretBox } from '../../src/lib/ids/secret-box.ts'
+import { createSecretBox, secretPurposes } from '../../src/lib/ids/secret-box.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 
 /** What the load is sent to: an app that grants a free trial, with a live key and every campaign on its list. */
@@ -68,7 +67,7 @@ async function insertApp(pool: pg.Pool): Promise<SeededWorld> {
   await pool.query(
     `insert into api_key (id, project_id, environment, publishable_key, secret_key_sealed, rate_limit_per_second, created_at)
      values ($1, $2, 'live', $3, $4, 1000000, now())`,
-    [keyId, projectId, apiKey, secretBox.seal(secretKey, secretKeyPurpose(keyId))],
+    [keyId, projectId, apiKey, secretBox.seal(secretKey, secretPurposes.apiKey(keyId))],
   )
   return { appId, apiKey, secretKey }
 }

@@ -19,7 +19,7 @@ export const serverCore = '0'
 const heapFlags = ['--max-semi-space-size=32', '--heap-growing-percent=150']
 
 /** The operator's token that the bench starts the service with. */
-export const adminToken = 'bench-admin-token'
+export const adminToken = 'bench-admin-token-of-24-bytes'
 
 /** Starts a bare Fastify that answers everything alike. */
 export async function startCeiling(status: number, bytes: number, location?: string): Promise<ServerProcess> {

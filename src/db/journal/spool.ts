@@ -2,10 +2,11 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
+import { syncDirectory } from '../../lib/sync-directory.ts'
 
 export interface SpoolOptions {
   readonly path: string
-  /** The file's greatest size; beyond it records are refused. */
+  /** The file's greatest size; beyond it records are refused. Two of them fit into what the disk keeps free. */
   readonly maxBytes?: number
 }
 
@@ -30,10 +31,10 @@ export class Spool implements AsyncDisposable {
   }
 
   /** Opens the file, or makes it. One process at a time may have it open. */
-  static async open({ path, maxBytes = 256 * 1024 * 1024 }: SpoolOptions): Promise<Spool> {
+  static async open({ path, maxBytes = 64 * 1024 * 1024 }: SpoolOptions): Promise<Spool> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     // 'a+' would write at the end of the file, and so behind a torn record.
-    const file = await open(path, 'r+').catch(() => open(path, 'wx+', 0o600))
+    const file = await open(path, 'r+').catch(() => createFile(path))
     try {
       let endBytes = 0
       for await (const record of readRecords(file, 0)) endBytes = record.endBytes
@@ -62,8 +63,7 @@ export class Spool implements AsyncDisposable {
       const head = Buffer.alloc(headBytes)
       head.writeUInt32BE(record.length, 0)
       head.writeUInt32BE(crc32(record), 4)
-      await this.#file.writev([head, record], this.#endBytes)
-      await this.#file.datasync()
+      await this.#write(Buffer.concat([head, record]))
       this.#endBytes = endBytes
     })
   }
@@ -92,11 +92,39 @@ export class Spool implements AsyncDisposable {
     await this.#inTurn(() => this.#file.close())
   }
 
+  /** Writes all of it behind what there is, or nothing: a nearly full disk takes a part and calls that a success. */
+  async #write(bytes: Buffer): Promise<void> {
+    try {
+      for (let written = 0; written < bytes.length; ) {
+        const { bytesWritten } = await this.#file.write(
+          bytes,
+          written,
+          bytes.length - written,
+          this.#endBytes + written,
+        )
+        if (bytesWritten === 0) throw new Error('The disk takes no more.')
+        written += bytesWritten
+      }
+      await this.#file.datasync()
+    } catch (cause) {
+      // What is half-written would otherwise stand before the next record.
+      await this.#file.truncate(this.#endBytes)
+      throw new ServiceError('over_capacity', 'The disk takes no more.', { cause, retryAfterSeconds: 10 })
+    }
+  }
+
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#work.then(work)
     this.#work = result.catch(() => undefined)
     return result
   }
+}
+
+/** Makes the file so that its name survives a power cut as well. */
+async function createFile(path: string): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  await syncDirectory(dirname(path))
+  return file
 }
 
 async function* readRecords(file: FileHandle, startBytes: number): AsyncGenerator<{ bytes: Buffer; endBytes: number }> {

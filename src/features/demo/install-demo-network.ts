@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database.ts'
 import type { EntitlementConfig } from '../../db/tables.ts'
 import { createCredential, type Environment } from '../../lib/ids/credential.ts'
+import { secretPurposes } from '../../lib/ids/secret-box.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Services } from '../../services.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { addMember } from '../accounts/add-member.ts'
-import { secretKeyPurpose } from '../apps/keys/authenticate-signed.ts'
 import * as queries from './demo.queries.ts'
 import { type DemoAdvertiser, demoAdvertisers, demoHouse } from './demo-catalog.ts'
 import { demoAdvertiserRows } from './demo-rows.ts'
@@ -164,7 +164,7 @@ function keyPair(
     app_id: null,
     environment,
     publishable_key: createCredential({ kind: 'publishable', environment }, random),
-    secret_key_sealed: secretBox.seal(secretKey, secretKeyPurpose(id)),
+    secret_key_sealed: secretBox.seal(secretKey, secretPurposes.apiKey(id)),
     rate_limit_per_second: null,
     created_at: now,
     revoked_at: null,

@@ -81,9 +81,14 @@ export function judge(owedMs: number, ratePerSecond: number): RateLimitVerdict {
  * The 429 for a verdict that does not allow: sets `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers)
  * on the reply and returns the error, which carries `Retry-After`.
  */
-export function rateLimited(reply: FastifyReply, verdict: RateLimitVerdict, ratePerSecond: number): ServiceError {
+export function rateLimited(
+  reply: FastifyReply,
+  verdict: RateLimitVerdict,
+  ratePerSecond: number,
+  caller: 'key' | 'member' = 'key',
+): ServiceError {
   const { remaining, resetSeconds, retryAfterSeconds } = verdict
-  reply.header('ratelimit-policy', `"key";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)
-  reply.header('ratelimit', `"key";r=${remaining};t=${resetSeconds}`)
-  return new ServiceError('rate_limited', 'This key makes requests faster than its limit.', { retryAfterSeconds })
+  reply.header('ratelimit-policy', `"${caller}";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)
+  reply.header('ratelimit', `"${caller}";r=${remaining};t=${resetSeconds}`)
+  return new ServiceError('rate_limited', `This ${caller} makes requests faster than its limit.`, { retryAfterSeconds })
 }

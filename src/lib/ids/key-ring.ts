@@ -20,7 +20,12 @@ export interface KeyRing {
   readonly session: Uint8Array
   /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
   readonly fingerprint: string
+  /** Keys of links that were made before the encryption key was replaced, or will be by other nodes. */
+  readonly previous: readonly LinkKeys[]
 }
+
+/** The sub-keys that links and impression handles are made with. */
+export type LinkKeys = Pick<KeyRing, 'impressionTag' | 'slugTag' | 'catalogToken' | 'catalogTag'>
 
 /** Derives every sub-key from the installation's `ENCRYPTION_KEY` (HKDF-SHA256). RangeError unless it has 32 bytes. */
 export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {
@@ -37,5 +42,6 @@ export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {
     rankingSalt: derive('ranking-salt', 4),
     session: derive('session', 32),
     fingerprint: Buffer.from(derive('fingerprint', 16)).toString('hex'),
+    previous: [],
   }
 }

@@ -1,10 +1,16 @@
-import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Random } from '../random.ts'
 
 const algorithm = 'aes-256-gcm'
 const version = 'v1:'
 const nonceBytes = 12
 const tagBytes = 16
+
+/** What each kind of stored secret is sealed for. */
+export const secretPurposes = {
+  apiKey: (keyId: string) => `api_key:${keyId}`,
+  webhook: (appId: string) => `webhook:${appId}`,
+} as const
 
 /** Encrypts secrets for storage and decrypts them. */
 export interface SecretBox {
@@ -17,9 +23,13 @@ export interface SecretBox {
   open(sealed: string, purpose: string): string | undefined
 }
 
-/** A box under a 32-byte key: AES-256-GCM, stored as `v1:` and base64url of nonce, ciphertext and tag. */
-export function createSecretBox(key: Uint8Array, random: Random): SecretBox {
+/**
+ * A box under a 32-byte key: AES-256-GCM, stored as `v1:` and base64url of nonce, ciphertext and tag. It also opens what was
+ * sealed under one of `otherKeys`.
+ */
+export function createSecretBox(key: Uint8Array, random: Random, ...otherKeys: readonly Uint8Array[]): SecretBox {
   const secretKey = createSecretKey(key)
+  const keys = [secretKey, ...otherKeys.map((other) => createSecretKey(other))]
   return {
     seal(secret, purpose) {
       const nonce = random.fill(new Uint8Array(nonceBytes))
@@ -31,16 +41,24 @@ export function createSecretBox(key: Uint8Array, random: Random): SecretBox {
       if (!text.startsWith(version)) return undefined
       const sealed = Buffer.from(text.slice(version.length), 'base64url')
       if (sealed.length < nonceBytes + tagBytes) return undefined
-      const decipher = createDecipheriv(algorithm, secretKey, sealed.subarray(0, nonceBytes))
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(sealed.subarray(-tagBytes))
-      try {
-        const opened = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
-        decipher.final()
-        return opened.toString('utf8')
-      } catch {
-        return undefined // the tag does not fit; there is no other failure here
+      for (const each of keys) {
+        const secret = openUnder(each, sealed, purpose)
+        if (secret !== undefined) return secret
       }
+      return undefined
     },
+  }
+}
+
+function openUnder(key: KeyObject, sealed: Buffer, purpose: string): string | undefined {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    const opened = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
+    decipher.final()
+    return opened.toString('utf8')
+  } catch {
+    return undefined // the tag does not fit; there is no other failure here
   }
 }

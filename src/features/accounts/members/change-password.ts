@@ -5,7 +5,7 @@ import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import { type ChangeOrigin, recordAudit } from '../audit/record-audit.ts'
 import { findMember, findMemberByEmail } from '../find-member.ts'
 import { notFound } from '../require-reach.ts'
-import { mayAskForReset, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import { clearSignInFailures, mayAskForReset, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
@@ -75,6 +75,8 @@ export async function confirmPasswordReset(
   requestId: string,
 ): Promise<void> {
   const memberId = await services.accounts.resetPassword(token, newPassword)
+  const member = await findMember(services.database.db, memberId)
+  if (member !== undefined) await clearSignInFailures(services.database.db, member.email)
   await auditMember(services, memberId, 'reset_password', requestId)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
+import { rateLimited } from '../../../http/limits/rate-limit.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, memberActor, tokenActor } from '../actor.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
@@ -15,14 +16,17 @@ declare module 'fastify' {
 }
 
 /** What the hook needs of the services. */
-export type AuthenticateAdminServices = Pick<Services, 'accounts' | 'database' | 'config'>
+export type AuthenticateAdminServices = Pick<
+  Services,
+  'accounts' | 'database' | 'config' | 'rateLimiter' | 'wrongBearers'
+>
 
 /**
  * The `onRequest` hook of every management route: finds out who calls, by bearer token or session, and refuses, before a
  * body is looked at, what is not theirs. Objects are recognised by the names of path parameters: `projectId`, `appId`,
  * `keyId`, `organizationId`, `campaignId`, `creativeId`. Routes without any of them narrow their lists by `request.actor`.
  *
- * Answers 401 `invalid_token`, 403 `forbidden` (a session's change from another origin), 404 `not_found`.
+ * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden` (a session's change from another origin), 404 `not_found`.
  */
 export function authenticateAdmin(
   services: AuthenticateAdminServices,
@@ -30,12 +34,13 @@ export function authenticateAdmin(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     request.actor = await identify(services, request, reply)
+    await limitMember(services, request.actor, reply)
     await requireReach(services.database.db, request.actor, access, request.params as Record<string, string>)
   }
 }
 
 async function identify(
-  { accounts, database, config }: AuthenticateAdminServices,
+  { accounts, database, config, wrongBearers }: AuthenticateAdminServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
@@ -44,7 +49,7 @@ async function identify(
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (token !== undefined) {
     if (accounts.isAdminToken(token)) return tokenActor
-    throw new ServiceError('invalid_token', 'Authorization is not the bearer token of an operator.')
+    throw wrongBearers.refuse(request, 'Authorization is not the bearer token of an operator.')
   }
   const session = await accounts.findSession(cookie)
   if (session === undefined) {
@@ -53,6 +58,18 @@ async function identify(
   requireSameOrigin(request, config.addresses.baseUrl)
   if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies)
   return memberActor(session.memberId, await findMembership(database.db, session.memberId))
+}
+
+/** Limits a member to the rate of the installation; the operator's token has none. */
+async function limitMember(
+  { config, rateLimiter }: AuthenticateAdminServices,
+  { memberId }: Actor,
+  reply: FastifyReply,
+): Promise<void> {
+  if (memberId === undefined) return
+  const ratePerSecond = config.rateLimitManagementPerSecond
+  const verdict = await rateLimiter.take(`member:${memberId}`, ratePerSecond)
+  if (!verdict.allowed) throw rateLimited(reply, verdict, ratePerSecond, 'member')
 }
 
 /** Who makes the change that a request asks for. */

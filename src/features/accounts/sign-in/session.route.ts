@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { ServiceError } from '../../../errors.ts'
 import type { Api } from '../../../http/server.ts'
 import type { Services } from '../../../services.ts'
 import { authPath } from './auth-path.ts'
 import { describeSession } from './describe-session.ts'
+import { deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
 import { refuseForeignOrigin, requireSameOrigin } from './same-origin.ts'
 import { sessionSchema, signInSchema } from './session.schema.ts'
 import { cookieOf } from './session-cookie.ts'
@@ -27,8 +29,13 @@ export function sessionRoutes(api: Api, services: Services): void {
   )
 }
 
-function signInRoute(api: Api, { accounts, database, clock, config }: Services): void {
+/** Sign-ins a second, from browsers that no member has used before, whatever the address: each costs a password hash. */
+const strangersPerSecond = 20
+
+function signInRoute(api: Api, services: Services): void {
+  const { accounts, database, clock, config, keyRing, random, rateLimiter } = services
   const { baseUrl } = config.addresses
+  const devices = { key: keyRing.session, isHttps: baseUrl.startsWith('https:') }
   api.post(
     `${authPath}/sign-in`,
     {
@@ -41,11 +48,21 @@ function signInRoute(api: Api, { accounts, database, clock, config }: Services):
         response: { 200: sessionSchema },
       },
     },
-    async ({ body }, reply) => {
+    async ({ body, headers }, reply) => {
       const { db } = database
+      const device = knownDeviceOf(devices, headers.cookie, body.email)
+      if (device === undefined) {
+        const { allowed, retryAfterSeconds } = await rateLimiter.take('sign-in', strangersPerSecond)
+        if (!allowed) {
+          throw new ServiceError('rate_limited', 'Too many sign-ins at once: try again in a moment.', {
+            retryAfterSeconds,
+          })
+        }
+      }
       const check = () => accounts.signIn(body.email, body.password)
-      const { setCookies } = await throttleSignIn({ db, clock }, body.email, check)
-      reply.header('set-cookie', setCookies)
+      const { setCookies } = await throttleSignIn({ db, clock }, body.email, check, device)
+      const fresh = deviceCookie(devices, body.email, random.fill(new Uint8Array(deviceRandomBytes)))
+      reply.header('set-cookie', device === undefined ? [...setCookies, fresh] : setCookies)
       return describeSession({ db, accounts }, cookieOf(setCookies))
     },
   )

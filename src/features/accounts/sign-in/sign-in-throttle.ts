@@ -19,16 +19,19 @@ const memoryMs = 86_400_000
 /**
  * Checks a password that somebody gives for an e-mail address, and counts it when it is wrong. After the tenth wrong one in
  * a row each further attempt has to wait, 30 s at first, 5 minutes at most; an attempt before that is a 429 whatever its
- * password. An attempt is counted before it is checked, so that parallel ones do not slip through.
+ * password. An attempt is counted before it is checked, so that parallel ones do not slip through. A browser from which the
+ * member has signed in before is counted by itself, so that others cannot keep the member out.
  *
  * @param check throws when the password is wrong.
+ * @param device what `knownDeviceOf` says.
  */
 export async function throttleSignIn<T>(
   { db, clock }: { db: Db; clock: Clock },
   email: string,
   check: () => Promise<T>,
+  device?: string,
 ): Promise<T> {
-  const emailHash = hashOf(email)
+  const emailHash = hashOf(device === undefined ? email : `device ${device} ${email}`)
   const nowMs = clock.nowMs()
   await deleteForgottenFailures(db, new Date(nowMs - memoryMs))
   const failures = await tryCountSignInFailure(db, emailHash, new Date(nowMs), signInPauses)
@@ -36,6 +39,11 @@ export async function throttleSignIn<T>(
   const result = await check()
   await deleteSignInFailures(db, emailHash)
   return result
+}
+
+/** Forgets the wrong passwords for an address: its owner has shown who they are. */
+export async function clearSignInFailures(db: Db, email: string): Promise<void> {
+  await deleteSignInFailures(db, hashOf(email))
 }
 
 /** Whether one more link to a new password may go to an address, so that nobody's mailbox is filled. Counts the asking. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ServiceError } from '../../../errors.ts'
 import { type SignedRequest, verifySignature } from '../../../http/signature.ts'
-import type { SecretBox } from '../../../lib/ids/secret-box.ts'
+import { type SecretBox, secretPurposes } from '../../../lib/ids/secret-box.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { KeyEntry } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
@@ -11,11 +11,6 @@ export interface SignedDeps {
   readonly snapshots: Snapshots
   readonly secretBox: SecretBox
   readonly clock: Clock
-}
-
-/** What a key's secret is sealed for, so that it opens in its own row alone. */
-export function secretKeyPurpose(keyId: string): string {
-  return `api_key:${keyId}`
 }
 
 /**
@@ -47,7 +42,7 @@ const openedSecrets = new WeakMap<KeyEntry, string>()
 export function openKeySecret(secretBox: SecretBox, key: KeyEntry): string {
   const known = openedSecrets.get(key)
   if (known !== undefined) return known
-  const secret = secretBox.open(key.secretKeySealed, secretKeyPurpose(key.id))
+  const secret = secretBox.open(key.secretKeySealed, secretPurposes.apiKey(key.id))
   if (secret === undefined) throw new ServiceError('internal', 'The secret of this key cannot be read.')
   openedSecrets.set(key, secret)
   return secret

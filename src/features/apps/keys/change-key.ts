@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { createCredential } from '../../../lib/ids/credential.ts'
+import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 import { canonicalUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
 import { notFound } from '../../accounts/require-reach.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
-import { secretKeyPurpose } from './authenticate-signed.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
 import { insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
 
@@ -31,7 +31,7 @@ export async function createKey(
       app_id: appId === undefined ? null : await requireAppOf(db, projectId, appId),
       environment,
       publishable_key: createCredential({ kind: 'publishable', environment }, random),
-      secret_key_sealed: secretBox.seal(secretKey, secretKeyPurpose(id)),
+      secret_key_sealed: secretBox.seal(secretKey, secretPurposes.apiKey(id)),
       rate_limit_per_second: rateLimitPerSecond ?? null,
       created_at: new Date(clock.nowMs()),
       revoked_at: null,

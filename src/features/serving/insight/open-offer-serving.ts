@@ -41,13 +41,38 @@ export function openOfferServing(options: OfferServingOptions): OfferServing {
   const { database, slot, clock, random, keyRing, dataDir, stack } = options
   const connection = (name: string) => stack.use(database.dedicated(name))
   return {
-    impressionUids: createImpressionUids(keyRing.impressionTag),
-    offerSlugs: createOfferSlugs(keyRing.slugTag),
-    clickTokens: createClickTokenSealer(keyRing, random),
+    ...openLinkKeys(keyRing, random),
     nextServingId: createServingIds(clock, slot),
     audiences: createAudienceReads(connection('audiences')),
     servings: createServings({ client: connection('servings'), clock }),
     creatorLinks: createCreatorLinks(connection('creator-links')),
     clickSpool: createClickSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
   }
+}
+
+/** Writes links and handles with the current key, and reads those of the others as well. */
+function openLinkKeys(
+  keyRing: KeyRing,
+  random: Random,
+): Pick<OfferServing, 'impressionUids' | 'offerSlugs' | 'clickTokens'> {
+  const { previous } = keyRing
+  const uids = [keyRing, ...previous].map(({ impressionTag }) => createImpressionUids(impressionTag))
+  const slugs = [keyRing, ...previous].map(({ slugTag }) => createOfferSlugs(slugTag))
+  const tokens = [keyRing, ...previous].map((keys) => createClickTokenSealer(keys, random))
+  const [impressionUids, offerSlugs, clickTokens] = [uids[0], slugs[0], tokens[0]]
+  if (impressionUids === undefined || offerSlugs === undefined || clickTokens === undefined) throw new Error('No keys.')
+  if (previous.length === 0) return { impressionUids, offerSlugs, clickTokens }
+  return {
+    impressionUids: { encode: impressionUids.encode, decode: (uid) => firstOf(uids, (each) => each.decode(uid)) },
+    offerSlugs: { encode: offerSlugs.encode, decode: (slug) => firstOf(slugs, (each) => each.decode(slug)) },
+    clickTokens: { seal: clickTokens.seal, open: (token, nowMs) => firstOf(tokens, (each) => each.open(token, nowMs)) },
+  }
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
