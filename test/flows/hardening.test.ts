@@ -5,7 +5,7 @@ import { sealedSecrets } from '../../src/features/apps/keys/sealed-secrets.queri
 import { sealedSigningSecrets } from '../../src/features/webhooks/sealed-signing-secrets.queries.ts'
 import { resealSecrets } from '../../src/installation-keys.ts'
 import { systemRandom } from '../../src/lib/random.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { startTestDatabase } from '../support/database.ts'
 import { signedInMember } from '../support/member.ts'
 import { startTestApp, type TestEnd, testAdminToken } from '../support/start-test-app.ts'
 import { catalog, click, feed } from './serve.ts'
@@ -17,7 +17,7 @@ async function shareDatabase(context: TestContext) {
   context.after(async () => {
     for (const end of [...ofApps, ...ofDatabase]) await end()
   })
-  const database = await openTestDatabase({ after: (end: unknown) => ofDatabase.push(end as () => unknown) } as TestEnd)
+  const database = await startTestDatabase({ after: (end: unknown) => ofDatabase.push(end as () => unknown) } as TestEnd)
   return { database, t: { after: (end: unknown) => ofApps.push(end as () => unknown) } as TestEnd }
 }
 
