@@ -17,7 +17,9 @@ async function shareDatabase(context: TestContext) {
   context.after(async () => {
     for (const end of [...ofApps, ...ofDatabase]) await end()
   })
-  const database = await startTestDatabase({ after: (end: unknown) => ofDatabase.push(end as () => unknown) } as TestEnd)
+  const database = await startTestDatabase({
+    after: (end: unknown) => ofDatabase.push(end as () => unknown),
+  } as TestEnd)
   return { database, t: { after: (end: unknown) => ofApps.push(end as () => unknown) } as TestEnd }
 }
 

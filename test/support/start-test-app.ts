@@ -11,6 +11,9 @@ import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
 import { TestClock } from './test-clock.ts'
 
+/** The test clock stands still, so that no bucket would ever fill again. */
+const testEnvironment = { LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000' }
+
 export const testAdminToken = 'test-admin-token-of-24-bytes'
 
 export interface TestAppOptions {
@@ -81,7 +84,7 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
 /** Starts the service for one test. */
 export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? new TestClock(options.at ?? '2026-06-15T12:00:00Z')
-  const config = loadConfig({ LOG_LEVEL: 'silent', DEMO_DATA: 'false', ...options.environment })
+  const config = loadConfig({ ...testEnvironment, ...options.environment })
   // Registered before the database is to be dropped, since what is registered first ends first.
   let started: App | undefined
   t.after(async () => started?.[Symbol.asyncDispose]())
