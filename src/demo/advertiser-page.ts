@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { escapeHtml } from '../lib/escape-html.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { DemoCompletion } from './complete-transaction.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 
@@ -22,7 +22,7 @@ ${resultOf(transaction, completion)}
 <dl>
 <dt>Transaction</dt><dd><code>${transaction.id}</code></dd>
 <dt>Campaign</dt><dd>${escapeHtml(campaign)}</dd>
-<dt>Clicked</dt><dd>${instant(transaction.opened_at)} from ${surfaces[transaction.surface]}</dd>
+<dt>Clicked</dt><dd>${instant(transaction.clicked_at)} from ${surfaces[transaction.surface]}</dd>
 <dt>State</dt><dd>${escapeHtml(state)}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
 <dt>Environment</dt><dd>${transaction.environment === 'test' ? 'test: counts in no figure' : 'live'}</dd>
 </dl>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { narrowPagePolicy, sendPage } from '../http/page.ts'
 import type { Api } from '../http/server.ts'
-import { canonicalUuid } from '../lib/uuid.ts'
+import { canonicalUuid } from '../lib/ids/uuid.ts'
 import type { Services } from '../services.ts'
 import { advertiserPageStyle, noTransactionPage, renderAdvertiserPage } from './advertiser-page.ts'
 import { completeDemoTransaction } from './complete-transaction.ts'

@@ -78,7 +78,7 @@ export async function findDemoTransaction(db: Db, id: string) {
       'transaction.environment',
       'transaction.surface',
       'transaction.state',
-      'transaction.opened_at',
+      'transaction.clicked_at',
       'transaction.verified_at',
       'organization.name as organization_name',
       'campaign.name as campaign_name',

@@ -1,8 +1,8 @@
 import type { DevicePlatform } from '../db/tables.ts'
 import type { CreateApp } from '../features/apps/app.schema.ts'
-import type { PutAppCampaigns } from '../features/apps/app-campaign.schema.ts'
+import type { PutAppCampaigns } from '../features/apps/granted-campaigns/app-campaign.schema.ts'
 import type { CreateCampaign } from '../features/campaigns/campaign.schema.ts'
-import type { CreateCreative } from '../features/campaigns/creative.schema.ts'
+import type { CreateCreative } from '../features/campaigns/creatives/creative.schema.ts'
 import json from './fixture.json' with { type: 'json' }
 
 /** A fictional advertiser. Its slug, and those of its campaigns, name pictures in `images/`. */

@@ -1,5 +1,5 @@
 import type { DevicePlatform } from '../db/tables.ts'
-import type { AttributesRequest } from '../features/users/attributes.schema.ts'
+import type { AttributesRequest } from '../features/users/attributes/attributes.schema.ts'
 import { createDice } from './dice.ts'
 import { fixture } from './fixture.ts'
 

@@ -1,4 +1,4 @@
-import { secretKeyPurpose } from '../features/apps/authenticate-signed.ts'
+import { secretPurposes } from '../lib/ids/secret-box.ts'
 import type { Services } from '../services.ts'
 import { listDemoKeys, noteOnce } from './demo.queries.ts'
 
@@ -20,7 +20,7 @@ export async function tellDemoKeys(
   if (!(await noteOnce(db, 'welcome', String(services.clock.nowMs())))) return undefined
   const keys = await listDemoKeys(db)
   return keys.flatMap(({ id, environment, publishable_key: publishableKey, secret_key_sealed: sealed }) => {
-    const secretKey = services.secretBox.open(sealed, secretKeyPurpose(id))
+    const secretKey = services.secretBox.open(sealed, secretPurposes.apiKey(id))
     return secretKey === undefined ? [] : [{ environment, publishableKey, secretKey }]
   })
 }

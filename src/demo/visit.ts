@@ -1,17 +1,17 @@
-import type { OpenClass, Surface } from '../db/tables.ts'
-import type { Caller } from '../features/apps/caller.ts'
+import type { Surface, TrafficType } from '../db/tables.ts'
+import type { Caller } from '../features/apps/keys/caller.ts'
+import { answerClick } from '../features/clicks/answer-click.ts'
 import { findCatalogTarget, findSlugTarget } from '../features/clicks/find-link-target.ts'
-import { openLink } from '../features/clicks/open-link.ts'
 import { receiveConversion } from '../features/conversions/receive-conversion.ts'
 import { type MintCreatorLinksDeps, mintCreatorLinks } from '../features/creators/mint-creator-links.ts'
 import { confirmDelivery } from '../features/impressions/confirm-delivery.ts'
-import { type ServeCatalogDeps, serveCatalog } from '../features/offers/serve-catalog.ts'
-import { serveFeed } from '../features/offers/serve-feed.ts'
-import { serveMessage } from '../features/offers/serve-message.ts'
-import { serveSearch } from '../features/offers/serve-search.ts'
+import { type ServeCatalogDeps, serveCatalog } from '../features/serving/catalog/serve-catalog.ts'
+import { serveFeed } from '../features/serving/feed/serve-feed.ts'
+import { serveMessage } from '../features/serving/message/serve-message.ts'
+import { serveSearch } from '../features/serving/search/serve-search.ts'
 import { ingestEvent } from '../features/subscriptions/ingest-event.ts'
-import { resolveLocale } from '../lib/locale.ts'
-import { uuidV7Ms } from '../lib/uuid.ts'
+import { uuidV7Ms } from '../lib/ids/uuid.ts'
+import { resolveLocale } from '../lib/text/locale.ts'
 import type { Services } from '../services.ts'
 import { createDice, type Dice } from './dice.ts'
 import { fixture } from './fixture.ts'
@@ -134,7 +134,7 @@ function clickAt(atMs: number, dice: Dice, caller: Caller, reader: DemoReader, c
         : await findSlugTarget(services, address)
       if (target === undefined) return []
       const { country, platform } = reader
-      const opened = await openLink(services, target, { class: kind, country, platform })
+      const opened = await answerClick(services, target, { class: kind, country, platform })
       if (typeof opened === 'string' || report === undefined) return []
       const id = new URL(opened.location).searchParams.get('transaction_id') ?? ''
       if (uuidV7Ms(id) === undefined) return []
@@ -143,7 +143,7 @@ function clickAt(atMs: number, dice: Dice, caller: Caller, reader: DemoReader, c
   }
 }
 
-function pickClass(dice: Dice): OpenClass {
+function pickClass(dice: Dice): TrafficType {
   const roll = dice.roll()
   return roll < 0.9 ? 'person' : roll < 0.95 ? 'preview_bot' : roll < 0.98 ? 'prefetch' : 'crawler'
 }
