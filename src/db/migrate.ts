@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** Where the service's own migrations are. */
+/**
+ * Where the service's own migrations are.
+ * @internal
+ */
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** One numbered file of plain SQL; `checksum` is the SHA-256 of its bytes in hexadecimal. */
-export interface Migration {
+interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
@@ -46,7 +49,10 @@ export async function migrate(database: Database, directory = migrationsDirector
   }
 }
 
-/** The migrations of a directory in the order of their numbers. */
+/**
+ * The migrations of a directory in the order of their numbers.
+ * @internal
+ */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(names.map((name) => readMigration(directory, name)))

@@ -8,7 +8,7 @@ import { isAway, recordRequest } from './record-request.ts'
 import { insertRejected, type Receipt } from './subscriptions.queries.ts'
 
 /** A request as it arrived. */
-export interface SpooledRequest {
+interface SpooledRequest {
   readonly receipt: Receipt
   readonly body: Buffer
 }
