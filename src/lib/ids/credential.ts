@@ -11,7 +11,7 @@ const prefixes = {
   postback: 'pbt_',
 } as const
 
-export type Environment = 'live' | 'test'
+type Environment = 'live' | 'test'
 
 /** A key's kind: `publishable` and `secret` belong to an environment, the others to none. */
 export type Credential =

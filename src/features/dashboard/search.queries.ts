@@ -1,0 +1,56 @@
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/database.ts'
+
+/** Where a transaction belongs; undefined when there is none with this id. */
+export async function findTransactionPlace(db: Db, id: string) {
+  return db
+    .selectFrom('transaction')
+    .select(['id', 'app_id', 'organization_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** In which of these apps somebody is known by this id: by stored attributes, or by an opened link. */
+export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: string): Promise<string[]> {
+  const stored = db
+    .selectFrom('app_user')
+    .select('app_id')
+    .where('app_id', '=', anyOf(appIds))
+    .where('user_id', '=', userId)
+    .where('stored_at_ms', 'is not', null)
+  // Once for all apps: the newest transactions have no index by user.
+  const opened = db
+    .selectFrom('transaction')
+    .select('app_id')
+    .where('app_id', '=', anyOf(appIds))
+    .where('user_id', '=', userId)
+  const rows = await stored.union(opened).limit(5).execute()
+  return rows.map(({ app_id }) => app_id)
+}
+
+/** In which of these projects' apps a subscription event with this id is stored. */
+export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_event')
+    .select('app_id')
+    .distinct()
+    .where('project_id', '=', anyOf(projectIds))
+    .where('environment', 'in', ['live', 'test'])
+    .where('event_id', '=', eventId)
+    .limit(5)
+    .execute()
+  return rows.map(({ app_id }) => app_id)
+}
+
+/** In which of these apps a creator has links. */
+export async function listAppsOfCreator(db: Db, appIds: readonly string[], creatorId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('creator_link')
+    .select('app_id')
+    .distinct()
+    .where('app_id', '=', anyOf(appIds))
+    .where('creator_id', '=', creatorId)
+    .limit(5)
+    .execute()
+  return rows.map(({ app_id }) => app_id)
+}
