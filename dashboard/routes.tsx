@@ -7,7 +7,7 @@ import { SignedIn } from './shell/signed-in.tsx'
 
 type Component = () => React.ReactNode
 
-/** A page whose code is loaded when it is opened. */
+/** Loads a page's code when it is first visited. */
 function page(path: string, load: () => Promise<Component>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) }
 }

@@ -52,7 +52,7 @@ const danger: MantineColorsTuple = [
   '#560e0b',
 ]
 
-/** Colours, type and shapes of the whole dashboard. Every pair of text and ground meets a contrast of 4.5. */
+/** Colors, type and shapes of the whole dashboard. Every pair of text and ground meets a contrast of 4.5. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 6 },

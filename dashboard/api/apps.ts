@@ -46,7 +46,7 @@ export async function revokeKey(keyId: string) {
   await client.DELETE('/admin/v1/keys/{keyId}', { params: { path: { keyId } } })
 }
 
-/** Why each campaign would or would not be shown to somebody; asking changes nothing. */
+/** Explains why each campaign would or would not be shown to a user; changes nothing. */
 export const explainQuery = (appId: string, user: SampleUser) =>
   queryOptions({ queryKey: [`/admin/v1/apps/${appId}/explain`, user], queryFn: () => explain(appId, user) })
 

@@ -3,7 +3,7 @@ import { answered, client, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 
-/** Whose campaigns: those an app may serve, those of an organization, or all that one may see. */
+/** Filters campaigns by the app that may serve them, by organization, and by status. */
 export interface CampaignsFilter {
   appId?: string
   organizationId?: string

@@ -26,7 +26,7 @@ export type ReadPath = {
   [Path in keyof paths]: paths[Path] extends { get: { responses: unknown } } ? Path : never
 }[keyof paths]
 
-/** What a call is answered when it succeeds. */
+/** The response body of a successful call. */
 export type Answer<Path extends keyof paths, M extends Method = 'get'> =
   Operation<Path, M> extends { responses: infer Responses }
     ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
@@ -65,7 +65,7 @@ export function addressOf<Path extends ReadPath>(path: Path, { path: inPath, que
   return url.href
 }
 
-/** Reads once; the path is one of the API's document, the answer is what the document says. */
+/** Reads a path of the API's document, typed by the document. */
 export async function read<Path extends ReadPath>(
   path: Path,
   parameters: ReadParameters<Path>,

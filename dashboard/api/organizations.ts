@@ -31,7 +31,7 @@ export async function changeOrganization(organizationId: string, body: Organizat
   return answered(data)
 }
 
-/** Makes a new secret of an organization; the old one is dead at once. */
+/** Creates a new secret of an organization; the old one stops working at once. */
 export async function rotateOrganizationSecret(organizationId: string, which: OrganizationSecret) {
   const { data } = await client.POST('/admin/v1/organizations/{organizationId}/rotate', {
     params: { path: { organizationId } },

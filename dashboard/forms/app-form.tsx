@@ -6,7 +6,7 @@ import { languageName } from '../ui/format.ts'
 import { Problem } from '../ui/problem.tsx'
 import { useAppChange } from './use-app-change.ts'
 
-/** Name, languages, the publisher's share, and how many answers a client may try. */
+/** Edits an app's name, languages, revenue share, and client trial limit. */
 export function AppForm({ app }: { app: App }) {
   const isOperator = useMe().isOperator
   const [name, setName] = useState(app.name)
@@ -31,7 +31,7 @@ export function AppForm({ app }: { app: App }) {
       }}
     >
       <Stack gap="md" maw={520}>
-        {save.isError && <Problem title="The app was not saved." error={save.error} />}
+        {save.isError && <Problem title="Couldn’t save the app" error={save.error} />}
         <TextInput
           label="Name"
           value={name}
@@ -41,7 +41,7 @@ export function AppForm({ app }: { app: App }) {
         />
         <TagsInput
           label="Languages"
-          description="Language codes the app is shown in, such as en, de, ar. Others fall back to the default."
+          description="Language codes such as en, de, or ar. Users with other languages see the default."
           value={locales}
           onChange={setLocales}
         />
@@ -57,8 +57,8 @@ export function AppForm({ app }: { app: App }) {
         />
         {isOperator && (
           <NumberInput
-            label="Share of the payout"
-            description="What the publisher earns of each payout; seen by the operator alone."
+            label="Revenue share"
+            description="The publisher’s share of each payout. Only operators can see this."
             suffix=" %"
             min={0}
             max={100}
@@ -67,8 +67,8 @@ export function AppForm({ app }: { app: App }) {
           />
         )}
         <NumberInput
-          label="Answers a client may try"
-          description="Feed and message answers for each clientId, ever. Empty: no limit."
+          label="Trial limit per client"
+          description="Lifetime number of feed and message responses per clientId. Leave empty for no limit."
           min={0}
           allowDecimal={false}
           value={trial}

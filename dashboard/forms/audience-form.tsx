@@ -8,22 +8,21 @@ const options: { value: App['audienceStatus']; label: string; description: strin
   {
     value: 'undeclared',
     label: 'Undeclared',
-    description: 'Attributes such as e-mail, names, telephone, postal code, position and gender are refused.',
+    description: 'Rejects personal attributes: email, name, phone, postal code, location, and gender.',
   },
   {
     value: 'general',
     label: 'General',
-    description: 'The app may be used by minors. The same attributes are refused.',
+    description: 'Minors may use the app. Rejects the same personal attributes.',
   },
   {
     value: 'adults_only',
     label: 'Adults only (rated 18+)',
-    description:
-      'Those attributes are accepted. For a person under 18 only age, country and language are kept, as everywhere.',
+    description: 'Accepts personal attributes. For users under 18, only age, country, and language are stored.',
   },
 ]
 
-/** The app's audience status, with what each choice changes. */
+/** Edits an app's audience status and explains each choice. */
 export function AudienceForm({ app }: { app: App }) {
   const [status, setStatus] = useState(app.audienceStatus)
   const save = useAppChange(app.id)
@@ -35,7 +34,7 @@ export function AudienceForm({ app }: { app: App }) {
       }}
     >
       <Stack gap="md">
-        {save.isError && <Problem title="The audience was not saved." error={save.error} />}
+        {save.isError && <Problem title="Couldn’t save the audience" error={save.error} />}
         <Radio.Group
           aria-label="Audience status"
           value={status}

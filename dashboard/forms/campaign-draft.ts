@@ -25,7 +25,7 @@ export interface CampaignDraft {
   notes: string
 }
 
-/** What a new campaign begins with. */
+/** The initial values of a new campaign. */
 export const emptyCampaign: CampaignDraft = {
   name: '',
   status: 'active',

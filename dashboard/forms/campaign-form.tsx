@@ -9,13 +9,13 @@ import { tell } from '../ui/tell.ts'
 import { changesOf, draftOf } from './campaign-draft.ts'
 import { AudienceStep, BudgetStep, DestinationStep, OfferStep } from './campaign-step-fields.tsx'
 
-/** All fields of a stored campaign. */
+/** Edits every field of a campaign. */
 export function CampaignForm({ campaign }: { campaign: Campaign }) {
   const [draft, setDraft] = useState(() => draftOf(campaign))
   const save = useChange(
     () => changeCampaign(campaign.id, changesOf({ ...draft, status: campaign.status })),
     ['/campaigns'],
-    () => tell.done('The campaign is saved and in force.'),
+    () => tell.done('Campaign saved'),
   )
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   return (
@@ -29,7 +29,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign }) {
         <Card title="Offer">
           <OfferStep draft={draft} onChange={change} />
         </Card>
-        <Card title="Where and when">
+        <Card title="Targeting and schedule">
           <AudienceStep draft={draft} onChange={change} />
         </Card>
         <Card title="Payout and caps">
@@ -38,7 +38,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign }) {
         <Card title="Destination">
           <DestinationStep draft={draft} onChange={change} />
         </Card>
-        {save.isError && <Problem title="The campaign was not saved." error={save.error} />}
+        {save.isError && <Problem title="Couldn’t save the campaign" error={save.error} />}
         <div>
           <Button type="submit" loading={save.isPending}>
             Save campaign

@@ -7,12 +7,12 @@ import { Icon } from '../ui/icon.tsx'
 import { State } from '../ui/states.tsx'
 import { tell } from '../ui/tell.ts'
 
-/** The campaign's status, and the steps to another one. */
+/** Shows the campaign's status and changes it. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const isActive = campaign.status === 'active'
   const toggle = useStatusChange(campaign, isActive ? 'paused' : 'active')
   const archive = useStatusChange(campaign, 'archived')
-  const onError = (error: unknown) => tell.problem('The status was not changed.', error)
+  const onError = (error: unknown) => tell.problem('Couldn’t change the status', error)
   return (
     <>
       <State of={campaign.status} />
@@ -26,8 +26,8 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
       </Button>
       {campaign.status !== 'archived' && (
         <ConfirmedButton label="Archive" title="Archive this campaign?" deed="Archive campaign" change={archive}>
-          It is shown nowhere any more, and links already handed out lead to your organization’s own address. What was
-          opened before can still be verified. You can activate it again.
+          The campaign stops being shown, and existing links redirect to your organization’s website. Earlier clicks can
+          still convert. You can reactivate it at any time.
         </ConfirmedButton>
       )}
     </>
@@ -38,6 +38,6 @@ function useStatusChange({ id }: Campaign, status: Status) {
   return useChange(
     () => changeCampaign(id, { status }),
     ['/campaigns'],
-    () => tell.done('The status is changed and in force.'),
+    () => tell.done('Campaign status updated'),
   )
 }

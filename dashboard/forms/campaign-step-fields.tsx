@@ -12,7 +12,7 @@ interface StepProps {
   onChange: (change: Partial<CampaignDraft>) => void
 }
 
-/** What the campaign is called, and what people get. */
+/** Edits the campaign's name and offer. */
 export function OfferStep({ draft, onChange }: StepProps) {
   return (
     <Stack maw={560}>
@@ -25,7 +25,7 @@ export function OfferStep({ draft, onChange }: StepProps) {
       />
       <TextInput
         label="Perk"
-        description="What a person gets, in a few words: 30 days free."
+        description="What users get, in a few words. For example, 30 days free."
         value={draft.perk}
         onChange={(event) => onChange({ perk: event.currentTarget.value })}
       />
@@ -42,25 +42,25 @@ export function OfferStep({ draft, onChange }: StepProps) {
       />
       <div style={{ display: 'grid', gap: 14, gridTemplateColumns: '1fr 1fr' }}>
         <TextInput
-          label="Price before"
+          label="Regular price"
           value={draft.oldPrice}
           onChange={(event) => onChange({ oldPrice: event.currentTarget.value })}
         />
         <TextInput
-          label="Price with the offer"
+          label="Offer price"
           value={draft.newPrice}
           onChange={(event) => onChange({ newPrice: event.currentTarget.value })}
         />
       </div>
       <TagsInput
         label="Categories"
-        description="Enter adds one."
+        description="Press Enter to add."
         value={draft.categories}
         onChange={(categories) => onChange({ categories })}
       />
       <Textarea
         label="Notes"
-        description="Seen by your organization and the operator alone."
+        description="Only visible to your organization and the operator."
         autosize
         minRows={2}
         value={draft.notes}
@@ -70,40 +70,40 @@ export function OfferStep({ draft, onChange }: StepProps) {
   )
 }
 
-/** Where, for whom and when the campaign is shown. */
+/** Edits the campaign's countries, age rating, schedule, and catalog membership. */
 export function AudienceStep({ draft, onChange }: StepProps) {
   return (
     <Stack maw={560}>
       <CountriesField value={draft.targetCountries} onChange={(targetCountries) => onChange({ targetCountries })} />
       <Radio.Group
-        label="Suited to"
+        label="Age rating"
         value={draft.ageRating}
         onChange={(rating) => onChange({ ageRating: rating === 'everyone' ? 'everyone' : 'adults' })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="adults" label="Adults" description="Never shown to people known to be under 18." />
+          <Radio value="adults" label="Adults" description="Never shown to users known to be under 18." />
           <Radio value="everyone" label="Everyone" description="May also be shown to minors." />
         </Stack>
       </Radio.Group>
       <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))' }}>
         <TextInput
           type="datetime-local"
-          label="Begins (UTC)"
-          description="Empty: at once."
+          label="Start (UTC)"
+          description="Leave empty to start immediately."
           value={draft.startsAt}
           onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
         />
         <TextInput
           type="datetime-local"
-          label="Ends (UTC)"
-          description="Empty: never."
+          label="End (UTC)"
+          description="Leave empty to run indefinitely."
           value={draft.endsAt}
           onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
         />
       </div>
       <Switch
-        label="In the default catalog"
-        description="Granted to every app by itself; otherwise the operator grants it."
+        label="Include in default catalog"
+        description="Every app can show the campaign. Otherwise, the operator grants access per app."
         checked={draft.defaultCatalog}
         onChange={(event) => onChange({ defaultCatalog: event.currentTarget.checked })}
       />
@@ -111,22 +111,22 @@ export function AudienceStep({ draft, onChange }: StepProps) {
   )
 }
 
-/** What a completion costs, and how many there may be. */
+/** Edits the campaign's payout, caps, and attribution window. */
 export function BudgetStep({ draft, onChange }: StepProps) {
   return (
     <Stack maw={560}>
       <div style={{ display: 'grid', gap: 14, gridTemplateColumns: '1fr 120px' }}>
         <NumberField
-          label="Payout, US dollars"
-          description="Empty: nothing is paid."
+          label="Payout (USD)"
+          description="Leave empty for no payout."
           min={0}
           decimalScale={6}
           value={draft.payoutAmount}
           onChange={(payoutAmount) => onChange({ payoutAmount })}
         />
         <Select
-          label="Model"
-          description="How you buy."
+          label="Pricing model"
+          description="How you pay."
           allowDeselect={false}
           value={draft.payoutModel}
           onChange={(model) => onChange({ payoutModel: model ?? 'CPA' })}
@@ -134,32 +134,32 @@ export function BudgetStep({ draft, onChange }: StepProps) {
         />
       </div>
       <NumberField
-        label="Conversions a day"
-        description="UTC days. Empty: no cap."
+        label="Daily cap"
+        description="Conversions per UTC day. Leave empty for no cap."
         min={0}
         allowDecimal={false}
         value={draft.conversionsPerDay}
         onChange={(conversionsPerDay) => onChange({ conversionsPerDay })}
       />
       <NumberField
-        label="Conversions in all"
-        description="Empty: no cap."
+        label="Total cap"
+        description="Conversions over the campaign’s lifetime. Leave empty for no cap."
         min={0}
         allowDecimal={false}
         value={draft.conversionsTotal}
         onChange={(conversionsTotal) => onChange({ conversionsTotal })}
       />
       <NumberField
-        label="Budget in all, US dollars"
-        description="Empty: no cap."
+        label="Budget (USD)"
+        description="Total spend. Leave empty for no limit."
         min={0}
         value={draft.budgetTotal}
         onChange={(budgetTotal) => onChange({ budgetTotal })}
       />
       <Pacing draft={draft} />
       <NumberField
-        label="Days from the open to the conversion"
-        description="A later postback is refused. Fractions are allowed."
+        label="Attribution window (days)"
+        description="Time from click to conversion. Later postbacks are rejected. Fractions are allowed."
         min={0}
         value={draft.attributionWindowDays}
         onChange={(attributionWindowDays) => onChange({ attributionWindowDays })}
@@ -168,7 +168,7 @@ export function BudgetStep({ draft, onChange }: StepProps) {
   )
 }
 
-/** What the caps come to, so that nobody has to work it out. */
+/** Works out what the caps amount to. */
 function Pacing({
   draft: { payoutAmount, conversionsPerDay, conversionsTotal, budgetTotal },
 }: {
@@ -180,27 +180,27 @@ function Pacing({
   const inAll = Math.min(conversionsTotal === '' ? Infinity : conversionsTotal, byBudget ?? Infinity)
   if (perDay === undefined && inAll === Infinity) return null
   const parts = [
-    perDay !== undefined && payoutAmount !== '' && `At most ${formatMoney(perDay * payoutAmount)} a day.`,
-    inAll !== Infinity && `At most ${plural(inAll, 'conversion')} in all.`,
+    perDay !== undefined && payoutAmount !== '' && `Up to ${formatMoney(perDay * payoutAmount)} per day.`,
+    inAll !== Infinity && `Up to ${plural(inAll, 'conversion')} in total.`,
     perDay !== undefined &&
       perDay > 0 &&
       inAll !== Infinity &&
-      `At full pace the campaign ends after ${plural(Math.ceil(inAll / perDay), 'day')}.`,
+      `At full pace, the campaign ends after ${plural(Math.ceil(inAll / perDay), 'day')}.`,
   ]
   return (
-    <Note title="Pacing.">
-      {parts.filter((part) => part !== false).join(' ')} Caps are exact: the next conversion is refused.
+    <Note title="Pacing">
+      {parts.filter((part) => part !== false).join(' ')} Conversions beyond a cap are rejected.
     </Note>
   )
 }
 
-/** Where a click leads, with what in its address. */
+/** Edits the destination URL and its tracking parameters. */
 export function DestinationStep({ draft, onChange }: StepProps) {
   return (
     <Stack>
       <TextInput
         label="Destination"
-        description="Your page. {transaction_id} and other macros are replaced for each click; without it the id is appended."
+        description="Your landing page. Macros such as {transaction_id} are replaced on each click. Without that macro, the transaction ID is appended."
         type="url"
         placeholder="https://example.com/start?click={transaction_id}"
         required

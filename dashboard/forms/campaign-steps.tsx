@@ -18,12 +18,12 @@ interface CampaignStepsProps {
 
 const steps = [
   { name: 'Offer', Fields: OfferStep },
-  { name: 'Where and when', Fields: AudienceStep },
+  { name: 'Targeting and schedule', Fields: AudienceStep },
   { name: 'Payout and caps', Fields: BudgetStep },
   { name: 'Destination', Fields: DestinationStep },
 ]
 
-/** A new campaign in steps; each is checked by the browser before the next. */
+/** Creates a campaign in steps; the browser checks each one before the next. */
 export function CampaignSteps({ initial, organizationId, deed, isRunning, error, onSave }: CampaignStepsProps) {
   const [draft, setDraft] = useState(initial)
   const [active, setActive] = useState(0)
@@ -54,7 +54,7 @@ export function CampaignSteps({ initial, organizationId, deed, isRunning, error,
         {step !== undefined && <step.Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />}
         {error !== null && error !== undefined && (
           <div style={{ marginTop: 16 }}>
-            <Problem title="The campaign was not saved." error={error} />
+            <Problem title="Couldn’t create the campaign" error={error} />
           </div>
         )}
         <Group mt="lg" gap="xs">

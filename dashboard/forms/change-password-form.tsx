@@ -6,14 +6,14 @@ import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
 
-/** Changes the password of the person signed in. */
+/** Changes the signed-in member's password. */
 export function ChangePasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   const change = useMutation({
     mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
     onSuccess: () => form.current?.reset(),
   })
-  const toggle = { 'aria-label': 'Show or hide what is typed' }
+  const toggle = { 'aria-label': 'Show or hide password' }
   return (
     <form
       ref={form}
@@ -23,8 +23,8 @@ export function ChangePasswordForm() {
       }}
     >
       <Stack gap="md" maw={420}>
-        {change.isError && <Problem title="The password was not changed." error={change.error} />}
-        {change.isSuccess && <Note tone="good">The password is changed. Other sessions have ended.</Note>}
+        {change.isError && <Problem title="Couldn’t change your password" error={change.error} />}
+        {change.isSuccess && <Note tone="good">Password changed. You’ve been signed out on other devices.</Note>}
         <PasswordInput
           name="currentPassword"
           label="Current password"
@@ -36,7 +36,7 @@ export function ChangePasswordForm() {
         <PasswordInput
           name="newPassword"
           label="New password"
-          description="At least 8 characters; a sentence is a good one."
+          description="Use at least 8 characters. A short sentence works well."
           autoComplete="new-password"
           minLength={8}
           maxLength={128}
@@ -46,7 +46,7 @@ export function ChangePasswordForm() {
         />
         <Group>
           <Button type="submit" loading={change.isPending}>
-            Change the password
+            Change password
           </Button>
         </Group>
       </Stack>

@@ -12,26 +12,26 @@ const countries = countryCodes
   .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
   .sort((a, b) => a.label.localeCompare(b.label))
 
-/** Countries by name or code. Text that was typed and not picked stays, and keeps the form from being sent. */
+/** Picks countries by name or code. Text that matches no country stays and blocks the form. */
 export function CountriesField({ value, onChange }: CountriesFieldProps) {
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isClearedByBlur = useRef(false)
-  const problem = typed === '' ? '' : `“${typed}” is not picked: choose a country from the list, or delete the text.`
+  const problem = typed === '' ? '' : `“${typed}” isn’t selected. Choose a country from the list or delete the text.`
   useEffect(() => field.current?.setCustomValidity(problem), [problem])
   return (
     <MultiSelect
       ref={field}
       label="Countries"
-      description="None: everywhere."
+      description="Leave empty to target all countries."
       error={isLeft && problem}
       searchable
       clearable
       selectFirstOptionOnChange
       limit={60}
       hidePickedOptions
-      nothingFoundMessage="No country has this in its name."
+      nothingFoundMessage="No matching countries"
       data={countries}
       filter={bestFirst}
       value={value}

@@ -11,7 +11,7 @@ import { NameDialog } from './name-dialog.tsx'
 
 const platforms: Platform[] = ['ios', 'android', 'web', 'api']
 
-/** Makes an app of a project, on a platform that has none yet. */
+/** Creates an app on a platform that the project does not use yet. */
 export function CreateApp({ projectId, taken }: { projectId: string; taken: Platform[] }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function CreateApp({ projectId, taken }: { projectId: string; taken: Plat
       {isOpen && chosen !== undefined && (
         <NameDialog
           title="Create app"
-          problemTitle="The app was not made."
+          problemTitle="Couldn’t create the app"
           error={create.error}
           isRunning={create.isPending}
           onSubmit={(name) => create.mutate({ name, platform: chosen })}

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 
-/** Makes a key of a project, and shows its secret once. */
+/** Creates a key of a project and shows its secret once. */
 export function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
   const [isOpen, setOpen] = useState(false)
   const create = useChange((key: NewKey) => createKey(projectId, key), [`/projects/${projectId}/keys`])
@@ -24,12 +24,12 @@ export function CreateKey({ projectId, appId }: { projectId: string; appId: stri
       <Modal
         opened={isOpen}
         onClose={close}
-        title={create.isSuccess ? 'The key is made' : 'Create key'}
+        title={create.isSuccess ? 'Key created' : 'Create key'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {create.data === undefined ? (
           <Stack>
-            {create.isError && <Problem title="The key was not made." error={create.error} />}
+            {create.isError && <Problem title="Couldn’t create the key" error={create.error} />}
             <KeyFields appId={appId} isRunning={create.isPending} onCreate={create.mutate} />
           </Stack>
         ) : (
@@ -39,7 +39,7 @@ export function CreateKey({ projectId, appId }: { projectId: string; appId: stri
               Publishable key: <code className="mono">{create.data.publishableKey}</code>
             </p>
             <Group justify="flex-end">
-              <Button onClick={close}>I have copied it</Button>
+              <Button onClick={close}>Done</Button>
             </Group>
           </Stack>
         )}
@@ -81,20 +81,20 @@ function KeyFields({
           onChange={(value) => setEnvironment(value === 'live' ? 'live' : 'test')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="test" label="Test" description="Serves the demo campaigns alone; counts nothing." />
-            <Radio value="live" label="Live" description="Serves real campaigns; everything counts." />
+            <Radio value="test" label="Test" description="Serves demo campaigns only. Excluded from statistics." />
+            <Radio value="live" label="Live" description="Serves real campaigns." />
           </Stack>
         </Radio.Group>
         <Switch
-          label="Bind the key to this app"
-          description="Its calls then need no X-Platform header, also when the project has several apps."
+          label="Restrict to this app"
+          description="Requests don’t need an X-Platform header, even when the project has several apps."
           checked={isBound}
           onChange={(event) => setBound(event.currentTarget.checked)}
         />
         {isOperator && (
           <NumberInput
-            label="Requests a second"
-            description="Twice as many pass in a burst. Empty: the service’s default."
+            label="Rate limit (requests per second)"
+            description="Bursts of twice this rate are allowed. Leave empty for the default."
             min={1}
             max={1_000_000}
             allowDecimal={false}

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { NameDialog } from './name-dialog.tsx'
 
-/** Makes an organization of an advertiser, and shows its token and key once. */
+/** Creates an advertiser's organization and shows its token and key once. */
 export function CreateOrganization() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -27,26 +27,26 @@ export function CreateOrganization() {
       {isOpen && create.data === undefined && (
         <NameDialog
           title="Create organization"
-          problemTitle="The organization was not made."
+          problemTitle="Couldn’t create the organization"
           error={create.error}
           isRunning={create.isPending}
           onSubmit={(name, { url }) => create.mutate({ name, ...(url ? { url } : {}) })}
           onClose={() => setOpen(false)}
         >
-          <TextInput name="url" type="url" label="Web address" placeholder="https://example.com" />
+          <TextInput name="url" type="url" label="Website" placeholder="https://example.com" />
         </NameDialog>
       )}
       <Modal
         opened={create.data !== undefined}
         onClose={close}
-        title="The organization is made"
+        title="Organization created"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack>
           <SecretOnce name="Postback token" secret={create.data?.postbackToken ?? ''} />
           <SecretOnce name="API key" secret={create.data?.apiKey ?? ''} />
           <Group justify="flex-end">
-            <Button onClick={close}>I have copied both</Button>
+            <Button onClick={close}>Done</Button>
           </Group>
         </Stack>
       </Modal>

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NameDialog } from './name-dialog.tsx'
 
-/** Makes a project of a publisher. */
+/** Creates a publisher's project. */
 export function CreateProject() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function CreateProject() {
       {isOpen && (
         <NameDialog
           title="Create project"
-          problemTitle="The project was not made."
+          problemTitle="Couldn’t create the project"
           error={create.error}
           isRunning={create.isPending}
           onSubmit={(name) => create.mutate(name)}

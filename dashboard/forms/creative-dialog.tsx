@@ -16,7 +16,7 @@ interface CreativeDialogProps {
   onClose: () => void
 }
 
-/** Makes or changes a creative, its translations included. */
+/** Creates or edits a creative, including its translations. */
 export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogProps) {
   const [draft, setDraft] = useState(() => (creative === undefined ? emptyCreative : creativeDraftOf(creative)))
   const save = useChange(
@@ -26,7 +26,7 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
         : changeCreative(creative.id, creativeChangesOf(draft)),
     [`/campaigns/${campaign.id}`],
     () => {
-      tell.done('The creative is saved and in force.')
+      tell.done('Creative saved')
       onClose()
     },
   )
@@ -49,7 +49,7 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
         <Stack>
           <CreativeFields draft={draft} onChange={change} />
           <TranslationFields translations={draft.translations} onChange={(translations) => change({ translations })} />
-          {save.isError && <Problem title="The creative was not saved." error={save.error} />}
+          {save.isError && <Problem title="Couldn’t save the creative" error={save.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -16,7 +16,7 @@ export interface CreativeDraft {
   translations: Record<string, Translation>
 }
 
-/** What a new creative begins with. */
+/** The initial values of a new creative. */
 export const emptyCreative: CreativeDraft = {
   title: '',
   subtitle: '',

@@ -9,7 +9,7 @@ interface CreativeFieldsProps {
   onChange: (change: Partial<CreativeDraft>) => void
 }
 
-/** The texts, images and rules of one creative. */
+/** Edits a creative's texts, images, and delivery settings. */
 export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
   return (
     <Stack>
@@ -34,7 +34,7 @@ export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
       />
       <TextInput
         label="Call to action"
-        description="The words on the button: Try it free."
+        description="The button text. For example, Try it free."
         required
         withAsterisk={false}
         value={draft.ctaText}
@@ -43,37 +43,37 @@ export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
       <TextInput
         type="url"
         label="Primary image"
-        description="An https address; about 2.4 to 1, at least 1200 × 500 pixels."
+        description="An https URL. Use a ratio of about 2.4:1 and at least 1200 × 500 pixels."
         value={draft.primaryImageUrl}
         onChange={(event) => onChange({ primaryImageUrl: event.currentTarget.value })}
       />
       {draft.primaryImageUrl !== '' && (
-        <SafeImage src={draft.primaryImageUrl} alt="The primary image as feeds show it" ratio={2.4} />
+        <SafeImage src={draft.primaryImageUrl} alt="Primary image as shown in feeds" ratio={2.4} />
       )}
       <TextInput
         type="url"
         label="Logo"
-        description="About square."
+        description="Use a square image."
         value={draft.logoUrl}
         onChange={(event) => onChange({ logoUrl: event.currentTarget.value })}
       />
       <TagsInput
-        label="More images"
-        description="Addresses; Enter adds one."
+        label="Additional images"
+        description="Press Enter to add a URL."
         value={draft.additionalImages}
         onChange={(additionalImages) => onChange({ additionalImages })}
       />
       <Platforms draft={draft} onChange={onChange} />
       <TextInput
         type="url"
-        label="Own destination"
-        description="Empty: the campaign’s."
+        label="Destination override"
+        description="Leave empty to use the campaign’s destination."
         value={draft.destinationUrl}
         onChange={(event) => onChange({ destinationUrl: event.currentTarget.value })}
       />
       <NumberField
         label="Weight"
-        description="Against the campaign’s other creatives: twice the weight is drawn twice as often."
+        description="Relative to the campaign’s other creatives. Twice the weight is shown twice as often."
         min={0}
         value={draft.weight}
         onChange={(weight) => onChange({ weight })}
@@ -89,7 +89,7 @@ export function CreativeFields({ draft, onChange }: CreativeFieldsProps) {
 
 function Platforms({ draft, onChange }: CreativeFieldsProps) {
   return (
-    <Input.Wrapper label="Platforms" description="None chosen: all." labelElement="div">
+    <Input.Wrapper label="Platforms" description="Leave empty for all platforms." labelElement="div">
       <Chip.Group
         multiple
         value={draft.supportedPlatforms}

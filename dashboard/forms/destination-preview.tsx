@@ -10,7 +10,7 @@ const sample = {
   openedAtMs: 1_764_000_000_000,
 }
 
-/** The address that the service makes for a click with sample values; undefined for a destination it refuses. */
+/** Builds the redirect URL of a sample click; undefined for a destination that the service rejects. */
 export function previewDestination(destinationUrl: string, parameters: [string, string][]): string | undefined {
   const url = parseDestination(destinationUrl)
   if (url === undefined) return undefined
@@ -22,8 +22,8 @@ export function previewDestination(destinationUrl: string, parameters: [string, 
   })(sample)
 }
 
-/** Shows where a click would lead. */
+/** Shows where a click would redirect to. */
 export function DestinationPreview(props: { destinationUrl: string; parameters: [string, string][] }) {
   const preview = previewDestination(props.destinationUrl, props.parameters)
-  return <CodeBlock label="A click would lead to" code={preview ?? 'Enter an address that begins with https://'} />
+  return <CodeBlock label="A click redirects to" code={preview ?? 'Enter a URL that starts with https://'} />
 }

@@ -7,13 +7,13 @@ import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
 
-/** Asks what a postback would be answered; changes nothing. */
+/** Checks how a postback would be answered, without effect. */
 export function DryRunForm() {
   const run = useMutation({ mutationFn: dryRun })
   return (
     <Card
       title="Dry run"
-      lead="Says what a postback would be answered, and changes nothing. It stands in the live log, marked."
+      lead="Check how a postback would be answered without changing anything. Dry runs are labeled in the live log."
     >
       <form
         onSubmit={(event) => {
@@ -22,7 +22,7 @@ export function DryRunForm() {
         }}
       >
         <Stack maw={560}>
-          <TextInput name="transactionId" label="Transaction id" required withAsterisk={false} autoComplete="off" />
+          <TextInput name="transactionId" label="Transaction ID" required withAsterisk={false} autoComplete="off" />
           <TextInput name="token" label="Postback token" required withAsterisk={false} autoComplete="off" />
           <Select
             name="status"
@@ -40,16 +40,16 @@ export function DryRunForm() {
             </Button>
           </div>
           <div role="status">
-            {run.isError && <Problem title="The dry run was not answered." error={run.error} />}
+            {run.isError && <Problem title="Couldn’t complete the dry run" error={run.error} />}
             {run.data && (
               <Stack gap="sm">
                 <Note
                   tone={run.data.accepted ? 'good' : 'bad'}
-                  title={run.data.accepted ? 'It would be accepted.' : 'It would be refused.'}
+                  title={run.data.accepted ? 'Would be accepted' : 'Would be rejected'}
                 >
                   {run.data.message}
                 </Note>
-                <CodeBlock label="Answer" code={JSON.stringify(run.data, null, 2)} />
+                <CodeBlock label="Response" code={JSON.stringify(run.data, null, 2)} />
               </Stack>
             )}
           </div>

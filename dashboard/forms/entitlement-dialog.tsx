@@ -10,13 +10,13 @@ interface EntitlementDialogProps {
   onClose: () => void
 }
 
-/** What completing this one offer grants, instead of what the app grants. */
+/** Edits the entitlement of one offer, in place of the app's. */
 export function EntitlementDialog({ name, item, onChange, onClose }: EntitlementDialogProps) {
   const [value, setValue] = useState<Entitlement | null>(item.entitlement ?? null)
   return (
-    <Modal opened onClose={onClose} title={`Entitlement of ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={`Entitlement for ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
-        <EntitlementFields value={value} onChange={setValue} noneLabel="As the app grants" />
+        <EntitlementFields value={value} onChange={setValue} noneLabel="App default" />
         <Group justify="flex-end">
           <Button
             onClick={() => {
@@ -24,7 +24,7 @@ export function EntitlementDialog({ name, item, onChange, onClose }: Entitlement
               onClose()
             }}
           >
-            Use it
+            Apply
           </Button>
         </Group>
       </Stack>

@@ -5,7 +5,7 @@ import { NumberField } from '../ui/number-field.tsx'
 interface EntitlementFieldsProps {
   value: Entitlement | null
   onChange: (value: Entitlement | null) => void
-  /** What choosing none means here. */
+  /** The label of the choice without an entitlement. */
   noneLabel: string
 }
 
@@ -15,7 +15,7 @@ const starts: Record<string, Entitlement> = {
   credit: { type: 'credit', value: 10 },
 }
 
-/** What a completion grants: nothing, a free trial, a discount or credit. */
+/** Edits the entitlement that a conversion grants. */
 export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFieldsProps) {
   const number = (name: 'value' | 'durationDays', next: number | '') => {
     if (value === null) return
@@ -25,7 +25,7 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
   return (
     <Stack gap="sm">
       <Select
-        label="A completion grants"
+        label="Entitlement"
         value={value?.type ?? 'none'}
         allowDeselect={false}
         onChange={(type) => onChange(starts[type ?? 'none'] ?? null)}
@@ -38,12 +38,12 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
       />
       {value?.type === 'discount' && (
         <Select
-          label="Counted in"
+          label="Unit"
           value={value.unit ?? 'percent'}
           allowDeselect={false}
           onChange={(unit) => onChange({ ...value, unit: unit === 'dollars' ? 'dollars' : 'percent' })}
           data={[
-            { value: 'percent', label: 'Per cent' },
+            { value: 'percent', label: 'Percent' },
             { value: 'dollars', label: 'US dollars' },
           ]}
         />
@@ -53,8 +53,8 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
       )}
       {value !== null && (
         <NumberField
-          label="Days"
-          description="Empty: it never ends."
+          label="Duration (days)"
+          description="Leave empty for no expiration."
           min={0}
           value={value.durationDays ?? ''}
           onChange={(next) => number('durationDays', next)}

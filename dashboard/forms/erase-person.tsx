@@ -12,7 +12,7 @@ import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { downloadJson } from './download-json.ts'
 
-/** Erases one person after their id was typed again, and shows the receipt. */
+/** Erases a user after their id was typed to confirm, and shows the receipt. */
 export function ErasePerson({ appId, userId }: { appId: string; userId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -32,32 +32,32 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
       <Modal
         opened={isOpen}
         onClose={close}
-        title={erase.isSuccess ? 'Erased' : 'Erase this person?'}
+        title={erase.isSuccess ? 'User erased' : 'Erase this user?'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {erase.isSuccess ? (
           <Stack>
-            <Note tone="good" title="Nothing of this person is left.">
-              Erased on {formatInstant(erase.data.erasedAt)} UTC. Keep the receipt if you must show that you erased.
+            <Note tone="good" title="All data erased">
+              Erased on {formatInstant(erase.data.erasedAt)} UTC. Keep the receipt as proof of erasure.
             </Note>
             <Erased tables={erase.data.tables} />
-            <Button onClick={() => downloadJson('erasure-receipt.json', erase.data)}>Save the receipt</Button>
+            <Button onClick={() => downloadJson('erasure-receipt.json', erase.data)}>Download receipt</Button>
           </Stack>
         ) : (
           <Stack>
             <p style={{ margin: 0 }}>
-              Attributes, entitlements, exposures and identity are removed everywhere, at once and for good. Verified
-              transactions stay as money, under a pseudonym.
+              This permanently removes the user’s attributes, entitlements, exposures, and identity. Verified
+              transactions are kept for accounting under a pseudonym.
             </p>
-            {erase.isError && <Problem title="This person was not erased." error={erase.error} />}
+            {erase.isError && <Problem title="Couldn’t erase this user" error={erase.error} />}
             <TextInput
-              label="Type the user id to confirm"
+              label="Type the user ID to confirm"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"
             />
             <Button color="danger" disabled={typed !== userId} loading={erase.isPending} onClick={() => erase.mutate()}>
-              Erase for good
+              Erase user
             </Button>
           </Stack>
         )}
@@ -68,10 +68,10 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
 
 const columns: Column<[table: string, count: number]>[] = [
   { name: 'Table', cell: ([table]) => words(table) },
-  { name: 'Erased', align: 'end', cell: ([, count]) => formatCount(count) },
+  { name: 'Rows erased', align: 'end', cell: ([, count]) => formatCount(count) },
 ]
 
-/** How much was erased of what; the tables where there was nothing are counted alone. */
+/** Lists what was erased by table, and counts the tables without data. */
 function Erased({ tables }: { tables: Record<string, number> }) {
   const all = Object.entries(tables)
   const rows = all.filter(([, count]) => count > 0)
@@ -79,7 +79,7 @@ function Erased({ tables }: { tables: Record<string, number> }) {
     <div>
       <DataTable label="Erased" columns={columns} rows={rows} rowKey={([table]) => table} empty={null} />
       <p className="dimmed" style={{ marginBottom: 0 }}>
-        {plural(all.length - rows.length, 'other table')} held nothing of this person; the receipt names them.
+        {plural(all.length - rows.length, 'other table')} had no data for this user. The receipt lists them.
       </p>
     </div>
   )

@@ -5,13 +5,13 @@ import { fieldsOf } from './fields-of.ts'
 const devices = ['ios', 'android', 'web'] as const
 
 interface ExplainFormProps {
-  /** Who stands in the form first. */
+  /** The initial values. */
   sample: SampleUser
   isRunning: boolean
   onExplain: (user: SampleUser) => void
 }
 
-/** Describes a person as a feed request does. */
+/** Describes a user as a feed request does. */
 export function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) {
   return (
     <form
@@ -31,7 +31,7 @@ export function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) 
     >
       <TextInput
         name="userId"
-        label="User id"
+        label="User ID"
         defaultValue={sample.userId}
         required
         withAsterisk={false}

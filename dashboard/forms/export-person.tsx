@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { personExportUrl } from '../api/people.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Hands out everything stored of one person as a file. */
+/** Downloads everything stored about a user. */
 export function ExportPerson({ appId, userId }: { appId: string; userId: string }) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 
-/** Takes over a form's submission; answers its text fields by name, without blanks at their ends. */
+/** Handles a form's submission and returns its text fields by name, trimmed. */
 export function fieldsOf(event: FormEvent<HTMLFormElement>): Partial<Record<string, string>> {
   event.preventDefault()
   const fields: Partial<Record<string, string>> = {}

@@ -5,7 +5,7 @@ import { Problem } from '../ui/problem.tsx'
 import { EntitlementFields } from './entitlement-fields.tsx'
 import { useAppChange } from './use-app-change.ts'
 
-/** What a completion grants in this app, and how long a provisional grant lasts. */
+/** Edits the app's entitlement and the length of its provisional access. */
 export function GrantForm({ app }: { app: App }) {
   const [entitlement, setEntitlement] = useState(app.entitlement)
   const [hours, setHours] = useState<number | string>(app.provisionalHours)
@@ -18,11 +18,11 @@ export function GrantForm({ app }: { app: App }) {
       }}
     >
       <Stack gap="md" maw={520}>
-        {save.isError && <Problem title="The entitlement was not saved." error={save.error} />}
-        <EntitlementFields value={entitlement} onChange={setEntitlement} noneLabel="Nothing" />
+        {save.isError && <Problem title="Couldn’t save the entitlement" error={save.error} />}
+        <EntitlementFields value={entitlement} onChange={setEntitlement} noneLabel="None" />
         <NumberInput
-          label="Provisional hours"
-          description="How long an opened link unlocks the same until its completion is verified."
+          label="Provisional access (hours)"
+          description="How long a click grants the entitlement while its conversion is unverified."
           min={0}
           value={hours}
           onChange={setHours}

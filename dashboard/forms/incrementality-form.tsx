@@ -7,7 +7,7 @@ import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { tell } from '../ui/tell.ts'
 
-/** Switches the experiment, and sets how many see offers and in which version. */
+/** Turns the experiment on or off, and sets its rollout and version. */
 export function IncrementalityForm({ app }: { app: App }) {
   const [enabled, setEnabled] = useState(app.incrementality.enabled)
   const [rollout, setRollout] = useState<number | string>(app.incrementality.rolloutPct)
@@ -15,7 +15,7 @@ export function IncrementalityForm({ app }: { app: App }) {
   const save = useChange(
     (change: AppChange) => changeApp(app.id, change),
     [`/apps/${app.id}`],
-    () => tell.done('The experiment is saved.'),
+    () => tell.done('Experiment saved'),
   )
   const rolloutPct = typeof rollout === 'number' ? rollout : 100
   const reshuffles = version !== app.incrementality.assignmentVersion
@@ -27,20 +27,20 @@ export function IncrementalityForm({ app }: { app: App }) {
       }}
     >
       <Stack gap="md">
-        {save.isError && <Problem title="The experiment was not saved." error={save.error} />}
+        {save.isError && <Problem title="Couldn’t save the experiment" error={save.error} />}
         <Switch
-          label="Hold people back"
+          label="Holdout"
           description={
             enabled
-              ? 'On: people are enrolled when they would first see an offer. Who is held back follows from version and share.'
-              : 'Off: nobody is enrolled, and everybody is served.'
+              ? 'On. Users are enrolled when they would first see an offer. Version and rollout determine the holdout.'
+              : 'Off. No users are enrolled, and all users see offers.'
           }
           checked={enabled}
           onChange={(event) => setEnabled(event.currentTarget.checked)}
         />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
           <NumberInput
-            label="Share with offers"
+            label="Rollout"
             suffix=" %"
             min={0}
             max={100}
@@ -64,11 +64,11 @@ export function IncrementalityForm({ app }: { app: App }) {
         </div>
         {enabled && (
           <span className="dimmed">
-            {100 - rolloutPct} of 100 people see no offers on feed, message and hosted page. The catalog is not part of
-            it.
+            {100 - rolloutPct}% of users see no offers in the feed, messages, or the hosted page. The catalog isn’t
+            affected.
           </span>
         )}
-        {reshuffles && <Note tone="warn">A new version sorts everybody anew and starts a new report.</Note>}
+        {reshuffles && <Note tone="warn">A new version reassigns all users and starts a new report.</Note>}
       </Stack>
     </form>
   )

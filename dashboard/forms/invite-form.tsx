@@ -6,17 +6,17 @@ import { Problem } from '../ui/problem.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { fieldsOf } from './fields-of.ts'
 
-/** Makes an invitation and shows its link to copy. */
+/** Creates an invitation and shows its link. */
 export function InviteForm({ tenant }: { tenant: Tenant }) {
   const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/invitations`])
   return (
     <form onSubmit={(event) => send.mutate(fieldsOf(event).email ?? '')}>
       <Stack gap="md">
-        {send.isError && <Problem title="Nobody was invited." error={send.error} />}
+        {send.isError && <Problem title="Couldn’t send the invitation" error={send.error} />}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
           <TextInput
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             required
             withAsterisk={false}
@@ -29,7 +29,7 @@ export function InviteForm({ tenant }: { tenant: Tenant }) {
         </div>
         {send.data && (
           <SecretOnce
-            name={`Invitation link, until ${formatInstant(send.data.expiresAt)} UTC`}
+            name={`Invitation link, valid until ${formatInstant(send.data.expiresAt)} UTC`}
             secret={send.data.url}
           />
         )}

@@ -13,7 +13,7 @@ interface MemberActionsProps {
   member: Member
 }
 
-/** Ends a membership, after asking; the operator also makes a link to a new password. */
+/** Removes a member after confirmation; operators can also create a password reset link. */
 export function MemberActions({ tenant, member }: MemberActionsProps) {
   const { isOperator } = useMe()
   return (
@@ -26,27 +26,28 @@ export function MemberActions({ tenant, member }: MemberActionsProps) {
 
 function PasswordLink({ member }: { member: Member }) {
   const create = useChange(() => createPasswordReset(member.id), [])
-  const run = () => create.mutate(undefined, { onError: (error) => tell.problem('The link was not made.', error) })
+  const run = () =>
+    create.mutate(undefined, { onError: (error) => tell.problem('Couldn’t create the reset link', error) })
   return (
     <>
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`New password for ${member.email}`}
+        aria-label={`Reset password for ${member.email}`}
         loading={create.isPending}
         onClick={run}
       >
-        New password
+        Reset password
       </Button>
       <Modal
         opened={create.data !== undefined}
         onClose={create.reset}
-        title={`New password for ${member.email}`}
+        title={`Reset password for ${member.email}`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {create.data && (
           <SecretOnce
-            name={`Link, good once until ${formatInstant(create.data.expiresAt)} UTC`}
+            name={`Single-use link, valid until ${formatInstant(create.data.expiresAt)} UTC`}
             secret={create.data.url}
           />
         )}
@@ -66,7 +67,7 @@ function RemoveMember({ tenant, member }: MemberActionsProps) {
       deed="Remove member"
       change={remove}
     >
-      <bdi>{member.email}</bdi> can see nothing here any more, from the next click on.
+      <bdi>{member.email}</bdi> loses access immediately.
     </ConfirmedButton>
   )
 }

@@ -8,7 +8,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Moves an offer to a position by its number. */
+/** Moves an offer to a numbered position. */
 export function MoveDialog({ name, position, onMoveTo, onClose }: MoveDialogProps) {
   const [to, setTo] = useState<number | string>(position)
   return (

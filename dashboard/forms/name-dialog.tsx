@@ -14,7 +14,7 @@ interface NameDialogProps {
   children?: ReactNode
 }
 
-/** Asks for the name of a new thing. */
+/** Asks for the name of what is created. */
 export function NameDialog({ title, problemTitle, error, isRunning, onSubmit, onClose, children }: NameDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>

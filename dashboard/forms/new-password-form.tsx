@@ -6,28 +6,30 @@ import { fieldsOf } from './fields-of.ts'
 interface NewPasswordFormProps {
   deed: string
   onSubmit: (password: string) => Promise<void>
-  /** The person has a password already, which is the one to give. */
+  /** Asks for the existing password instead of a new one. */
   isExisting?: boolean
 }
 
-/** A new password of at least 8 characters. */
+/** Asks for a password of at least 8 characters. */
 export function NewPasswordForm({ deed, onSubmit, isExisting = false }: NewPasswordFormProps) {
   const set = useMutation({ mutationFn: onSubmit })
   return (
     <form onSubmit={(event) => set.mutate(fieldsOf(event).password ?? '')}>
       <Stack gap="md">
-        {set.isError && <Problem title="That did not work." error={set.error} />}
+        {set.isError && <Problem title="Couldn’t set the password" error={set.error} />}
         <PasswordInput
           name="password"
           label="Password"
-          description={isExisting ? 'The one you sign in with.' : 'At least 8 characters; a sentence is a good one.'}
+          description={
+            isExisting ? 'The password you sign in with.' : 'Use at least 8 characters. A short sentence works well.'
+          }
           size="md"
           autoComplete={isExisting ? 'current-password' : 'new-password'}
           minLength={8}
           maxLength={128}
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
         />
         <Button type="submit" size="md" loading={set.isPending}>
           {deed}

@@ -4,6 +4,7 @@ import { putAppCampaigns } from '../api/apps.ts'
 import type { AppCampaign, Campaign } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { Card } from '../ui/card.tsx'
+import { plural } from '../ui/format.ts'
 import { More } from '../ui/more.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -20,7 +21,7 @@ interface OfferListProps {
 
 const pageSize = 100
 
-/** The app's offers: dragged or moved by keyboard into order, switched on and off; saved together. */
+/** Reorders the app's offers and switches them on and off; saves all changes together. */
 export function OfferList({ appId, saved, campaigns, previewPath }: OfferListProps) {
   const [draft, setDraft] = useState<AppCampaign[]>()
   const [shown, setShown] = useState(pageSize)
@@ -29,7 +30,7 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
     [`/apps/${appId}`],
     () => {
       setDraft(undefined)
-      tell.done('The offers are saved and in force.')
+      tell.done('Offers saved')
     },
   )
   const items = draft ?? saved
@@ -46,10 +47,10 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
   const nameOf = (id: string) => names.get(id) ?? id
   return (
     <>
-      {save.isError && <Problem title="The offers were not saved." error={save.error} />}
+      {save.isError && <Problem title="Couldn’t save the offers" error={save.error} />}
       <Card isFlush>
         <SortableList
-          label="Offers in their order"
+          label="Offer order"
           ids={items.slice(0, shown).map((item) => item.campaignId)}
           nameOf={nameOf}
           onMove={move}
@@ -72,10 +73,10 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
           hasMore={items.length > shown}
           isLoading={false}
           onMore={() => setShown(shown + pageSize)}
-          shown={`${Math.min(shown, items.length)} of ${items.length} offers`}
+          shown={items.length > shown ? `${shown} of ${items.length} offers` : plural(items.length, 'offer')}
         />
       </Card>
-      <SaveBar isShown={draft !== undefined} text="The order or the offers have changes that are not saved.">
+      <SaveBar isShown={draft !== undefined} text="You have unsaved changes.">
         <Button variant="default" onClick={() => setDraft(undefined)}>
           Discard
         </Button>

@@ -13,7 +13,7 @@ import { PriorityDialog } from './priority-dialog.tsx'
 interface OfferRowProps {
   item: AppCampaign
   position: number
-  /** Whether demo campaigns say so: not where there are no others. */
+  /** Whether to mark demo campaigns; not needed when there are no others. */
   isDemoTold: boolean
   campaign: Campaign | undefined
   onChange: (item: AppCampaign) => void
@@ -21,7 +21,7 @@ interface OfferRowProps {
   previewPath: string
 }
 
-/** One offer of the app: what it is, and what the app does with it. */
+/** Shows an offer with its settings in this app. */
 export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
   const [dialog, setDialog] = useState<'entitlement' | 'move' | 'priority'>()
   const { name } = item
@@ -33,7 +33,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
           <bdi>{name}</bdi>
           {item.pinned && <Badge tone="accent">Pinned</Badge>}
           {item.priority !== 1 && <Badge tone="accent">Priority × {item.priority}</Badge>}
-          {item.entitlement && <Badge tone="quiet">Own entitlement</Badge>}
+          {item.entitlement && <Badge tone="quiet">Custom entitlement</Badge>}
           {item.status !== 'active' && <Badge tone="warn">Campaign {item.status}</Badge>}
           {isDemoTold && item.demo && <Badge tone="quiet">Demo</Badge>}
         </div>
@@ -68,16 +68,16 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
             leftSection={<Icon name="chevronRight" size={16} />}
             onClick={() => onChange({ ...item, pinned: !item.pinned })}
           >
-            {item.pinned ? 'Unpin' : 'Pin above the ranking'}
+            {item.pinned ? 'Unpin' : 'Pin to top'}
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="overview" size={16} />} onClick={() => setDialog('priority')}>
-            Priority in the ranking
+            Set priority
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={() => setDialog('move')}>
             Move to position
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="bolt" size={16} />} onClick={() => setDialog('entitlement')}>
-            Entitlement of this offer
+            Set entitlement
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -99,7 +99,7 @@ function about({ perk, targetCountries, ageRating }: Campaign, earns: number): s
       : targetCountries.length > 3
         ? `${targetCountries.length} countries`
         : targetCountries.map(countryName).join(', ')
-  return [perk, `${formatMoney(earns)} a completion`, countries, ageRating === 'everyone' ? 'everyone' : 'adults']
+  return [perk, `${formatMoney(earns)} per conversion`, countries, ageRating === 'everyone' ? 'everyone' : 'adults']
     .filter((text) => text !== null && text !== '')
     .join(' · ')
 }

@@ -6,12 +6,12 @@ import { Problem } from '../ui/problem.tsx'
 import { tell } from '../ui/tell.ts'
 import { fieldsOf } from './fields-of.ts'
 
-/** What people see of an advertiser. */
+/** Edits an advertiser's public profile. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const save = useChange(
     (fields: OrganizationChange) => changeOrganization(organization.id, fields),
     ['/organizations'],
-    () => tell.done('The organization is saved.'),
+    () => tell.done('Organization saved'),
   )
   return (
     <form
@@ -21,7 +21,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       }}
     >
       <Stack maw={560}>
-        {save.isError && <Problem title="The organization was not saved." error={save.error} />}
+        {save.isError && <Problem title="Couldn’t save the organization" error={save.error} />}
         <TextInput name="name" label="Name" required withAsterisk={false} defaultValue={organization.name} />
         <Textarea
           name="description"
@@ -33,11 +33,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
         <TextInput
           name="url"
           type="url"
-          label="Web address"
-          description="Where links of archived campaigns lead."
+          label="Website"
+          description="Links of archived campaigns redirect here."
           defaultValue={organization.url ?? ''}
         />
-        <TextInput name="logoUrl" type="url" label="Logo" defaultValue={organization.logoUrl ?? ''} />
+        <TextInput name="logoUrl" type="url" label="Logo URL" defaultValue={organization.logoUrl ?? ''} />
         <div>
           <Button type="submit" variant="default" loading={save.isPending}>
             Save organization

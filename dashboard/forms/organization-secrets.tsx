@@ -8,7 +8,7 @@ import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { forgetSecret, showSecret, useShownSecret } from './shown-secret.ts'
 
-/** The postback token and the API key: each can be made anew, and is then shown once. */
+/** Rotates the postback token and the API key, and shows each new one once. */
 export function OrganizationSecrets({ organizationId }: { organizationId: string }) {
   useEffect(() => forgetSecret, [])
   return (
@@ -17,13 +17,13 @@ export function OrganizationSecrets({ organizationId }: { organizationId: string
         organizationId={organizationId}
         which="postbackToken"
         name="Postback token"
-        lead="Stands in the postback address and proves that the call is yours."
+        lead="Authenticates your postbacks. Include it in the postback URL."
       />
       <Rotate
         organizationId={organizationId}
         which="apiKey"
         name="API key"
-        lead="For the completion call and for reading the postback log from your server."
+        lead="Authenticates your server for the completions endpoint and the postback log."
       />
     </Stack>
   )
@@ -50,17 +50,17 @@ function Rotate({ organizationId, which, name, lead }: RotateProps) {
       lead={lead}
       actions={
         <ConfirmedButton
-          label={`Make a new ${which === 'apiKey' ? 'key' : 'token'}`}
-          title={`Make a new ${which === 'apiKey' ? 'API key' : 'postback token'}?`}
-          deed="Make a new one"
+          label={`Rotate ${which === 'apiKey' ? 'key' : 'token'}`}
+          title={`Rotate the ${which === 'apiKey' ? 'API key' : 'postback token'}?`}
+          deed={which === 'apiKey' ? 'Rotate key' : 'Rotate token'}
           change={rotate}
         >
-          The old one is dead at once: calls that use it are answered 401 until your server knows the new one.
+          The old one stops working immediately. Requests that use it return 401 until you update your server.
         </ConfirmedButton>
       }
     >
       {secret === undefined ? (
-        <span className="dimmed">Stored encrypted; it was shown when it was made. Lost? Make a new one.</span>
+        <span className="dimmed">Only shown once, when created. If you lost it, rotate it.</span>
       ) : (
         <SecretOnce name={name} secret={secret} />
       )}

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Row = [name: string, value: string]
 
-/** Names and values that are added to the destination's address. */
+/** Edits the parameters that are added to the destination URL. */
 export function ParameterRows({ rows, onChange }: { rows: Row[]; onChange: (rows: Row[]) => void }) {
   const set = (index: number, row: Row) => onChange(rows.map((old, at) => (at === index ? row : old)))
   return (
@@ -38,7 +38,7 @@ export function ParameterRows({ rows, onChange }: { rows: Row[]; onChange: (rows
       ))}
       <div>
         <Button size="xs" variant="default" onClick={() => onChange([...rows, ['', '']])}>
-          Add a parameter
+          Add parameter
         </Button>
       </div>
     </Stack>

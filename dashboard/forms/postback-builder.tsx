@@ -5,13 +5,13 @@ import { Card } from '../ui/card.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 
 const options = [
-  { name: 'order_id', label: 'Order id', macro: 'YOUR_ORDER_ID' },
+  { name: 'order_id', label: 'Order ID', macro: 'YOUR_ORDER_ID' },
   { name: 'amount', label: 'Amount', macro: 'AMOUNT' },
   { name: 'currency', label: 'Currency', macro: 'CURRENCY' },
-  { name: 'status', label: 'Status: approved or rejected', macro: 'approved' },
+  { name: 'status', label: 'Status (approved or rejected)', macro: 'approved' },
 ]
 
-/** The address an advertiser's server calls, put together from what it wants to report. */
+/** Builds the postback URL from the values that an advertiser wants to report. */
 export function PostbackBuilder() {
   const [chosen, setChosen] = useState<string[]>([])
   const query = [
@@ -22,13 +22,13 @@ export function PostbackBuilder() {
   const url = `${baseUrl}/postback?${query}`
   return (
     <Card
-      title="Postback address"
-      lead="Your tool replaces the words in capitals. The token is shown when it is made, under Token and key."
+      title="Postback URL"
+      lead="Replace the values in capitals, or let your tracking tool do it. The token is shown once, under Token and key."
     >
       <Stack>
         <Checkbox.Group
-          label="Also report"
-          description="These are kept with the conversion; they change no amount."
+          label="Optional parameters"
+          description="Stored with the conversion. They don’t change the payout."
           value={chosen}
           onChange={setChosen}
         >
@@ -38,10 +38,10 @@ export function PostbackBuilder() {
             ))}
           </Stack>
         </Checkbox.Group>
-        <CodeBlock label="Postback address" code={url} />
-        <CodeBlock label="As a command" code={`curl '${url}'`} />
+        <CodeBlock label="Postback URL" code={url} />
+        <CodeBlock label="curl command" code={`curl '${url}'`} />
         <CodeBlock
-          label="The completion call, with your API key"
+          label="Completions endpoint, with your API key"
           code={`curl -X POST '${baseUrl}/advertiser/v1/completions' \\\n  -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"transactionId":"TRANSACTION_ID"}'`}
         />
       </Stack>

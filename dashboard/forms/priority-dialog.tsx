@@ -11,11 +11,11 @@ interface PriorityDialogProps {
 
 const greatestPriority = 1_000
 
-/** Sets what an offer's score is multiplied by in this app. */
+/** Sets the multiplier of an offer's ranking score in this app. */
 export function PriorityDialog({ item, onChange, onClose }: PriorityDialogProps) {
   const [priority, setPriority] = useState<number | ''>(item.priority)
   return (
-    <Modal opened onClose={onClose} title={`Priority of ${item.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={`Priority for ${item.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -24,8 +24,8 @@ export function PriorityDialog({ item, onChange, onClose }: PriorityDialogProps)
         }}
       >
         <NumberField
-          label="Multiply its score by"
-          description="1 leaves it to the ranking, 2 makes it count twice, 0 puts it last."
+          label="Score multiplier"
+          description="1 keeps the ranking, 2 doubles the score, and 0 ranks the offer last."
           min={0}
           max={greatestPriority}
           step={0.5}
@@ -35,7 +35,7 @@ export function PriorityDialog({ item, onChange, onClose }: PriorityDialogProps)
           data-autofocus
         />
         <Group justify="flex-end" mt="md">
-          <Button type="submit">Set</Button>
+          <Button type="submit">Set priority</Button>
         </Group>
       </form>
     </Modal>

@@ -6,7 +6,7 @@ import { useAppChange } from './use-app-change.ts'
 
 const percentOf = (share: number) => Math.round(share * 10_000) / 100
 
-/** How much of the answers goes to new campaigns, and how much to chance. */
+/** Edits the shares of responses reserved for new campaigns and for random order. */
 export function RankingForm({ app }: { app: App }) {
   const [fresh, setFresh] = useState<number | string>(percentOf(app.ranking.newCampaignShare))
   const [random, setRandom] = useState<number | string>(percentOf(app.ranking.randomShare))
@@ -26,10 +26,10 @@ export function RankingForm({ app }: { app: App }) {
       }}
     >
       <Stack gap="md" maw={520}>
-        {save.isError && <Problem title="The ranking was not saved." error={save.error} />}
+        {save.isError && <Problem title="Couldn’t save the ranking" error={save.error} />}
         <NumberInput
-          label="For new campaigns"
-          description="Answers that try a campaign about which little is known."
+          label="New campaigns"
+          description="Share of responses that try a campaign with little data."
           suffix=" %"
           min={0}
           max={100}
@@ -37,8 +37,8 @@ export function RankingForm({ app }: { app: App }) {
           onChange={setFresh}
         />
         <NumberInput
-          label="In random order"
-          description="Answers against which the learned order is measured."
+          label="Random order"
+          description="Share of responses used as a baseline for the ranking."
           suffix=" %"
           min={0}
           max={100}

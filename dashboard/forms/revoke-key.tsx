@@ -3,7 +3,7 @@ import type { Key } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 
-/** Revokes a key, after asking. */
+/** Revokes a key after confirmation. */
 export function RevokeKey({ apiKey }: { apiKey: Key }) {
   const revoke = useChange(() => revokeKey(apiKey.id), [`/projects/${apiKey.projectId}/keys`])
   const end = apiKey.publishableKey.slice(-4)
@@ -16,8 +16,8 @@ export function RevokeKey({ apiKey }: { apiKey: Key }) {
       deed="Revoke key"
       change={revoke}
     >
-      Calls with <code className="mono">…{end}</code> are answered 401 from now on. Links that were minted with it keep
-      working. This cannot be taken back.
+      Requests with <code className="mono">…{end}</code> will return 401. Existing links keep working. You can’t undo
+      this.
     </ConfirmedButton>
   )
 }

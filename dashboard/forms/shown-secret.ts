@@ -8,7 +8,7 @@ function set(next: typeof shown): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a secret that was just made until its page is left; it is in no cache and in no address. */
+/** Keeps a new secret until its page is left, outside of any cache or address. */
 export function showSecret(of: string, secret: string): void {
   set({ of, secret })
 }
@@ -18,7 +18,7 @@ export function forgetSecret(): void {
   set(undefined)
 }
 
-/** The secret just made for something; undefined at any other time. */
+/** Returns the new secret of an object; undefined at any other time. */
 export function useShownSecret(of: string): string | undefined {
   const current = useSyncExternalStore(
     (listener) => {

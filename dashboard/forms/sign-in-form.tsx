@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
 
-/** E-mail and password. */
+/** Signs a member in with email and password. */
 export function SignInForm() {
   const queries = useQueryClient()
   const attempt = useMutation({
@@ -21,10 +21,10 @@ export function SignInForm() {
       }}
     >
       <Stack gap="md">
-        {attempt.isError && <Problem title="You are not signed in." error={attempt.error} />}
+        {attempt.isError && <Problem title="Couldn’t sign you in" error={attempt.error} />}
         <TextInput
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           size="md"
@@ -39,13 +39,13 @@ export function SignInForm() {
           size="md"
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
         />
         <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
           Sign in
         </Button>
         <Link className="link" to={paths.forgotPassword()}>
-          Forgotten your password?
+          Forgot your password?
         </Link>
       </Stack>
     </form>

@@ -7,10 +7,10 @@ import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
 
-/** Fields beside each other keep one line when what explains one stands below it. */
+/** Puts descriptions below the inputs, so that fields side by side stay aligned. */
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** A signed call, piece by piece. */
+/** Checks the parts of a signed request. */
 export function SignatureForm({ projectId, platform }: { projectId: string; platform: string }) {
   const check = useMutation({ mutationFn: (signed: SignedCall) => checkSignature(projectId, signed) })
   return (
@@ -27,19 +27,13 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
           style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}
         >
           <Select name="method" label="Method" data={['POST', 'GET']} defaultValue="POST" allowDeselect={false} />
-          <TextInput
-            name="path"
-            label="Path that was signed"
-            defaultValue="/webhooks/service"
-            required
-            withAsterisk={false}
-          />
+          <TextInput name="path" label="Signed path" defaultValue="/webhooks/service" required withAsterisk={false} />
           <TextInput
             inputWrapperOrder={below}
             name="query"
             label="Query"
             placeholder="userId=user-1"
-            description="What follows the question mark; empty for POST."
+            description="Everything after the question mark. Leave empty for POST."
           />
           <TextInput name="key" label="X-API-Key" required withAsterisk={false} autoComplete="off" />
           <TextInput name="timestamp" label="X-Timestamp" required withAsterisk={false} autoComplete="off" />
@@ -48,26 +42,26 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
             name="platform"
             label="X-Platform"
             defaultValue={platform}
-            description="Empty when the call sends none."
+            description="Leave empty if the request doesn’t send it."
           />
         </div>
         <TextInput name="signature" label="X-Signature" required withAsterisk={false} autoComplete="off" />
         <Textarea
           name="body"
           label="Body"
-          description="The exact bytes that were sent."
+          description="The exact body that was sent."
           autosize
           minRows={5}
           maxRows={16}
         />
         <div>
           <Button type="submit" loading={check.isPending}>
-            Check
+            Check signature
           </Button>
         </div>
         <div role="status">
-          {check.isError && <Problem title="The call was not checked." error={check.error} />}
-          {check.data?.valid === true && <Note tone="good" title="The signature verifies." />}
+          {check.isError && <Problem title="Couldn’t check the signature" error={check.error} />}
+          {check.data?.valid === true && <Note tone="good" title="The signature is valid" />}
           {check.data?.valid === false && <Findings findings={check.data.findings} />}
         </div>
       </Stack>
@@ -102,7 +96,7 @@ function signedCall(fields: Partial<Record<string, string>>): SignedCall {
 
 function Findings({ findings }: { findings: { part: string; problem: string }[] }) {
   return (
-    <Note tone="bad" title="The signature does not verify.">
+    <Note tone="bad" title="The signature is invalid">
       <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
         {findings.map(({ part, problem }) => (
           <li key={`${part} ${problem}`}>

@@ -15,7 +15,7 @@ const fields: [keyof Translation, string][] = [
   ['ctaText', 'Call to action'],
 ]
 
-/** A creative's texts in further languages; an empty one falls back to the original. */
+/** Edits a creative's translations; an empty text falls back to the original. */
 export function TranslationFields({ translations, onChange }: TranslationFieldsProps) {
   const [language, setLanguage] = useState('')
   const add = () => {
@@ -54,7 +54,7 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
       )}
       <div style={{ display: 'flex', gap: 8 }}>
         <TextInput
-          aria-label="Language code of a new translation"
+          aria-label="Language code"
           placeholder="de"
           maxLength={3}
           w={90}
@@ -62,7 +62,7 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
           onChange={(event) => setLanguage(event.currentTarget.value)}
         />
         <Button variant="default" onClick={add}>
-          Add a language
+          Add language
         </Button>
       </div>
     </Stack>

@@ -3,11 +3,11 @@ import type { AppChange } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { tell } from '../ui/tell.ts'
 
-/** Saves a part of the app's settings and says so. */
+/** Saves part of the app's settings and confirms it. */
 export function useAppChange(appId: string) {
   return useChange(
     (change: AppChange) => changeApp(appId, change),
     [`/apps/${appId}`, '/me', '/projects'],
-    () => tell.done('The settings are saved and in force.'),
+    () => tell.done('Settings saved'),
   )
 }

@@ -10,7 +10,7 @@ import { SecretOnce } from '../ui/secret-once.tsx'
 import { forgetSecret, showSecret, useShownSecret } from './shown-secret.ts'
 import { WebhookTestButton } from './webhook-test-button.tsx'
 
-/** Pause, test, rotate and delete. */
+/** Pauses, tests, rotates, and deletes the webhook. */
 export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
   const secret = useShownSecret(appId)
   useEffect(() => forgetSecret, [])
@@ -18,11 +18,8 @@ export function WebhookControls({ appId, webhook }: { appId: string; webhook: We
   return (
     <>
       {secret !== undefined && <SecretOnce name="Signing secret" secret={secret} />}
-      <Card
-        title="Delivery"
-        lead="While paused nothing is sent, and nothing is sent later for that time; what was skipped is counted below."
-      >
-        {enable.isError && <Problem title="The webhook was not changed." error={enable.error} />}
+      <Card title="Delivery" lead="While paused, events are skipped and not sent later. Skipped events appear below.">
+        {enable.isError && <Problem title="Couldn’t update the webhook" error={enable.error} />}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
           <Switch
             label={webhook.enabled ? 'Enabled' : 'Paused'}
@@ -50,8 +47,7 @@ function RotateSecret({ appId }: { appId: string }) {
   )
   return (
     <ConfirmedButton label="Rotate secret" title="Rotate the signing secret?" deed="Rotate secret" change={rotate}>
-      The old secret is dead at once: until your server knows the new one, it will refuse our events, and refused events
-      are not sent again.
+      The old secret stops working immediately. Update your server right away: events that it rejects aren’t sent again.
     </ConfirmedButton>
   )
 }
@@ -60,7 +56,7 @@ function DeleteWebhook({ appId }: { appId: string }) {
   const remove = useChange(() => deleteWebhook(appId), [`/apps/${appId}/webhook`])
   return (
     <ConfirmedButton label="Delete" title="Delete the webhook?" deed="Delete webhook" change={remove}>
-      Nothing is sent any more, and its secret is gone. A webhook made later gets a new secret.
+      Events stop being sent, and the signing secret is deleted. A new webhook gets a new secret.
     </ConfirmedButton>
   )
 }

@@ -8,7 +8,7 @@ import { Problem } from '../ui/problem.tsx'
 import { fieldsOf } from './fields-of.ts'
 import { showSecret } from './shown-secret.ts'
 
-/** Sets or replaces the URL; the secret of a new webhook is handed to the page that shows it once. */
+/** Sets the webhook's URL; the secret of a new webhook is shown once. */
 export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhook }) {
   const save = useChange(
     (url: string) => putWebhook(appId, url),
@@ -21,20 +21,17 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
     <form onSubmit={(event) => save.mutate(fieldsOf(event).url ?? '')}>
       <Stack gap="sm">
         {save.isError && (
-          <Problem title="The webhook was not saved." error={save.error}>
+          <Problem title="Couldn’t save the webhook" error={save.error}>
             {isLiftable(save.error) && (
               <p>
-                To develop on a machine of your own, start the service there with{' '}
-                <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code> (docs/configuration.md): it then takes private
-                addresses and plain http.
+                For local development, start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
+                (docs/configuration.md) to allow private addresses and plain http.
               </p>
             )}
           </Problem>
         )}
         {webhook.url === null && (
-          <Note title="No webhook yet.">
-            Enter an https address of your server. Saving it makes the signing secret.
-          </Note>
+          <Note title="No webhook yet"> Enter an https URL of your server. Saving it creates the signing secret.</Note>
         )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
           <TextInput
@@ -57,7 +54,7 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
   )
 }
 
-/** Whether an address was refused that a service set up for development takes. */
+/** Whether a development setting would allow the rejected address. */
 function isLiftable(error: unknown): boolean {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return false
   return error.details.some((fault: unknown) => typeof fault === 'object' && fault !== null && 'liftedBy' in fault)

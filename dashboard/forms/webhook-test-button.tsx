@@ -6,13 +6,13 @@ import { formatDuration, words } from '../ui/format.ts'
 import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 
-/** Posts a sample event to the saved URL, also while paused, and tells what came back. */
+/** Sends a sample event to the saved URL, even while paused, and shows the response. */
 export function WebhookTestButton({ appId }: { appId: string }) {
   const test = useChange(() => testWebhook(appId), [`/apps/${appId}/webhook/deliveries`])
   return (
     <Card
-      title="Send test"
-      lead="Posts a sample offer_completed with a real signature, also while paused. Its transaction and user do not exist."
+      title="Test webhook"
+      lead="Sends a sample offer_completed event with a real signature, even while paused. Its transaction and user don’t exist."
       actions={
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
           Send test
@@ -20,9 +20,9 @@ export function WebhookTestButton({ appId }: { appId: string }) {
       }
     >
       <div role="status" style={{ minHeight: 22 }}>
-        {test.isError && <Problem title="The test was not sent." error={test.error} />}
+        {test.isError && <Problem title="Couldn’t send the test event" error={test.error} />}
         {test.data !== undefined && <TestResult result={test.data} />}
-        {test.isIdle && <span className="dimmed">Status and duration appear here.</span>}
+        {test.isIdle && <span className="dimmed">Send a test event to see the status and duration.</span>}
       </div>
     </Card>
   )
@@ -30,18 +30,20 @@ export function WebhookTestButton({ appId }: { appId: string }) {
 
 function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>> }) {
   const took = formatDuration(result.durationMs)
-  const status = result.httpStatus === null ? 'no answer' : `status ${result.httpStatus}`
+  const status = result.httpStatus === null ? 'no response' : `status ${result.httpStatus}`
   if (result.delivered) {
     return (
-      <Note tone="good" title="Delivered.">
-        Your server answered with {status} after {took}.
+      <Note tone="good" title="Test event delivered">
+        {' '}
+        Your server returned {status} after {took}.
       </Note>
     )
   }
   return (
-    <Note tone="bad" title="Not delivered.">
-      There was {status} after {took}
-      {result.error ? `: ${words(result.error).toLowerCase()}` : ''}. Any 2xx within five seconds would have counted.
+    <Note tone="bad" title="Test event not delivered">
+      {' '}
+      Your server returned {status} after {took}
+      {result.error ? `: ${words(result.error).toLowerCase()}` : ''}. Return any 2xx status within five seconds.
     </Note>
   )
 }

@@ -4,7 +4,7 @@ import type { Invitation } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { tell } from '../ui/tell.ts'
 
-/** Takes an invitation back; its link is dead at once. */
+/** Revokes an invitation; its link stops working at once. */
 export function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; invitation: Invitation }) {
   const withdraw = useChange(
     () => withdrawInvitation(tenant, invitation.id),
@@ -14,15 +14,15 @@ export function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; inv
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={`Withdraw the invitation of ${invitation.email}`}
+      aria-label={`Revoke invitation for ${invitation.email}`}
       loading={withdraw.isPending}
       onClick={() =>
         withdraw.mutate(undefined, {
-          onError: (error) => tell.problem('The invitation was not withdrawn.', error),
+          onError: (error) => tell.problem('Couldn’t revoke the invitation', error),
         })
       }
     >
-      Withdraw
+      Revoke
     </Button>
   )
 }

@@ -13,7 +13,7 @@ import classes from './campaign-creatives.module.css'
 import { CreativePreview } from './creative-preview.tsx'
 import { PreviewChoice, translated, usePreviewChoice } from './preview-choice.tsx'
 
-/** A campaign's creatives as the surfaces show them. */
+/** Shows and edits a campaign's creatives as they appear on each surface. */
 export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
   const creatives = useQuery(creativesQuery(campaign.id))
   const [edited, setEdited] = useState<Creative | 'new'>()
@@ -24,13 +24,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
     </Button>
   )
   if (creatives.isError)
-    return (
-      <Problem
-        title="The creatives could not be read."
-        error={creatives.error}
-        onRetry={() => void creatives.refetch()}
-      />
-    )
+    return <Problem title="Couldn’t load creatives" error={creatives.error} onRetry={() => void creatives.refetch()} />
   return (
     <div className="parts">
       <div className={classes.tools}>
@@ -40,9 +34,10 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       {creatives.data === undefined && <Skeleton height={320} radius="lg" />}
       {creatives.data?.length === 0 && (
         <Card>
-          <Empty icon="creatives" title="No creative yet" actions={add}>
-            Without an active creative the campaign is shown nowhere. Add a title, a call to action and a banner of
-            about 2.4 to 1.
+          <Empty icon="creatives" title="No creatives yet" actions={add}>
+            {' '}
+            A campaign needs an active creative to be shown. Add a title, a call to action, and a banner with a ratio of
+            about 2.4:1.
           </Empty>
         </Card>
       )}
@@ -55,7 +50,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
               <span className="dimmed">
                 Weight {creative.weight}
                 {Object.keys(creative.translations).length > 0 &&
-                  `, also in ${Object.keys(creative.translations).join(', ')}`}
+                  `, translated to ${Object.keys(creative.translations).join(', ')}`}
               </span>
               <Button
                 size="compact-sm"

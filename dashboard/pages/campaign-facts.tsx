@@ -2,7 +2,7 @@ import type { Campaign } from '../api/types.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { countryName, formatCount, formatInstant, formatMoney, none, plural, words } from '../ui/format.ts'
 
-/** How a campaign is set up. */
+/** Lists a campaign's settings. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { targetCountries, payout, caps, startsAt, endsAt } = campaign
   const days = campaign.attributionWindowDays
@@ -12,15 +12,15 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         ['Perk', campaign.perk ?? none],
         ['Badge', words(campaign.badgeLabel)],
         ['Price', [campaign.oldPrice, campaign.newPrice].filter((price) => price !== null).join(' → ') || none],
-        ['Countries', targetCountries.length === 0 ? 'Everywhere' : targetCountries.map(countryName).join(', ')],
-        ['Suited to', campaign.ageRating === 'everyone' ? 'Everyone' : 'Adults'],
-        ['Begins', startsAt === null ? 'At once' : `${formatInstant(startsAt)} UTC`],
-        ['Ends', endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`],
+        ['Countries', targetCountries.length === 0 ? 'All countries' : targetCountries.map(countryName).join(', ')],
+        ['Age rating', campaign.ageRating === 'everyone' ? 'Everyone' : 'Adults'],
+        ['Start', startsAt === null ? 'Immediately' : `${formatInstant(startsAt)} UTC`],
+        ['End', endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`],
         ['Payout', payout ? `${formatMoney(payout.amount)}, ${payout.model}` : none],
-        ['Conversions a day', cap(caps?.conversionsPerDay, formatCount)],
-        ['Conversions in all', cap(caps?.conversionsTotal, formatCount)],
-        ['Budget in all', cap(caps?.budgetTotal, formatMoney)],
-        ['Time to convert', days === undefined ? none : plural(days, 'day')],
+        ['Daily cap', cap(caps?.conversionsPerDay, formatCount)],
+        ['Total cap', cap(caps?.conversionsTotal, formatCount)],
+        ['Budget', cap(caps?.budgetTotal, formatMoney)],
+        ['Attribution window', days === undefined ? none : plural(days, 'day')],
         ['Categories', campaign.categories?.join(', ') || none],
         [
           'Destination',

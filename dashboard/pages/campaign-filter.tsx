@@ -8,7 +8,7 @@ interface CampaignFilterProps {
   campaignsOf: CampaignsOf
 }
 
-/** Narrows a list to one campaign, chosen by name. */
+/** Filters a list by campaign. */
 export function CampaignFilter({ campaignsOf }: CampaignFilterProps) {
   const address = useAddress()
   const { data: campaigns = [] } = useQuery({ ...allCampaignsQuery(campaignsOf), staleTime: 60_000 })
@@ -21,7 +21,7 @@ export function CampaignFilter({ campaignsOf }: CampaignFilterProps) {
       clearable
       limit={50}
       w={170}
-      nothingFoundMessage="No campaign has this in its name."
+      nothingFoundMessage="No matching campaigns"
       value={address.value('campaignId') || null}
       onChange={(id) => address.set({ campaignId: id ?? undefined })}
       data={campaigns.map(({ id, name }) => ({ value: id, label: name }))}

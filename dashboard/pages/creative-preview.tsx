@@ -16,9 +16,9 @@ export const previewSurfaces: [{ id: PreviewSurface; name: string }, ...{ id: Pr
   { id: 'hosted', name: 'Hosted page' },
 ]
 
-/** Width by height of a banner. A catalog's images have the shape they were made in. */
+/** Width by height of a banner. The catalog keeps each image's own ratio. */
 const bannerRatio = 2.4
-/** Narrower banners look blurred on today's screens. */
+/** Narrower banners look blurry on high-resolution screens. */
 const bannerWidth = 600
 
 /** The primary image's own size in pixels, or that it could not be loaded. */
@@ -30,7 +30,7 @@ interface CreativePreviewProps {
   creative: Creative
 }
 
-/** A creative as one surface shows it, with a warning where its image does not fit. */
+/** Shows a creative as it appears on a surface, with a warning when its image does not fit. */
 export function CreativePreview({ surface, campaign, creative }: CreativePreviewProps) {
   const [size, setSize] = useState<ImageSize>()
   const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
@@ -93,22 +93,25 @@ function Warnings({ surface, creative, size }: WarningsProps) {
   const isBanner = surface !== 'catalog'
   if (creative.status !== 'active')
     return (
-      <Note tone="warn" title="This creative is paused.">
-        It is shown nowhere.
+      <Note tone="warn" title="This creative is paused">
+        {' '}
+        It isn’t shown anywhere.
       </Note>
     )
   if (creative.primaryImageUrl === null) {
     if (!isBanner) return null
     return (
-      <Note tone="warn" title="There is no primary image.">
-        This surface leaves the offer out.
+      <Note tone="warn" title="No primary image">
+        {' '}
+        This surface doesn’t show the offer without one.
       </Note>
     )
   }
   if (size === 'failed')
     return (
-      <Note tone="bad" title="The image cannot be loaded.">
-        People see an empty box instead of <span className="mono">{creative.primaryImageUrl}</span>
+      <Note tone="bad" title="Image failed to load">
+        {' '}
+        Users see an empty box instead of <span className="mono">{creative.primaryImageUrl}</span>
       </Note>
     )
   if (!isBanner || size === undefined || size.height === 0) return null
@@ -116,16 +119,17 @@ function Warnings({ surface, creative, size }: WarningsProps) {
   const ratio = width / height
   if (Math.abs(ratio - bannerRatio) >= 0.25) {
     return (
-      <Note tone="warn" title="The image does not fit this surface.">
-        It is {width} × {height} pixels, a ratio of {ratio.toFixed(2)} to 1. A banner is about 2.4 to 1, so{' '}
-        {ratio > bannerRatio ? 'its sides are' : 'its top and bottom are'} cut off.
+      <Note tone="warn" title="Image will be cropped">
+        The image is {width} × {height} pixels, a ratio of {ratio.toFixed(2)}:1. Banners use about 2.4:1, so the{' '}
+        {ratio > bannerRatio ? 'sides' : 'top and bottom'} will be cut off.
       </Note>
     )
   }
   if (width >= bannerWidth) return null
   return (
-    <Note tone="warn" title="The image is small.">
-      It is {width} pixels wide; below {bannerWidth} it looks blurred.
+    <Note tone="warn" title="Image is too small">
+      {' '}
+      It is {width} pixels wide. Use at least {bannerWidth} to avoid blur.
     </Note>
   )
 }

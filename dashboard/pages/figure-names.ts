@@ -2,12 +2,12 @@ import type { Figures } from '../api/types.ts'
 
 export type FigureKey = keyof Figures
 
-/** What the figures are called, and the colour each is drawn in. */
+/** The name of each figure, and the color it is drawn in. */
 export const figureNames: Record<FigureKey, { name: string; color: string }> = {
   served: { name: 'Served', color: '--series-served' },
   delivered: { name: 'Delivered', color: '--series-delivered' },
   clicks: { name: 'Clicks', color: '--series-clicks' },
-  completions: { name: 'Completions', color: '--series-completions' },
+  completions: { name: 'Conversions', color: '--series-completions' },
   earnings: { name: 'Earnings', color: '--series-earnings' },
 }
 

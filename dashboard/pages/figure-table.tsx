@@ -11,13 +11,13 @@ interface FigureTableProps<Row extends Figures> {
   rows: Row[] | undefined
   keyOf: (row: Row) => string
   nameOf: (row: Row) => ReactNode
-  /** What the money is called: a publisher earns it, an advertiser pays it. */
+  /** The name of the money column: earnings or spend. */
   moneyName: string
-  /** For the narrower half of a page: clicks and money alone. */
+  /** Shows clicks and money only, for the narrower half of a page. */
   isNarrow?: boolean
 }
 
-/** The six groups that brought the most money. */
+/** Lists the six groups with the most money. */
 export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
   const { title, rowName, rows, keyOf, nameOf, moneyName, isNarrow = false } = props
   const columns: Column<Row>[] = [
@@ -34,13 +34,13 @@ export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
         rows={rows && [...rows].sort((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)}
         rowKey={keyOf}
         skeletonRows={5}
-        empty={<p style={{ padding: '18px', margin: 0 }}>Nothing was counted in these days.</p>}
+        empty={<p style={{ padding: '18px', margin: 0 }}>No data in this period.</p>}
       />
     </Card>
   )
 }
 
 const more: Column<Figures>[] = [
-  { name: 'Completions', align: 'end', from: 'sm', cell: (row) => formatCount(row.completions) },
+  { name: 'Conversions', align: 'end', from: 'sm', cell: (row) => formatCount(row.completions) },
   { name: 'Rate', align: 'end', from: 'md', cell: (row) => formatShare(row.completions, row.clicks) },
 ]

@@ -10,11 +10,11 @@ import { Empty } from '../ui/empty.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Problem } from '../ui/problem.tsx'
 
-/** Who may see a project or an organization; invites and removes them. */
+/** Lists, invites, and removes the members of a project or an organization. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
   return (
     <div className="parts">
-      <Card title="Invite" lead="The link is good once, for 72 hours.">
+      <Card title="Invite a member" lead="The link works once and expires after 72 hours.">
         <InviteForm tenant={tenant} />
       </Card>
       <Invitations tenant={tenant} />
@@ -27,8 +27,8 @@ function Invitations({ tenant }: { tenant: Tenant }) {
   const invitations = useQuery(invitationsQuery(tenant))
   if (invitations.data === undefined || invitations.data.length === 0) return null
   const columns: Column<Invitation>[] = [
-    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
-    { name: 'Good until', cell: (row) => <Instant at={row.expiresAt} isExact /> },
+    { name: 'Email', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact /> },
     {
       name: 'Actions',
       isNameHidden: true,
@@ -37,9 +37,9 @@ function Invitations({ tenant }: { tenant: Tenant }) {
     },
   ]
   return (
-    <Card title="Open invitations" isFlush>
+    <Card title="Pending invitations" isFlush>
       <DataTable
-        label="Open invitations"
+        label="Pending invitations"
         columns={columns}
         rows={invitations.data}
         rowKey={(row) => row.id}
@@ -52,7 +52,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
 function Members({ tenant }: { tenant: Tenant }) {
   const members = useQuery(membersQuery(tenant))
   const columns: Column<Member>[] = [
-    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'Email', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
     { name: 'Member since', from: 'sm', cell: (row) => <Instant at={row.since} /> },
     {
       name: 'Actions',
@@ -64,7 +64,7 @@ function Members({ tenant }: { tenant: Tenant }) {
   return (
     <Card title="Members" isFlush>
       {members.isError ? (
-        <Problem title="The members could not be read." error={members.error} onRetry={() => void members.refetch()} />
+        <Problem title="Couldn’t load members" error={members.error} onRetry={() => void members.refetch()} />
       ) : (
         <DataTable
           label="Members"
@@ -73,8 +73,9 @@ function Members({ tenant }: { tenant: Tenant }) {
           rowKey={(row) => row.id}
           skeletonRows={3}
           empty={
-            <Empty icon="users" title="No member yet">
-              Invite the first one above: they choose their password by the link.
+            <Empty icon="users" title="No members yet">
+              {' '}
+              Invite the first member above. They set their own password.
             </Empty>
           }
         />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useAddress } from '../ui/use-address.ts'
 
-/** Narrows a list of transactions to the UTC days of their open. */
+/** Filters transactions by the UTC day of the click. */
 export function OpenedDays() {
   const address = useAddress()
   return (['from', 'to'] as const).map((name) => (
@@ -9,7 +9,7 @@ export function OpenedDays() {
       key={name}
       type="date"
       size="xs"
-      label={`Opened ${name} (UTC)`}
+      label={`Clicked ${name} (UTC)`}
       value={address.value(name)}
       onChange={(event) => address.set({ [name]: event.currentTarget.value })}
     />

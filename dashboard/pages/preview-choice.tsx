@@ -4,14 +4,14 @@ import { languageName } from '../ui/format.ts'
 import { useAddress } from '../ui/use-address.ts'
 import { type PreviewSurface, previewSurfaces } from './creative-preview.tsx'
 
-/** What the address says of a preview: the surface, and the language whose translations are shown. */
+/** Reads the surface and the language of a preview from the page's address. */
 export function usePreviewChoice(): { surface: PreviewSurface; language: string } {
   const address = useAddress()
   const surface = previewSurfaces.find(({ id }) => id === address.value('surface')) ?? previewSurfaces[0]
   return { surface: surface.id, language: address.value('language') }
 }
 
-/** Chooses the surface and, where there are translations, the language of a preview. */
+/** Picks the surface of a preview and, where there are translations, its language. */
 export function PreviewChoice({ creatives }: { creatives: Creative[] | undefined }) {
   const address = useAddress()
   const { surface, language } = usePreviewChoice()
@@ -30,7 +30,7 @@ export function PreviewChoice({ creatives }: { creatives: Creative[] | undefined
           aria-label="Language"
           size="xs"
           w={160}
-          placeholder="As written"
+          placeholder="Original"
           clearable
           value={languages.includes(language) ? language : null}
           onChange={(next) => address.set({ language: next ?? undefined })}
@@ -41,7 +41,7 @@ export function PreviewChoice({ creatives }: { creatives: Creative[] | undefined
   )
 }
 
-/** A creative as its readers of a language see it: what is not translated stays as written. */
+/** Translates a creative; texts without a translation stay in the original. */
 export function translated(creative: Creative, language: string): Creative {
   return { ...creative, ...creative.translations[language] }
 }

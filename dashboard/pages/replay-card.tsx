@@ -5,36 +5,30 @@ import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { Problem } from '../ui/problem.tsx'
 
-/** Computes the order of a serving again and says whether it is the recorded one. */
+/** Recomputes the order of a serving and compares it with the recorded one. */
 export function ReplayCard({ servingId }: { servingId: string }) {
   const run = useMutation({ mutationFn: () => replay(servingId) })
   return (
     <Card
-      title="Why this order"
-      lead="The order of a serving can be computed again from what was recorded with it."
+      title="Verify ranking"
+      lead="Recompute the order of this serving from its recorded inputs. This changes nothing."
       actions={
         <Button size="xs" variant="default" loading={run.isPending} onClick={() => run.mutate()}>
-          Compute again
+          Recompute
         </Button>
       }
     >
-      {run.isError && <Problem title="The order was not computed." error={run.error} />}
-      {run.data?.same === true && (
-        <Note tone="good">The order computed again is the one that was served, campaign by campaign.</Note>
-      )}
+      {run.isError && <Problem title="Couldn’t recompute the order" error={run.error} />}
+      {run.data?.same === true && <Note tone="good">The recomputed order matches the served order.</Note>}
       {run.data?.same === false && <Note tone="warn">{differenceOf(run.data.reason)}</Note>}
-      {run.isIdle && (
-        <p className="dimmed" style={{ margin: 0 }}>
-          Nothing is changed by this.
-        </p>
-      )}
+      {run.isIdle && <span className="dimmed">The result appears here.</span>}
     </Card>
   )
 }
 
 function differenceOf(reason: 'not_kept' | 'erased' | null): string {
   if (reason === 'not_kept')
-    return 'What this order was computed from is not kept any more, so it cannot be computed again.'
-  if (reason === 'erased') return 'The person was erased, and with them what their order was computed from.'
-  return 'The order computed again differs from the recorded one.'
+    return 'The inputs of this order are past their retention period, so it can’t be recomputed.'
+  if (reason === 'erased') return 'The user was erased along with the inputs of this order.'
+  return 'The recomputed order differs from the recorded one.'
 }

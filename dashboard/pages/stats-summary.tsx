@@ -13,7 +13,7 @@ import classes from './stats-summary.module.css'
 interface StatsSummaryProps {
   stats: Stats | undefined
   range: { from: string; to: string }
-  /** What the money is called: a publisher earns it, an advertiser pays it. */
+  /** The name of the money figure: earnings or spend. */
   moneyName: string
 }
 
@@ -23,7 +23,7 @@ const views: Record<string, { label: string; keys: FigureKey[] }> = {
   money: { label: 'Money', keys: ['earnings'] },
 }
 
-/** The five figures against the time before, their course by day, and the way from served to completed. */
+/** Shows the five figures against the previous period, by day, and as a funnel. */
 export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
   const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
   return (
@@ -41,11 +41,11 @@ export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
       <div className={classes.pair}>
         <ByDay stats={stats} range={range} nameOf={nameOf} />
         <Card
-          title="From served to completed"
-          lead="Clicks also come from catalog and creator links, which are not served."
+          title="Conversion funnel"
+          lead="Includes clicks from the catalog and creator links, which don’t count as served."
         >
           <Funnel
-            label="From served to completed"
+            label="Conversion funnel"
             steps={(['served', 'delivered', 'clicks', 'completions'] as const).map((key) => ({
               name: figureNames[key].name,
               color: figureNames[key].color,
@@ -72,11 +72,11 @@ function ByDay({
   return (
     <Card
       title="By day"
-      lead="Days are in UTC. Completions and money count on the day of verification."
+      lead="Days are in UTC. Conversions and money count on the day of verification."
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="Figures drawn"
+          aria-label="Figures shown"
           value={id}
           onChange={(next) => address.set({ figures: next === 'engagement' ? undefined : next })}
           data={Object.entries(views).map(([value, { label }]) => ({

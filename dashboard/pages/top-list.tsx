@@ -13,12 +13,12 @@ interface TopListProps {
   moneyName: string
 }
 
-/** Which campaigns and surfaces the figures come from. */
+/** Breaks figures down by campaign and surface. */
 export function TopList({ campaigns, surfaces, campaignsOf, campaignPath, moneyName }: TopListProps) {
   return (
     <div className={classes.pair}>
       <FigureTable
-        title={moneyName === 'Spend' ? 'Campaigns by spend' : 'Campaigns that earned most'}
+        title={moneyName === 'Spend' ? 'Campaigns by spend' : 'Campaigns by earnings'}
         rowName="Campaign"
         rows={campaigns}
         keyOf={(row) => row.campaign ?? ''}
@@ -34,7 +34,7 @@ export function TopList({ campaigns, surfaces, campaignsOf, campaignPath, moneyN
   )
 }
 
-/** Which surfaces the figures come from. */
+/** Breaks figures down by surface. */
 export function SurfaceTable({ rows, moneyName }: { rows: StatsRow[] | undefined; moneyName: string }) {
   return (
     <FigureTable

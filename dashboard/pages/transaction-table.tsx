@@ -2,7 +2,7 @@ import type { Transaction } from '../api/types.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CursorTable, type CursorTableProps } from '../ui/cursor-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { words } from '../ui/format.ts'
+import { none, words } from '../ui/format.ts'
 import { Identifier, shortId } from '../ui/identifier.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { State } from '../ui/states.tsx'
@@ -14,7 +14,7 @@ interface TransactionTableProps extends Pick<CursorTableProps<Transaction>, 'lab
   pathOf: (id: string) => string
 }
 
-/** Transactions, the latest first. */
+/** Lists transactions, latest first. */
 export function TransactionTable({ pathOf, campaignsOf, ...table }: TransactionTableProps) {
   const columns: Column<Transaction>[] = [
     { name: 'Transaction', cell: (row) => <Identifier id={row.id} of="transaction" to={pathOf(row.id)} /> },
@@ -26,16 +26,16 @@ export function TransactionTable({ pathOf, campaignsOf, ...table }: TransactionT
       cell: (row) => <span className="nowrap">{surfaceNames[row.surface] ?? row.surface}</span>,
     },
     {
-      name: 'Opened by',
+      name: 'User',
       from: 'md',
       cell: (row) =>
         row.class === 'person' ? (
-          <bdi className="nowrap">{shortId(row.userId ?? 'Person')}</bdi>
+          <bdi className="nowrap">{shortId(row.userId ?? none)}</bdi>
         ) : (
           <Badge tone="quiet">{words(row.class)}</Badge>
         ),
     },
-    { name: 'Opened', cell: (row) => <Instant at={row.openedAt} /> },
+    { name: 'Clicked', cell: (row) => <Instant at={row.openedAt} /> },
     { name: 'Verified', from: 'md', cell: (row) => <Instant at={row.verifiedAt} /> },
   ]
   return (

@@ -18,7 +18,7 @@ import { ReplayCard } from './replay-card.tsx'
 
 interface TransactionViewProps {
   id: string
-  /** The list it stands in. */
+  /** The list page that the transaction belongs to. */
   up: { name: string; to: string }
   campaignsOf: CampaignsOf
   userPath?: (userId: string) => string
@@ -26,19 +26,19 @@ interface TransactionViewProps {
   campaignPath: (campaignId: string) => string
 }
 
-/** One transaction: what it is, and everything that happened to it in its order. */
+/** Shows a transaction's details and timeline. */
 export function TransactionView(props: TransactionViewProps) {
   const { data, error, refetch } = useQuery({ ...transactionQuery(props.id), refetchInterval: 4000 })
   return (
     <Page title="Transaction" up={props.up} lead={<Identifier id={props.id} of="transaction" isWhole />}>
       {error !== null && data === undefined ? (
-        <Problem title="The transaction could not be read." error={error} onRetry={() => void refetch()} />
+        <Problem title="Couldn’t load the transaction" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Card title="What it is">
+          <Card title="Details">
             {data ? <Facts transaction={data} {...props} /> : <div style={{ height: 190 }} />}
           </Card>
-          <Card title="Timeline" lead="What happened, in its order; times are in UTC. A new step appears by itself.">
+          <Card title="Timeline" lead="Times are in UTC. Updates automatically.">
             {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
           </Card>
           {typeof data?.servingId === 'string' && <ReplayCard servingId={data.servingId} />}
@@ -65,8 +65,8 @@ function Facts({
       </Link>,
     ],
     ['Surface', surfaceNames[transaction.surface] ?? transaction.surface],
-    ['Opened by', words(transaction.class)],
-    ['Opened', <Instant key="opened" at={transaction.openedAt} isExact />],
+    ['Traffic type', words(transaction.class)],
+    ['Clicked', <Instant key="opened" at={transaction.openedAt} isExact />],
     ['Verified', <Instant key="verified" at={transaction.verifiedAt} isExact />],
     ['Creative', <Identifier key="creative" id={transaction.creativeId} of="creative" />],
   ]

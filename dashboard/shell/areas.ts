@@ -8,7 +8,7 @@ export interface NavItem {
   to: string
 }
 
-/** Where a person is: in an app, in an organization, or among the operator's pages. */
+/** A set of pages: those of an app, of an organization, or of the operator. */
 export type Area =
   | { kind: 'app'; appId: string }
   | { kind: 'organization'; organizationId: string }
@@ -22,7 +22,7 @@ export function areaPages(area: Area): NavItem[] {
     { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
     { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
     { name: 'Health', icon: 'health', to: paths.health() },
-    { name: 'Audit', icon: 'audit', to: paths.audit() },
+    { name: 'Audit log', icon: 'audit', to: paths.audit() },
   ]
 }
 
@@ -60,7 +60,7 @@ export function areaOf(pathname: string): Area | undefined {
   return undefined
 }
 
-/** Where a person starts; undefined for somebody who is no member of anything. */
+/** The area shown after signing in; undefined for a user who is a member of nothing. */
 export function firstArea(me: Me): Area | undefined {
   if (me.isOperator) return { kind: 'operator' }
   const app = me.projects.flatMap((project) => project.apps)[0]

@@ -15,7 +15,7 @@ interface Place {
   area: Area
 }
 
-/** Shows the app or organization one works in, and leads to the others. */
+/** Shows the current app or organization and switches to others. */
 export function ContextSwitcher({ me, area }: { me: Me; area: Area | undefined }) {
   const places = myPlaces(me)
   const current = useCurrentPlace(area, places)
@@ -37,7 +37,7 @@ export function ContextSwitcher({ me, area }: { me: Me; area: Area | undefined }
       <Menu.Target>
         <UnstyledButton className={classes.context}>
           {label}
-          <span className="visually-hidden">Switch to another</span>
+          <span className="visually-hidden">Switch app or organization</span>
           <Icon name="selector" size={16} />
         </UnstyledButton>
       </Menu.Target>
@@ -70,7 +70,7 @@ function myPlaces(me: Me): Place[] {
   return [...operator, ...apps, ...organizations]
 }
 
-/** The place one is in; an operator may be in any, also in one that is not in their list. */
+/** Finds the current place, including one that only an operator can open. */
 function useCurrentPlace(area: Area | undefined, places: Place[]): Place | undefined {
   const home = area === undefined ? undefined : areaHome(area)
   const known = places.find((place) => areaHome(place.area) === home)

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { type Area, areaPages } from './areas.ts'
 import classes from './navigation.module.css'
 
-/** The pages of the area one is in. */
+/** Lists the pages of the current area. */
 export function Navigation({ area }: { area: Area }) {
   return (
     <nav className={classes.nav} aria-label="Pages">

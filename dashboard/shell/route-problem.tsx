@@ -2,12 +2,12 @@ import { useRouteError } from 'react-router'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../ui/problem.tsx'
 
-/** What a page shows that could not be loaded or drawn. */
+/** Shown for a page that failed to load or render. */
 export function RouteProblem() {
   const error = useRouteError()
   return (
-    <Page title="This page did not open">
-      <Problem title="The page could not be shown." error={error} onRetry={() => location.reload()} />
+    <Page title="Something went wrong">
+      <Problem title="Couldn’t load this page" error={error} onRetry={() => location.reload()} />
     </Page>
   )
 }

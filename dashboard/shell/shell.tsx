@@ -17,7 +17,7 @@ import { useArea } from './use-area.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
 
-/** The frame of every page: navigation, where one is, search, and the page itself. */
+/** Frames every page with navigation, the area switcher, and search. */
 export function Shell({ me }: { me: Me }) {
   const location = useLocation()
   const { area, isMissing } = useArea(location.pathname, me)
@@ -40,7 +40,7 @@ export function Shell({ me }: { me: Me }) {
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open navigation" onClick={drawer.open}>
           <MenuLines />
         </ActionIcon>
-        <Link to={paths.home()} className="plain-link" aria-label="Offerwire, first page">
+        <Link to={paths.home()} className="plain-link" aria-label="Offerwire home">
           <Brand />
         </Link>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={search.open}>
@@ -65,7 +65,7 @@ function Side({ me, area, onSearch }: { me: Me; area: Area | undefined; onSearch
   return (
     <>
       <div className={classes.top}>
-        <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire, first page">
+        <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire home">
           <Brand />
         </Link>
         <ContextSwitcher me={me} area={area} />

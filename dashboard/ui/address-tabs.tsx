@@ -8,7 +8,7 @@ interface Tab {
   content: () => ReactNode
 }
 
-/** Tabs whose choice stands in the page's address; the first is the default. */
+/** Shows tabs and keeps the chosen one in the page's address; the first is the default. */
 export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: [Tab, ...Tab[]]; parameter?: string }) {
   const address = useAddress()
   const chosen = tabs.find((tab) => tab.id === address.value(parameter)) ?? tabs[0]

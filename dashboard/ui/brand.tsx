@@ -1,4 +1,4 @@
-/** The product's mark and name. */
+/** Shows the product's mark and name. */
 export function Brand() {
   return (
     <span

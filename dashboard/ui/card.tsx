@@ -11,7 +11,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A bordered part of a page, with a heading of the second level when it has a title. */
+/** Groups part of a page in a border, under a second-level heading when it has a title. */
 export function Card({ title, lead, actions, isFlush = false, children }: CardProps) {
   return (
     <section className={classes.card}>

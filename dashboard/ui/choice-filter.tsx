@@ -10,7 +10,7 @@ interface ChoiceFilterProps {
   choices: readonly string[]
 }
 
-/** Narrows a list to one of a few states; the address keeps which. */
+/** Filters a list by state and keeps the choice in the page's address. */
 export function ChoiceFilter({ parameter, name, choices }: ChoiceFilterProps) {
   const address = useAddress()
   return (

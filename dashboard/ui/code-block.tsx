@@ -10,7 +10,7 @@ interface CodeBlockProps {
   maxHeight?: number
 }
 
-/** A text to be read exactly or copied. */
+/** Shows code with a copy button. */
 export function CodeBlock({ code, label, caption, maxHeight = 420 }: CodeBlockProps) {
   return (
     <figure className={classes.block} aria-label={label}>

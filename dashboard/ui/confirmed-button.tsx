@@ -4,13 +4,13 @@ import { Problem } from './problem.tsx'
 
 interface ConfirmedButtonProps extends Pick<ButtonProps, 'size'> {
   'aria-label'?: string
-  /** What the button says that asks: `Revoke`. */
+  /** The label of the button on the page: `Revoke`. */
   label: string
   /** The question: `Revoke this key?` */
   title: string
   /** What will happen, in a sentence or two. */
   children: ReactNode
-  /** The deed as the button says it that does it: `Revoke key`. */
+  /** The label of the button that confirms: `Revoke key`. */
   deed: string
   change: {
     isPending: boolean
@@ -19,7 +19,7 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'size'> {
   }
 }
 
-/** A button that asks before something that cannot simply be taken back. */
+/** Asks for confirmation before a change that cannot be undone. */
 export function ConfirmedButton({ label, title, children, deed, change, ...button }: ConfirmedButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -33,7 +33,7 @@ export function ConfirmedButton({ label, title, children, deed, change, ...butto
           <Text component="div" size="sm">
             {children}
           </Text>
-          {change.error !== null && <Problem error={change.error} title="That did not work." />}
+          {change.error !== null && <Problem error={change.error} title="That didn’t work" />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               Cancel

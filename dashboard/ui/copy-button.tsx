@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { Icon } from './icon.tsx'
 
-/** Copies a text; says so for a moment. `label` names what is copied. */
+/** Copies a text and briefly confirms it. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const clipboard = useClipboard({ timeout: 1600 })
   return (

@@ -8,18 +8,18 @@ export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'>
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
   /** What a row is, in lower case: `transaction`. */
   noun: string
-  /** Of several, where that is not the noun with an s. */
+  /** The plural, where it is not the noun with an s. */
   nouns?: string
-  /** Shows these first rows alone, with no way to more. */
+  /** Limits the table to its first rows, without a button for more. */
   most?: number
   /** Leaves out the rows for which this is false. */
   keep?: (row: Row) => boolean
 }
 
-/** A list read by cursor: its rows, the way to more of them, and what to do when it could not be read. */
+/** Shows a list read by cursor, with a button for more rows and a retry when loading fails. */
 export function CursorTable<Row>({ list, noun, nouns = `${noun}s`, most, keep, ...table }: CursorTableProps<Row>) {
   if (list.isError)
-    return <Problem title={`The ${nouns} could not be read.`} error={list.error} onRetry={() => void list.refetch()} />
+    return <Problem title={`Couldn’t load ${nouns}`} error={list.error} onRetry={() => void list.refetch()} />
   const read = list.data?.pages.flatMap((page) => page.data)
   const rows = (keep === undefined ? read : read?.filter(keep))?.slice(0, most)
   const hasEnd = most === undefined && rows !== undefined && (rows.length > 0 || list.hasNextPage)

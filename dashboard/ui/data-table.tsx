@@ -18,13 +18,13 @@ export interface DataTableProps<Row> {
   columns: Column<Row>[]
   rows: Row[] | undefined
   rowKey: (row: Row, index: number) => string
-  /** Where a click anywhere on the row leads; some cell must hold the same as a link. */
+  /** The page that a click on the row opens; one cell must link to it as well. */
   rowPath?: (row: Row) => string | undefined
   empty: ReactNode
   skeletonRows?: number
 }
 
-/** A table that keeps its height while loading and scrolls sideways inside itself when it must. */
+/** Shows rows in a table that keeps its height while loading and scrolls sideways within itself. */
 export function DataTable<Row>({
   label,
   columns,

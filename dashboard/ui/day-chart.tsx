@@ -8,7 +8,7 @@ import { formatDate, formatDay, formatShort } from './format.ts'
 export interface Series {
   key: string
   name: string
-  /** A colour of `global.css`. */
+  /** A color variable of `global.css`. */
   color: string
 }
 
@@ -30,7 +30,7 @@ const left = 44
 const bottom = 24
 const top = 8
 
-/** Figures by UTC day. The pointer or the arrow keys choose the day whose figures are told. */
+/** Draws figures by UTC day; the pointer or the arrow keys pick the day to read out. */
 export function DayChart({ days, series, ...rest }: DayChartProps) {
   if (days === undefined) return <Skeleton height={height + 34} />
   return (

@@ -9,7 +9,7 @@ export interface DayRange {
 
 const spans = { '7': '7 days', '28': '28 days', '90': '90 days' }
 
-/** The range of UTC days in the page's address; the last 28 days by default. */
+/** Reads the range of UTC days from the page's address; the last 28 days by default. */
 export function useDayRange(): DayRange {
   const address = useAddress()
   const today = new Date()
@@ -19,7 +19,7 @@ export function useDayRange(): DayRange {
   return { from: utcDay(today, 1 - span), to: utcDay(today) }
 }
 
-/** Chooses the days a page shows: a span up to today, or two UTC days. */
+/** Picks the days a page covers: a span up to today, or a start and an end date. */
 export function DayRangeChoice() {
   const address = useAddress()
   const range = useDayRange()
@@ -32,12 +32,15 @@ export function DayRangeChoice() {
         : { from: undefined, to: undefined, span: next === '28' ? undefined : next },
     )
   return (
-    <Group gap="xs" role="group" aria-label="Days, in UTC">
+    <Group gap="xs" role="group" aria-label="Date range (UTC)">
       <SegmentedControl
         size="xs"
         value={value}
         onChange={choose}
-        data={[...Object.entries(spans).map(([id, label]) => ({ value: id, label })), { value: 'own', label: 'Dates' }]}
+        data={[
+          ...Object.entries(spans).map(([id, label]) => ({ value: id, label })),
+          { value: 'own', label: 'Custom' },
+        ]}
       />
       {isOwn && <OwnDays range={range} />}
     </Group>
@@ -58,7 +61,7 @@ function OwnDays({ range }: { range: DayRange }) {
           key={name}
           type="date"
           size="xs"
-          aria-label={name === 'from' ? 'First day, UTC' : 'Last day, UTC'}
+          aria-label={name === 'from' ? 'Start date (UTC)' : 'End date (UTC)'}
           value={range[name]}
           onChange={(event) => change(name, event.currentTarget.value)}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './definition-list.module.css'
 
-/** Names and values of one thing, in a grid that becomes one column when narrow. */
+/** Lists names and values in a grid that becomes one column on narrow screens. */
 export function DefinitionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.list}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Icon } from './icon.tsx'
 
-/** Downloads what the page lists, as CSV. */
+/** Downloads the page's list as CSV. */
 export function DownloadCsv({ href }: { href: string }) {
   return (
     <Button component="a" href={href} download variant="default" leftSection={<Icon name="download" size={16} />}>
-      CSV
+      Export CSV
     </Button>
   )
 }

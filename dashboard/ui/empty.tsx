@@ -10,7 +10,7 @@ interface EmptyProps {
   actions?: ReactNode
 }
 
-/** Nothing to show yet: why, and what to do next. */
+/** Explains why there is nothing to show and what to do next. */
 export function Empty({ icon, title, children, actions }: EmptyProps) {
   return (
     <div className={classes.empty}>

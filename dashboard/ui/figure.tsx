@@ -7,12 +7,12 @@ interface FigureProps {
   name: string
   /** The value as text; undefined while it loads. */
   value: ReactNode | undefined
-  /** Two numbers to compare, the second of the time before. */
+  /** The number now and in the previous period. */
   against?: { now: number; before: number } | undefined
   note?: ReactNode
 }
 
-/** One number with its name, and how it changed. */
+/** Shows one number with its name and its change. */
 export function Figure({ name, value, against, note }: FigureProps) {
   return (
     <div className={classes.figure}>
@@ -27,11 +27,11 @@ export function Figure({ name, value, against, note }: FigureProps) {
 }
 
 function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <span className={classes.note}>{now === 0 ? 'No change' : 'New, none before'}</span>
+  if (before === 0) return <span className={classes.note}>{now === 0 ? 'No change' : 'New'}</span>
   const change = (now - before) / before
   const tone = Math.abs(change) < 0.0005 ? 'same' : change > 0 ? 'up' : 'down'
   const sign = change > 0 ? '+' : ''
-  if (change >= 9) return <span className={classes.note}>{Math.round(change + 1)} times the days before</span>
+  if (change >= 9) return <span className={classes.note}>{Math.round(change + 1)} times the previous period</span>
   return (
     <span className={classes.change} data-tone={tone}>
       {tone === 'same' ? 'No change' : `${sign}${formatPercent(change)}`}
@@ -39,7 +39,7 @@ function Change({ now, before }: { now: number; before: number }) {
   )
 }
 
-/** A row of figures. */
+/** Lays figures out in a row. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>
 }

@@ -21,7 +21,7 @@ const dayAndYear = new Intl.DateTimeFormat('en-GB', {
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** What stands where there is no value. */
+/** The placeholder for a missing value. */
 export const none = '–'
 
 function isNumber(value: number | null | undefined): value is number {
@@ -95,7 +95,7 @@ export function formatRelative(at: string | null | undefined, now: number): stri
   return Math.abs(seconds) < 10 ? 'just now' : relative.format(seconds, 'second')
 }
 
-/** A country's English name; the code itself when nobody knows it. */
+/** A country's English name; the code itself when it is unknown. */
 export function countryName(code: string): string {
   if (code === '') return 'Unknown'
   if (!/^[A-Z]{2}$/.test(code)) return code

@@ -7,7 +7,7 @@ interface Step {
   color: string
 }
 
-/** Counts that follow from each other, each with its share of the one before. */
+/** Draws successive counts, each with its share of the one before. */
 export function Funnel({ steps, label }: { steps: Step[]; label: string }) {
   const most = Math.max(1, ...steps.map((step) => step.count))
   return (

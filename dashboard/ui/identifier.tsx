@@ -17,7 +17,7 @@ export function shortId(id: string): string {
   return id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
 }
 
-/** An id that can be copied, and followed when it leads somewhere. */
+/** Shows an id with a copy button, as a link when it has a page. */
 export function Identifier({ id, of, to, isWhole = false }: IdentifierProps) {
   if (id === null || id === undefined || id === '') return <span className="dimmed">{none}</span>
   const text = isWhole ? id : shortId(id)

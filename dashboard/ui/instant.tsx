@@ -8,7 +8,7 @@ interface InstantProps {
   isExact?: boolean
 }
 
-/** An instant; its exact UTC time on demand. */
+/** Shows how long ago an instant was, with its exact UTC time in a tooltip. */
 export function Instant({ at, isExact = false }: InstantProps) {
   const now = useNow()
   if (at === null || at === undefined) return <span className="dimmed">{none}</span>

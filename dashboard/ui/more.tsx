@@ -9,14 +9,14 @@ interface MoreProps {
   shown: string
 }
 
-/** The end of a list read by cursor: how much is shown, and the way to more. */
+/** Ends a list: tells how much is shown and loads more. */
 export function More({ hasMore, isLoading, onMore, shown }: MoreProps) {
   return (
     <div className={classes.more}>
-      <span className="dimmed numeric">{hasMore ? `${shown} shown` : `${shown}, that is all`}</span>
+      <span className="dimmed numeric">{hasMore ? `Showing ${shown}` : shown}</span>
       {hasMore && (
         <Button size="xs" variant="default" loading={isLoading} onClick={onMore}>
-          Show more
+          Load more
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ interface NoteProps {
   children?: ReactNode
 }
 
-/** Something worth knowing before going on. */
+/** Highlights something worth knowing. */
 export function Note({ tone = 'quiet', title, actions, children }: NoteProps) {
   const icon = tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info'
   return (

@@ -13,7 +13,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page: its title, one visible heading, what can be done, and its content. */
+/** Lays out a page: document title, heading, actions, and content. */
 export function Page({ title, lead, actions, up, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Offerwire`
@@ -21,7 +21,7 @@ export function Page({ title, lead, actions, up, children }: PageProps) {
   return (
     <div className={classes.page}>
       {up !== undefined && (
-        <nav aria-label="Up">
+        <nav aria-label="Breadcrumb">
           <Link className="link" to={up.to}>
             {up.name}
           </Link>

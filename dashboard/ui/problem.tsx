@@ -4,14 +4,14 @@ import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import classes from './notes.module.css'
 
-/** What an error may tell its reader: the fields of `ApiError`, or of any other error. */
+/** What is shown of an error: a message, and the request id of an `ApiError`. */
 interface Told {
   message: string
   requestId?: string | undefined
 }
 
 function told(error: unknown): Told {
-  if (!(error instanceof Error)) return { message: 'Something unexpected happened. Reload the page.' }
+  if (!(error instanceof Error)) return { message: 'Something went wrong. Reload the page.' }
   return 'requestId' in error && typeof error.requestId === 'string'
     ? { message: error.message, requestId: error.requestId }
     : { message: error.message }
@@ -19,14 +19,14 @@ function told(error: unknown): Told {
 
 interface ProblemProps {
   error: unknown
-  /** What could not be done: `The campaign was not saved.` */
+  /** What failed: `Couldn’t save the campaign`. */
   title: string
   /** What the reader can do about it. */
   children?: ReactNode
   onRetry?: () => void
 }
 
-/** An error as a sentence, with the id under which the service logged it. */
+/** Shows an error with the id under which the service logged the request. */
 export function Problem({ error, title, children, onRetry }: ProblemProps) {
   const { message, requestId } = told(error)
   return (
@@ -38,7 +38,7 @@ export function Problem({ error, title, children, onRetry }: ProblemProps) {
         {children}
         {requestId !== undefined && (
           <p className={classes.small}>
-            Request <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request id" />
+            Request ID <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request ID" />
           </p>
         )}
       </div>

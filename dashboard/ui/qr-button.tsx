@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** Shows a link as a QR code. */
+/** Opens a QR code of a link. */
 export function QrButton({ text, name }: { text: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -13,7 +13,7 @@ export function QrButton({ text, name }: { text: string; name: string }) {
         size="compact-sm"
         variant="default"
         leftSection={<Icon name="qr" size={14} />}
-        aria-label={`QR code of ${name}`}
+        aria-label={`QR code for ${name}`}
         onClick={() => setOpen(true)}
       >
         QR
@@ -21,7 +21,7 @@ export function QrButton({ text, name }: { text: string; name: string }) {
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
         <Stack align="center">
           <Suspense fallback={<div style={{ height: 220 }} />}>
-            <QrCode text={text} label={`QR code of ${text}`} />
+            <QrCode text={text} label={`QR code for ${text}`} />
           </Suspense>
           <code className="mono">{text}</code>
         </Stack>

@@ -7,14 +7,14 @@ interface SecretOnceProps {
   secret: string
 }
 
-/** A secret in the one moment it can be read. */
+/** Shows a new secret, the only time it can be read. */
 export function SecretOnce({ name, secret }: SecretOnceProps) {
   return (
     <div className={classes.box} role="status">
       <p className={classes.words}>
         <Icon name="keys" />
         <span>
-          <strong>{name}.</strong> Copy it now: it is stored encrypted and never shown again.
+          <strong>{name}.</strong> Copy it now. You won’t be able to see it again.
         </span>
       </p>
       <p className={classes.secret}>

@@ -20,13 +20,13 @@ import classes from './sortable-list.module.css'
 interface SortableListProps {
   label: string
   ids: string[]
-  /** What a thing is called, for those who hear rather than see. */
+  /** The name of an entry, for screen readers. */
   nameOf: (id: string) => string
   onMove: (from: number, to: number) => void
   row: (id: string, index: number) => ReactNode
 }
 
-/** A list put into order by dragging its handles, or by keyboard: Space, arrows, Space. */
+/** Reorders a list by dragging handles, or by keyboard: Space, arrow keys, Space. */
 export function SortableList({ label, ids, nameOf, onMove, row }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -85,15 +85,15 @@ function spoken(ids: string[], nameOf: (id: string) => string) {
   const place = (id: string | number | undefined) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
     screenReaderInstructions: {
-      draggable: 'Press Space to lift, arrow keys to move, Space to drop, Escape to leave it.',
+      draggable: 'Press Space to pick up, the arrow keys to move, Space to drop, and Escape to cancel.',
     },
     announcements: {
       onDragStart: ({ active }: { active: { id: string | number } }) =>
-        `${nameOf(String(active.id))} lifted, ${place(active.id)}.`,
+        `${nameOf(String(active.id))} picked up, ${place(active.id)}.`,
       onDragOver: ({ over }: Pick<DragEndEvent, 'over'>) => (over === null ? undefined : `Moved to ${place(over.id)}.`),
       onDragEnd: ({ over }: Pick<DragEndEvent, 'over'>) =>
-        over === null ? 'Dropped where it was.' : `Dropped at ${place(over.id)}.`,
-      onDragCancel: () => 'Left where it was.',
+        over === null ? 'Dropped in its original position.' : `Dropped at ${place(over.id)}.`,
+      onDragCancel: () => 'Move canceled.',
     },
   }
 }

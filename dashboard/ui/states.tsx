@@ -23,14 +23,14 @@ const tones: Record<string, Tone> = {
   test: 'quiet',
 }
 
-const names: Record<string, string> = { created: 'Opened', person: 'Person', preview_bot: 'Preview bot' }
+const names: Record<string, string> = { created: 'Clicked', person: 'Person', preview_bot: 'Preview bot' }
 
-/** A state of the API in words. */
+/** The display name of an API state. */
 export function stateName(state: string): string {
   return names[state] ?? words(state)
 }
 
-/** A state of the API as a badge. */
+/** Shows an API state as a badge. */
 export function State({ of }: { of: string }) {
   return <Badge tone={tones[of] ?? 'quiet'}>{stateName(of)}</Badge>
 }

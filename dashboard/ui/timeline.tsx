@@ -16,7 +16,7 @@ function toneOf({ step, code }: Step): 'good' | 'bad' | 'plain' {
   return good.test(step) || code === 'verified' || code === 'delivered' ? 'good' : 'plain'
 }
 
-/** Steps of one thing in their order: what happened, its stable code, and a plain sentence. */
+/** Lists steps in order, each with its name, its stable code, and a sentence. */
 export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <ol className={classes.timeline}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './toolbar.module.css'
 
-/** Filters and actions above a list. */
+/** Groups filters and actions above a list. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={classes.tools} aria-label={label}>

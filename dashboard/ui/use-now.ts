@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in milliseconds, told anew every ten seconds by one timer for everything that shows an age. */
+/** Returns the time in milliseconds, updated every ten seconds by one shared timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
 import { linkToken } from './link-token.ts'
 
-/** Makes a person a member by an invitation's link, and signs them in. */
+/** Accepts an invitation and signs the new member in. */
 export function InvitationPage() {
   const token = linkToken(useLocation().hash)
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
@@ -24,12 +24,12 @@ export function InvitationPage() {
   }
   return (
     <AccountFrame title="Join Offerwire" lead={invitation.data && lead(invitation.data)}>
-      {invitation.isError && <Problem title="This invitation cannot be used." error={invitation.error} />}
+      {invitation.isError && <Problem title="Couldn’t open the invitation" error={invitation.error} />}
       {invitation.isPending && <Skeleton height={130} />}
       {invitation.data && <Accept token={token} hasAccount={invitation.data.hasAccount} />}
       {invitation.isError && (
         <Link className="link" to={paths.signIn()}>
-          Go to signing in
+          Go to sign in
         </Link>
       )}
     </AccountFrame>
@@ -37,7 +37,7 @@ export function InvitationPage() {
 }
 
 function lead({ tenantName, email, expiresAt }: OpenInvitation): string {
-  return `${email} is invited to ${tenantName}. The invitation is good once, until ${formatInstant(expiresAt)} UTC.`
+  return `${email} is invited to ${tenantName}. The invitation expires on ${formatInstant(expiresAt)} UTC.`
 }
 
 function Accept({ token, hasAccount }: { token: string; hasAccount: boolean }) {

@@ -18,8 +18,11 @@ export function ResetPasswordPage() {
     await navigate(paths.signIn())
   }
   return (
-    <AccountFrame title="New password" lead="All your sessions end, and you sign in with the new password.">
-      {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set the password" />}
+    <AccountFrame
+      title="Set a new password"
+      lead="You’ll be signed out on all devices. Then sign in with the new password."
+    >
+      {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set password" />}
     </AccountFrame>
   )
 }

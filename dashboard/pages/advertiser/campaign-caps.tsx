@@ -13,19 +13,19 @@ interface Cap {
   used: number
   most: number
   format: (value: number) => string
-  /** What one more conversion adds; one that does not fit is refused. */
+  /** What one more conversion adds; one that exceeds the cap is rejected. */
   each: number
-  /** What was used in the latest seven days; undefined for a cap that is new every day. */
+  /** What was used in the last seven days; undefined for a daily cap. */
   ofWeek: number | undefined
 }
 
-/** How much of its caps a campaign has used, and how long they last at the pace of the latest week. */
+/** Shows how much of its caps a campaign has used, and how long they last at the current pace. */
 export function CampaignCaps({ campaign }: { campaign: Campaign }) {
   if (!campaign.caps) return null
   return (
     <Card
-      title="Caps and pace"
-      lead="Verified conversions. A cap is exact: the next conversion is refused, and the offer is not shown."
+      title="Caps and pacing"
+      lead="Counts verified conversions. Beyond a cap, conversions are rejected and the offer stops being shown."
     >
       <Used campaign={campaign} />
     </Card>
@@ -38,9 +38,7 @@ function Used({ campaign }: { campaign: Campaign }) {
   const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
   const failed = [day, week, whole].find(({ read }) => read.isError)?.read
   if (failed !== undefined)
-    return (
-      <Problem title="What was used could not be read." error={failed.error} onRetry={() => void failed.refetch()} />
-    )
+    return <Problem title="Couldn’t load cap usage" error={failed.error} onRetry={() => void failed.refetch()} />
   if (!day.figures || !week.figures || !whole.figures) return <Skeleton height={56} />
   const caps = capsOf(campaign, day.figures, week.figures, whole.figures)
   return (
@@ -72,18 +70,18 @@ function Outlook({ caps }: { caps: Cap[] }) {
   return (
     <p className="dimmed" style={{ marginBottom: 0 }}>
       {reached.length === 0
-        ? `At the pace of the last seven days it goes on for about ${plural(lasts, 'day')}.`
+        ? `At the pace of the last 7 days, the campaign runs out in about ${plural(lasts, 'day')}.`
         : reached.some(({ ofWeek }) => ofWeek !== undefined)
-          ? 'The campaign has used up what it may.'
-          : 'The campaign has used up this day, and goes on at midnight in UTC.'}
+          ? 'The total cap or budget is reached.'
+          : 'The daily cap is reached. The campaign resumes at midnight UTC.'}
     </p>
   )
 }
 
 function capsOf({ caps, payout }: Campaign, day: Figures, week: Figures, whole: Figures): Cap[] {
   const { conversionsPerDay, conversionsTotal, budgetTotal } = caps ?? {}
-  const ofDay = { name: 'Today, in UTC', used: day.completions, each: 1, ofWeek: undefined }
-  const inAll = { name: 'In all', used: whole.completions, each: 1, ofWeek: week.completions }
+  const ofDay = { name: 'Daily cap', used: day.completions, each: 1, ofWeek: undefined }
+  const inAll = { name: 'Total cap', used: whole.completions, each: 1, ofWeek: week.completions }
   const budget = { name: 'Budget', used: whole.earnings, each: payout?.amount ?? 0, ofWeek: week.earnings }
   return [
     ...(isCap(conversionsPerDay) ? [{ ...ofDay, most: conversionsPerDay, format: formatCount }] : []),
@@ -94,7 +92,7 @@ function capsOf({ caps, payout }: Campaign, day: Figures, week: Figures, whole: 
 
 const nothing: Figures = { served: 0, delivered: 0, clicks: 0, completions: 0, earnings: 0 }
 
-/** What was counted of a campaign from a day until now. */
+/** Reads a campaign's figures from a day until now. */
 function useFigures({ id, organizationId }: Campaign, from: string) {
   const read = useQuery(statsQuery({ organizationId }, { from, to: utcDay(new Date()), groupBy: 'campaign' }))
   const figures: Figures | undefined = read.data && (read.data.data.find(({ campaign }) => campaign === id) ?? nothing)
@@ -105,7 +103,7 @@ function isCap(value: number | null | undefined): value is number {
   return value !== null && value !== undefined
 }
 
-/** Whether the next conversion would be refused; amounts are compared in whole micros, as the service does. */
+/** Whether the next conversion would be rejected; amounts are compared in whole micros, as the service does. */
 function isReached({ used, most, each }: Cap): boolean {
   const micros = (amount: number) => Math.round(amount * 1_000_000)
   return micros(used) >= micros(most) || micros(used + each) > micros(most)

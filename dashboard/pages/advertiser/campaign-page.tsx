@@ -20,7 +20,7 @@ import { CampaignFacts } from '../campaign-facts.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** One campaign: figures, creatives, and everything that can be changed. */
+/** Shows a campaign's figures, creatives, and settings. */
 export function CampaignPage() {
   const organizationId = useOrganizationId()
   const { campaignId = '' } = useParams()
@@ -33,11 +33,7 @@ export function CampaignPage() {
       actions={campaign.data && <CampaignStatus campaign={campaign.data} />}
     >
       {campaign.isError && (
-        <Problem
-          title="The campaign could not be read."
-          error={campaign.error}
-          onRetry={() => void campaign.refetch()}
-        />
+        <Problem title="Couldn’t load the campaign" error={campaign.error} onRetry={() => void campaign.refetch()} />
       )}
       {campaign.isPending && <Skeleton height={420} radius="lg" />}
       {campaign.data && <Tabs campaign={campaign.data} />}
@@ -67,21 +63,21 @@ function Summary({ campaign }: { campaign: Campaign }) {
     <div className="parts">
       <DayRangeChoice />
       {stats.isError && (
-        <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
+        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
       )}
       <Figures>
         <Figure name="Served" value={count(row?.served)} />
         <Figure name="Delivered" value={count(row?.delivered)} />
         <Figure name="Clicks" value={count(row?.clicks)} />
         <Figure
-          name="Completions"
+          name="Conversions"
           value={count(row?.completions)}
           note={row && `${formatShare(row.completions, row.clicks)} of clicks`}
         />
         <Figure name="Spend" value={row === undefined ? undefined : formatMoney(row?.earnings ?? 0)} />
       </Figures>
       <CampaignCaps campaign={campaign} />
-      <Card title="Settings" lead="Change them under Edit.">
+      <Card title="Settings">
         <CampaignFacts campaign={campaign} />
       </Card>
     </div>

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** The organization's campaigns. */
+/** Lists the organization's campaigns. */
 export function CampaignsPage() {
   const organizationId = useOrganizationId()
   const create = (
@@ -15,7 +15,7 @@ export function CampaignsPage() {
     </Button>
   )
   return (
-    <Page title="Campaigns" lead="A change is in force within a second of being saved." actions={create}>
+    <Page title="Campaigns" lead="Changes take effect within a second." actions={create}>
       <CampaignTable
         organizationId={organizationId}
         pathOf={({ id }) => paths.campaign(organizationId, id)}

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** Creates a campaign, step by step. */
+/** Creates a campaign in steps. */
 export function NewCampaignPage() {
   const organizationId = useOrganizationId()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function NewCampaignPage() {
   return (
     <Page
       title="New campaign"
-      lead="Four short steps; everything can be changed later. After it come its creatives."
+      lead="You can change everything later. Next, you’ll add creatives."
       up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
     >
       <CampaignSteps

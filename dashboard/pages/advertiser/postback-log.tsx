@@ -26,7 +26,7 @@ const verdicts = [
   'malformed',
 ] as const
 
-/** Every postback and completion call, refused ones included, with its verdict. */
+/** Lists every postback and completion call with its verdict, including rejected ones. */
 export function PostbackLog({ organizationId }: { organizationId: string }) {
   const address = useAddress()
   const verdict = address.choice('verdict', verdicts)
@@ -36,15 +36,15 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
   return (
     <Card
       title="Live log"
-      lead="New calls appear by themselves."
+      lead="Updates automatically."
       actions={
         <>
           <form onSubmit={(event) => address.set({ transaction: fieldsOf(event).transaction })}>
             <TextInput
               name="transaction"
               key={transactionId}
-              aria-label="Transaction id"
-              placeholder="Transaction id, then Enter"
+              aria-label="Transaction ID"
+              placeholder="Filter by transaction ID"
               defaultValue={transactionId}
               w={250}
             />
@@ -60,13 +60,13 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
         list={list}
         rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
         empty={<NoPostbacks isFiltered={verdict !== undefined || transactionId !== ''} />}
-        noun="call"
+        noun="postback"
       />
     </Card>
   )
 }
 
-/** Verdicts on calls that name no transaction of this organization, or none at all. */
+/** Verdicts on calls without a transaction of this organization. */
 const withoutTransaction: ReadonlySet<string> = new Set(['unknown_transaction', 'malformed'])
 
 function columns(organizationId: string): Column<Postback>[] {
@@ -91,25 +91,27 @@ function columns(organizationId: string): Column<Postback>[] {
         />
       ),
     },
-    { name: 'Answer', from: 'sm', cell: (row) => row.message },
+    { name: 'Response', from: 'sm', cell: (row) => row.message },
     { name: 'Status', align: 'end', from: 'md', cell: (row) => row.httpStatus },
-    { name: 'By', from: 'md', cell: (row) => words(row.source) },
-    { name: 'When', cell: (row) => <Instant at={row.at} /> },
+    { name: 'Source', from: 'md', cell: (row) => words(row.source) },
+    { name: 'Time', cell: (row) => <Instant at={row.at} /> },
   ]
 }
 
 function NoPostbacks({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Empty icon="search" title="No call fits these filters">
-        Take one away.
+      <Empty icon="search" title="No matching postbacks">
+        {' '}
+        Change or clear the filters.
       </Empty>
     )
   }
   return (
-    <Empty icon="tracking" title="No postback has come in yet">
-      Build the address under Postback address and call it from your server, or try one under Dry run. Also refused
-      calls appear here, with the reason.
+    <Empty icon="tracking" title="No postbacks yet">
+      {' '}
+      Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls appear
+      here with the reason.
     </Empty>
   )
 }

@@ -6,18 +6,18 @@ import { Page } from '../../ui/page.tsx'
 import { PostbackLog } from './postback-log.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** How conversions are reported, what every report was answered, and a run without consequences. */
+/** Shows how to report conversions, how each report was answered, and a dry run. */
 export function TrackingPage() {
   const organizationId = useOrganizationId()
   return (
     <Page
       title="Tracking and postbacks"
-      lead="When somebody completes your offer, your server calls the postback address with the transaction id it was given in the click."
+      lead="When a user converts, your server calls the postback URL with the transaction ID from the click."
     >
       <AddressTabs
         tabs={[
           { id: 'log', name: 'Live log', content: () => <PostbackLog organizationId={organizationId} /> },
-          { id: 'address', name: 'Postback address', content: () => <PostbackBuilder /> },
+          { id: 'address', name: 'Postback URL', content: () => <PostbackBuilder /> },
           { id: 'dry-run', name: 'Dry run', content: () => <DryRunForm /> },
           {
             id: 'secrets',

@@ -4,7 +4,7 @@ import { transactionQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
 import { TransactionView } from '../transaction-view.tsx'
 
-/** Any tenant's transaction, found by its id. */
+/** Shows the transaction of any tenant. */
 export function AnyTransactionPage() {
   const { transactionId = '' } = useParams()
   const { data } = useQuery(transactionQuery(transactionId))

@@ -15,11 +15,11 @@ import { Page } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
 function actorName({ actor }: AuditEntry): string {
-  if (actor.kind === 'token') return 'Operator’s token'
-  return actor.email ?? (actor.kind === 'system' ? 'The service' : 'A former member')
+  if (actor.kind === 'token') return 'Operator token'
+  return actor.email ?? (actor.kind === 'system' ? 'System' : 'Former member')
 }
 
-/** Who changed what, and when. */
+/** Lists every change with its author and time. */
 export function AuditPage() {
   const address = useAddress()
   const list = useInfiniteQuery({
@@ -28,11 +28,11 @@ export function AuditPage() {
   })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
-    { name: 'When', cell: (row) => <Instant at={row.at} isExact /> },
-    { name: 'Who', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
-    { name: 'What', cell: (row) => words(row.action.split('.').at(-1)) },
+    { name: 'Time', cell: (row) => <Instant at={row.at} isExact /> },
+    { name: 'Actor', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
+    { name: 'Action', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
-    { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
+    { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
     {
       name: 'Changes',
       isNameHidden: true,
@@ -41,7 +41,7 @@ export function AuditPage() {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Changes of ${row.action} by ${actorName(row)}`}
+          aria-label={`View changes: ${row.action} by ${actorName(row)}`}
           onClick={() => setOpened(row)}
         >
           Changes
@@ -50,16 +50,17 @@ export function AuditPage() {
     },
   ]
   return (
-    <Page title="Audit" lead="Every change that a person or a token made, the latest first. Times are in UTC.">
+    <Page title="Audit log" lead="Every change made by a member or an API token, latest first. Times are in UTC.">
       <Card isFlush>
         <CursorTable
-          label="Audit"
+          label="Audit log"
           columns={columns}
           list={list}
           rowKey={(row) => row.id}
           empty={
-            <Empty icon="audit" title="Nothing has been changed yet">
-              The first change of a campaign, a key or a setting stands here.
+            <Empty icon="audit" title="No changes yet">
+              {' '}
+              Changes to campaigns, keys, and settings appear here.
             </Empty>
           }
           noun="change"

@@ -11,7 +11,7 @@ import classes from '../stats-summary.module.css'
 import { StatsSummary } from '../stats-summary.tsx'
 import { SurfaceTable } from '../top-list.tsx'
 
-/** What the whole installation served and brought, and by whom. */
+/** Shows the figures of the whole installation, by advertiser, surface, and app. */
 export function NetworkFigures() {
   const range = useDayRange()
   const days = useQuery(networkStatsQuery({ ...range, groupBy: 'day' }))
@@ -19,7 +19,7 @@ export function NetworkFigures() {
   const organizations = useQuery(networkStatsQuery({ ...range, groupBy: 'organization' }))
   const surfaces = useQuery(networkStatsQuery({ ...range, groupBy: 'surface' }))
   if (days.isError)
-    return <Problem title="The figures could not be read." error={days.error} onRetry={() => void days.refetch()} />
+    return <Problem title="Couldn’t load statistics" error={days.error} onRetry={() => void days.refetch()} />
   return (
     <div className="parts">
       <div>
@@ -28,7 +28,7 @@ export function NetworkFigures() {
       <StatsSummary stats={days.data} range={range} moneyName="Earnings" />
       <div className={classes.pair}>
         <FigureTable
-          title="Advertisers that brought most"
+          title="Advertisers by earnings"
           rowName="Organization"
           rows={organizations.data?.data}
           keyOf={(row) => row.organization ?? ''}
@@ -38,7 +38,7 @@ export function NetworkFigures() {
         <SurfaceTable rows={surfaces.data?.data} moneyName="Earnings" />
       </div>
       <FigureTable
-        title="Apps that earned most"
+        title="Apps by earnings"
         rowName="App"
         rows={apps.data?.data}
         keyOf={(row) => row.app ?? ''}

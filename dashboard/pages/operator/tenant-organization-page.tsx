@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { MembersCard } from '../members-card.tsx'
 
-/** One advertiser: what it is called, its secrets, its members. */
+/** Shows an advertiser's profile, secrets, and members. */
 export function TenantOrganizationPage() {
   const { organizationId = '' } = useParams()
   const organization = useQuery(organizationQuery(organizationId))
@@ -22,13 +22,13 @@ export function TenantOrganizationPage() {
       up={{ name: 'Tenants', to: paths.tenants({ tab: 'organizations' }) }}
       actions={
         <Button component={Link} to={paths.advertiserOverview(organizationId)} variant="default">
-          Open its pages
+          Open dashboard
         </Button>
       }
     >
       {organization.isError && (
         <Problem
-          title="The organization could not be read."
+          title="Couldn’t load the organization"
           error={organization.error}
           onRetry={() => void organization.refetch()}
         />

@@ -26,10 +26,10 @@ const columns: Column<App>[] = [
   },
   { name: 'Platform', cell: (row) => platformName(row.platform) },
   { name: 'Audience', from: 'sm', cell: (row) => words(row.audienceStatus) },
-  { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.id} of="app" /> },
+  { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.id} of="app" /> },
 ]
 
-/** One publisher: apps and members. */
+/** Shows a publisher's apps and members. */
 export function TenantProjectPage() {
   const { projectId = '' } = useParams()
   const project = useQuery(projectQuery(projectId))
@@ -41,16 +41,16 @@ export function TenantProjectPage() {
       up={{ name: 'Tenants', to: paths.tenants() }}
     >
       {project.isError && (
-        <Problem title="The project could not be read." error={project.error} onRetry={() => void project.refetch()} />
+        <Problem title="Couldn’t load the project" error={project.error} onRetry={() => void project.refetch()} />
       )}
       <Card
         title="Apps"
-        lead="At most one for each platform."
+        lead="One app per platform."
         actions={<CreateApp projectId={projectId} taken={apps.data?.map(({ platform }) => platform) ?? []} />}
         isFlush
       >
         {apps.isError ? (
-          <Problem title="The apps could not be read." error={apps.error} onRetry={() => void apps.refetch()} />
+          <Problem title="Couldn’t load apps" error={apps.error} onRetry={() => void apps.refetch()} />
         ) : (
           <DataTable
             label="Apps"
@@ -60,8 +60,9 @@ export function TenantProjectPage() {
             rowPath={(row) => paths.overview(row.id)}
             skeletonRows={2}
             empty={
-              <Empty icon="offers" title="No app yet">
-                Create one; campaigns of the default catalog are granted to it by themselves.
+              <Empty icon="offers" title="No apps yet">
+                {' '}
+                New apps can show every campaign in the default catalog.
               </Empty>
             }
           />

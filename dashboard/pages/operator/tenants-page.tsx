@@ -16,15 +16,15 @@ import { Instant } from '../../ui/instant.tsx'
 import { Page } from '../../ui/page.tsx'
 import { NetworkFigures } from './network-figures.tsx'
 
-/** Everybody who uses this service: projects of publishers, organizations of advertisers, and what they brought. */
+/** Lists the tenants of the service, and the figures of all of them. */
 export function TenantsPage() {
   return (
-    <Page title="Tenants" lead="Publishers have projects with apps; advertisers have organizations with campaigns.">
+    <Page title="Tenants" lead="Publishers have projects with apps. Advertisers have organizations with campaigns.">
       <AddressTabs
         tabs={[
           { id: 'projects', name: 'Projects', content: () => <Projects /> },
           { id: 'organizations', name: 'Organizations', content: () => <Organizations /> },
-          { id: 'figures', name: 'Network figures', content: () => <NetworkFigures /> },
+          { id: 'figures', name: 'Network statistics', content: () => <NetworkFigures /> },
         ]}
       />
     </Page>
@@ -83,7 +83,7 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
         </>
       ),
     },
-    { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.id} of={noun} isWhole /> },
+    { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.id} of={noun} isWhole /> },
     { name: 'Created', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
   ]
   return (
@@ -96,8 +96,9 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
         rowKey={(row) => row.id}
         rowPath={(row) => pathOf(row.id)}
         empty={
-          <Empty icon="tenants" title={`No ${noun} yet`}>
-            Create the first one, then invite its members.
+          <Empty icon="tenants" title={`No ${noun}s yet`}>
+            {' '}
+            Create one and invite its members.
           </Empty>
         }
       />

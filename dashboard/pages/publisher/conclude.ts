@@ -10,44 +10,44 @@ interface Conclusion {
 
 const points = (share: number) => `${formatPoints(share)} percentage points`
 
-/** What the figures of one version allow to be said, in plain words. */
+/** Words the conclusion that the figures of a version allow. */
 export function conclude({ treatment, control, lift, sampleRatio }: IncrementalityVersion): Conclusion {
   if (treatment.exposed === 0 || control.exposed === 0 || lift.absolute === null || lift.interval === null) {
     return {
       tone: 'quiet',
-      title: 'Nothing can be concluded yet.',
-      text: 'Both groups need people in them. A share below 100% holds some back; then wait for traffic.',
+      title: 'Not enough data',
+      text: 'Both groups need users. Set the rollout below 100% and wait for traffic.',
     }
   }
   if (!sampleRatio.ok) {
     return {
       tone: 'warn',
-      title: 'Nothing should be concluded.',
-      text: 'The two groups do not have the sizes that the share asks for, so something sorted people before they were counted.',
+      title: 'The groups are unbalanced',
+      text: 'The group sizes don’t match the rollout, so users were filtered before they were counted. Don’t trust this comparison until the cause is found.',
     }
   }
   const [low = 0, high = 0] = lift.interval
   const relative =
     lift.relative === null
       ? ''
-      : ` (${lift.relative > 0 ? '+' : ''}${formatPercent(lift.relative)} of the rate without offers)`
+      : ` (${lift.relative > 0 ? '+' : ''}${formatPercent(lift.relative)} relative to the holdout)`
   if (low > 0) {
     return {
       tone: 'good',
-      title: 'Offers add subscriptions.',
-      text: `People who see offers subscribe more often, by ${points(lift.absolute)}${relative}. With 95% confidence the true difference lies between ${formatPoints(low)} and ${points(high)}.`,
+      title: 'Offers increase subscriptions',
+      text: `Users who see offers subscribe more often, by ${points(lift.absolute)}${relative}. The 95% confidence interval is ${formatPoints(low)} to ${points(high)}.`,
     }
   }
   if (high < 0) {
     return {
       tone: 'bad',
-      title: 'Offers cost subscriptions.',
-      text: `People who see offers subscribe less often, by ${points(-lift.absolute)}${relative}. With 95% confidence the true difference lies between ${formatPoints(low)} and ${points(high)}.`,
+      title: 'Offers decrease subscriptions',
+      text: `Users who see offers subscribe less often, by ${points(-lift.absolute)}${relative}. The 95% confidence interval is ${formatPoints(low)} to ${points(high)}.`,
     }
   }
   return {
     tone: 'quiet',
-    title: 'No difference can be told from chance yet.',
-    text: `The difference seen is ${points(lift.absolute)}, but anything between ${formatPoints(low)} and ${points(high)} fits these figures. More people narrow it down.`,
+    title: 'No significant difference yet',
+    text: `The observed difference is ${points(lift.absolute)}, with a 95% confidence interval of ${formatPoints(low)} to ${points(high)}. More users will narrow it down.`,
   }
 }

@@ -19,7 +19,7 @@ import { daysBetween } from '../../ui/utc-days.ts'
 import { useAppId } from './use-app-id.ts'
 import { usePersonId } from './use-person-id.ts'
 
-/** One creator: links to hand out, and what they brought. */
+/** Shows a creator's links and figures. */
 export function CreatorPage() {
   const appId = useAppId()
   const creatorId = usePersonId()
@@ -33,20 +33,17 @@ export function CreatorPage() {
       actions={<DayRangeChoice />}
     >
       {stats.isError && (
-        <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
+        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
       )}
       <Totals stats={stats.data} />
-      <Card
-        title="By day"
-        lead="Days are in UTC. Every open counts as a click; completions and earnings count on the day of verification."
-      >
+      <Card title="By day" lead="Days are in UTC. Conversions and earnings count on the day of verification.">
         <DayChart
-          label="Clicks and completions by day"
+          label="Clicks and conversions by day"
           kind="bar"
           days={stats.data && everyDay(stats.data, range)}
           series={[
             { key: 'clicks', name: 'Clicks', color: '--series-clicks' },
-            { key: 'completions', name: 'Completions', color: '--series-completions' },
+            { key: 'completions', name: 'Conversions', color: '--series-completions' },
           ]}
           format={formatCount}
         />
@@ -59,7 +56,7 @@ export function CreatorPage() {
           rows={stats.data?.campaigns}
           rowKey={(row) => row.campaignId}
           skeletonRows={4}
-          empty={<p style={{ padding: 18, margin: 0 }}>Nothing was counted in these days.</p>}
+          empty={<p style={{ padding: 18, margin: 0 }}>No data in this period.</p>}
         />
       </Card>
     </Page>
@@ -69,7 +66,7 @@ export function CreatorPage() {
 const campaignColumns: Column<CreatorStats['campaigns'][number]>[] = [
   { name: 'Campaign', cell: (row) => <bdi>{row.campaignTitle}</bdi> },
   { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
-  { name: 'Completions', align: 'end', cell: (row) => formatCount(row.completions) },
+  { name: 'Conversions', align: 'end', cell: (row) => formatCount(row.completions) },
   { name: 'Rate', align: 'end', from: 'sm', cell: (row) => formatShare(row.completions, row.clicks) },
   { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
 ]
@@ -78,8 +75,8 @@ function Totals({ stats }: { stats: CreatorStats | undefined }) {
   return (
     <Figures>
       <Figure name="Clicks" value={stats && formatCount(stats.totals.clicks)} />
-      <Figure name="Completions" value={stats && formatCount(stats.totals.completions)} />
-      <Figure name="Rate" value={stats && formatShare(stats.totals.completions, stats.totals.clicks)} />
+      <Figure name="Conversions" value={stats && formatCount(stats.totals.completions)} />
+      <Figure name="Conversion rate" value={stats && formatShare(stats.totals.completions, stats.totals.clicks)} />
       <Figure name="Earnings" value={stats && formatMoney(stats.totals.earnings)} />
     </Figures>
   )
@@ -117,8 +114,9 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
         rowKey={(row) => row.linkUrl}
         skeletonRows={4}
         empty={
-          <Empty icon="creators" title="No link yet">
-            Call POST /publisher/sdk/v1/creators/links with this creator’s id; the links appear here.
+          <Empty icon="creators" title="No links yet">
+            {' '}
+            Call POST /publisher/sdk/v1/creators/links with this creator’s ID to create links.
           </Empty>
         }
       />

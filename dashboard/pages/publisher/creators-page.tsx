@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from './use-app-id.ts'
 
-/** The creators who have links of this app, and what these brought. */
+/** Lists the creators with links of this app, and their figures. */
 export function CreatorsPage() {
   const appId = useAppId()
   const address = useAddress()
@@ -28,7 +28,7 @@ export function CreatorsPage() {
   return (
     <Page
       title="Creators"
-      lead="Each creator has one permanent link for each campaign. Links are made by your call of POST /publisher/sdk/v1/creators/links, and stay good for ever."
+      lead="Each creator gets one permanent link per campaign. Create links with POST /publisher/sdk/v1/creators/links. They never expire."
       actions={
         <>
           <DayRangeChoice />
@@ -40,8 +40,8 @@ export function CreatorsPage() {
         <TextInput
           key={search}
           name="search"
-          aria-label="Search creators by id"
-          placeholder="Search by creator id, then Enter"
+          aria-label="Search creators by ID"
+          placeholder="Search by creator ID"
           defaultValue={search}
           maw={420}
           leftSection={<Icon name="search" size={16} />}
@@ -74,7 +74,7 @@ function columns(appId: string): Column<Creator>[] {
     },
     { name: 'Links', align: 'end', from: 'sm', cell: (row) => formatCount(row.links) },
     { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
-    { name: 'Completions', align: 'end', cell: (row) => formatCount(row.completions) },
+    { name: 'Conversions', align: 'end', cell: (row) => formatCount(row.completions) },
     { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
   ]
 }
@@ -82,18 +82,20 @@ function columns(appId: string): Column<Creator>[] {
 function NoCreators({ appId, search }: { appId: string; search: string }) {
   if (search !== '') {
     return (
-      <Empty icon="search" title="No creator has this in their id">
-        Ids are compared as they are, without regard to capitals.
+      <Empty icon="search" title="No matching creators">
+        {' '}
+        Search matches any part of the creator ID.
       </Empty>
     )
   }
   return (
-    <Empty icon="creators" title="No creator has a link yet">
-      Make the first links with the call under{' '}
+    <Empty icon="creators" title="No creators yet">
+      {' '}
+      Create links with the call under{' '}
       <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
         Keys and quick start
       </Link>
-      , or give your creators’ ids to it from your own pages.
+      .
     </Empty>
   )
 }

@@ -7,7 +7,7 @@ import { formatCount, formatInstant, none } from '../../ui/format.ts'
 type Entitlements = Person['entitlements']
 type Details = Entitlements['verified']
 
-const until = (at: string | null) => (at === null ? 'for good' : `until ${formatInstant(at)} UTC`)
+const until = (at: string | null) => (at === null ? 'no expiration' : `until ${formatInstant(at)} UTC`)
 
 function itemsOf(details: Details): [string, string][] {
   const items: [string, string][] = []
@@ -22,18 +22,19 @@ function itemsOf(details: Details): [string, string][] {
   return items
 }
 
-/** What a person may use: given for the moment, and earned for good. */
+/** Lists a user's verified and provisional entitlements. */
 export function EntitlementTables({ entitlements }: { entitlements: Entitlements }) {
   const verified = itemsOf(entitlements.verified)
   const provisional = itemsOf(entitlements.provisional)
   return (
     <Card
       title="Entitlements"
-      lead="Let people in on verified entitlements alone; provisional ones are a courtesy until the completion is verified."
+      lead="Gate access on verified entitlements. Provisional ones bridge the time until a conversion is verified."
     >
       {verified.length + provisional.length === 0 ? (
-        <Empty icon="conversions" title="Nothing is granted">
-          What the app grants is set under Settings, and may differ for each offer under Offers.
+        <Empty icon="conversions" title="No entitlements">
+          {' '}
+          Set the app’s entitlement under Settings, or override it per offer under Offers.
         </Empty>
       ) : (
         <DefinitionList

@@ -19,7 +19,7 @@ import { useAddress } from '../../ui/use-address.ts'
 
 const outcomes = ['stored', 'duplicate', 'rejected'] as const
 
-/** Every authenticated request of ingestion: stored, duplicate, or rejected and why. */
+/** Lists every authenticated inbound event with its outcome. */
 export function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)
@@ -46,7 +46,7 @@ function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionE
       name: 'Event',
       cell: (row) => (
         <UnstyledButton className={row.eventId === null ? 'link' : 'link mono'} onClick={() => open(row)}>
-          {row.eventId === null ? 'Without an id' : <bdi data-breaks>{row.eventId}</bdi>}
+          {row.eventId === null ? 'No ID' : <bdi data-breaks>{row.eventId}</bdi>}
         </UnstyledButton>
       ),
     },
@@ -60,18 +60,20 @@ function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionE
 function NoEvents({ appId, isFiltered }: { appId: string; isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Empty icon="search" title="No event with this outcome">
-        Choose another one.
+      <Empty icon="search" title="No events with this outcome">
+        {' '}
+        Try another outcome.
       </Empty>
     )
   }
   return (
-    <Empty icon="inbound" title="No event has come in yet">
-      Post signed events to <code className="mono">/webhooks/service</code>. If they are answered 401, the{' '}
+    <Empty icon="inbound" title="No events yet">
+      {' '}
+      Post signed events to <code className="mono">/webhooks/service</code>. If you get a 401, use the{' '}
       <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
         signature debugger
       </Link>{' '}
-      tells which part differs.
+      to find the cause.
     </Empty>
   )
 }
@@ -86,13 +88,13 @@ function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: str
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {event.isError && <Problem title="The event could not be read." error={event.error} />}
+      {event.isError && <Problem title="Couldn’t load the event" error={event.error} />}
       {event.isPending && <Skeleton height={220} />}
       {event.data && (
         <Stack>
           <DefinitionList
             items={[
-              ['Id', <bdi key="id">{event.data.eventId ?? none}</bdi>],
+              ['ID', <bdi key="id">{event.data.eventId ?? none}</bdi>],
               ['Type', event.data.eventType ?? none],
               ['Outcome', <State key="outcome" of={event.data.outcome} />],
               ['Reason', event.data.reason ?? none],
@@ -100,9 +102,9 @@ function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: str
             ]}
           />
           {event.data.rawPayload !== undefined && event.data.rawPayload !== null && (
-            <CodeBlock label="Your own payload" code={JSON.stringify(event.data.rawPayload, null, 2)} />
+            <CodeBlock label="Raw payload" code={JSON.stringify(event.data.rawPayload, null, 2)} />
           )}
-          {event.data.rawBody !== null && <CodeBlock label="The body as it came" code={event.data.rawBody} />}
+          {event.data.rawBody !== null && <CodeBlock label="Raw body" code={event.data.rawBody} />}
         </Stack>
       )}
     </Modal>

@@ -14,7 +14,7 @@ import { placementSentence, reasonSentence } from './reasons.ts'
 
 const sampleUser: SampleUser = { userId: 'user-1', attributes: { countryCode: 'US', language: 'en' } }
 
-/** For a person one describes: which offers a feed would show, in which order, and why the others not. */
+/** Explains which offers a feed would show to a described user, in which order, and why. */
 export function ExplainOffers({ appId }: { appId: string }) {
   const [user, setUser] = useState(sampleUser)
   const run = useQuery({ ...explainQuery(appId, user), placeholderData: keepPreviousData })
@@ -22,18 +22,18 @@ export function ExplainOffers({ appId }: { appId: string }) {
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (
     <div className="parts">
-      <Card title="A person" lead="Describe somebody as a feed request would. Nothing is served or counted.">
+      <Card title="Sample user" lead="Describe a user as in a feed request. Nothing is served or counted.">
         <ExplainForm
           sample={sampleUser}
           isRunning={run.isFetching}
           onExplain={(next) => (JSON.stringify(next) === JSON.stringify(user) ? void run.refetch() : setUser(next))}
         />
       </Card>
-      {run.isError && <Problem title="This could not be explained." error={run.error} />}
+      {run.isError && <Problem title="Couldn’t explain the offers" error={run.error} />}
       {!run.isError && (
         <Card
           title={rows === undefined ? 'Offers' : `${shown} of ${plural(rows.length, 'offer')} would be shown`}
-          lead="The score is what showing it to this person may be expected to earn, with a draw for what is not known yet; the higher, the earlier."
+          lead="The score is the expected earnings of an impression for this user, with some randomness for what isn’t known yet. Higher scores rank first."
           isFlush
         >
           <DataTable
@@ -42,8 +42,9 @@ export function ExplainOffers({ appId }: { appId: string }) {
             rows={rows}
             rowKey={(row) => row.campaignId}
             empty={
-              <Empty icon="offers" title="No offer to explain">
-                The app’s list is empty.
+              <Empty icon="offers" title="No offers">
+                {' '}
+                This app has no offers yet.
               </Empty>
             }
           />
@@ -62,9 +63,9 @@ function columns(appId: string): Column<Explained>[] {
       from: 'sm',
       cell: (row) => <Badge tone={row.eligible ? 'good' : 'quiet'}>{row.eligible ? 'Shown' : 'Not shown'}</Badge>,
     },
-    { name: 'Why', cell: (row) => <Why reason={row.reason} placement={row.placement} /> },
+    { name: 'Reason', cell: (row) => <Why reason={row.reason} placement={row.placement} /> },
     { name: 'Score', align: 'end', from: 'sm', cell: (row) => number(row.score) },
-    { name: 'How it comes about', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
+    { name: 'Score breakdown', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
   ]
 }
 
@@ -77,7 +78,7 @@ function number(value: number | null): string {
   return value === null ? none : value.toPrecision(3)
 }
 
-/** The factors whose product is the score, and no part of one; those of 1 change nothing and are left out. */
+/** Shows the factors of the score, without those that are 1. */
 function Parts({ parts }: { parts: Explained['parts'] }) {
   if (parts === null) return none
   const { earningsPerCompletion, clickRate, completionRate, priority, taste, fatigue, draw } = parts

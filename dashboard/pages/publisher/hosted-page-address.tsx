@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { baseUrl } from '../../environment.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 
-/** The address of the hosted offer page for one person, and a button that opens it. */
+/** Builds the URL of the hosted page for a user, and opens it. */
 export function HostedPageAddress({ publishableKey }: { publishableKey: string }) {
   const [userId, setUserId] = useState('user-1')
   const query = new URLSearchParams({ apiKey: publishableKey, ...(userId !== '' && { userId }) })
@@ -11,20 +11,20 @@ export function HostedPageAddress({ publishableKey }: { publishableKey: string }
   return (
     <Stack gap="sm">
       <p style={{ margin: 0 }}>
-        A page of offers that this service renders, for the project’s web app: link to it, or open it in a web view.
-        What you stored of the person is used; none of it stands in the address.
+        An offer page hosted by Offerwire for the project’s web app. Link to it or open it in a web view. It uses the
+        user’s stored attributes, which never appear in the URL.
       </p>
       <TextInput
-        label="User id"
-        description="Empty: an id of the device."
+        label="User ID"
+        description="Leave empty to use a device ID."
         value={userId}
         onChange={(event) => setUserId(event.currentTarget.value)}
         maw={420}
       />
-      <CodeBlock label="Address of the hosted page" code={url} />
+      <CodeBlock label="Hosted page URL" code={url} />
       <div>
         <Button component="a" href={url} target="_blank" rel="noreferrer" size="xs">
-          Open the page
+          Open page
         </Button>
       </div>
     </Stack>

@@ -4,13 +4,13 @@ import { EventLog } from './event-log.tsx'
 import { SignatureDebugger } from './signature-debugger.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** Subscription events as they came in, and why a signature does not verify. */
+/** Shows inbound subscription events and debugs their signatures. */
 export function InboundEventsPage() {
   const appId = useAppId()
   return (
     <Page
       title="Inbound events"
-      lead="Subscription events that your billing posts to /webhooks/service. Every authenticated request is kept, with what became of it."
+      lead="Subscription events that your billing system posts to /webhooks/service. Every authenticated request is logged with its outcome."
     >
       <AddressTabs
         tabs={[

@@ -11,7 +11,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** Whether offers added subscriptions: people with offers against people held back. */
+/** Shows whether offers add subscriptions, by comparing with a holdout. */
 export function IncrementalityPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
@@ -19,21 +19,22 @@ export function IncrementalityPage() {
   return (
     <Page
       title="Incrementality"
-      lead="Some people are held back from offers. Whether they subscribe less often than those who see offers shows what the offers added."
+      lead="Measure how many subscriptions offers add by comparing users who see offers with a holdout that doesn’t."
     >
-      <Card title="Experiment" lead="Who is held back is fixed for a person as long as the version stays the same.">
-        {app.isError && <Problem title="The app could not be read." error={app.error} />}
+      <Card title="Experiment" lead="Users stay in their group as long as the version stays the same.">
+        {app.isError && <Problem title="Couldn’t load the app" error={app.error} />}
         {app.data === undefined ? <Skeleton height={90} /> : <IncrementalityForm app={app.data} />}
       </Card>
       {report.isError && (
-        <Problem title="The report could not be read." error={report.error} onRetry={() => void report.refetch()} />
+        <Problem title="Couldn’t load the report" error={report.error} onRetry={() => void report.refetch()} />
       )}
       {report.isPending && <Skeleton height={320} />}
       {report.data?.versions.length === 0 && (
         <Card>
-          <Empty icon="incrementality" title="Nobody has been enrolled yet">
-            Switch the experiment on. From then on everybody who would be shown an offer counts in one of the two
-            groups; their subscription events come in through Inbound events.
+          <Empty icon="incrementality" title="No users enrolled yet">
+            {' '}
+            Turn on the holdout to enroll users when they would first see an offer. Their subscriptions come from
+            inbound events.
           </Empty>
         </Card>
       )}
@@ -42,7 +43,7 @@ export function IncrementalityPage() {
       ))}
       {report.data !== undefined && report.data.versions.length > 0 && (
         <p className="dimmed">
-          As it was <Instant at={report.data.at} />.
+          Updated <Instant at={report.data.at} />
         </p>
       )}
     </Page>

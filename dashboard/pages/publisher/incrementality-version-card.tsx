@@ -9,12 +9,12 @@ import { LiftInterval } from './lift-interval.tsx'
 
 type Row = Cohort & { name: string }
 
-/** One version of the experiment: both groups, the lift with its interval, and what may be concluded. */
+/** Shows a version of the experiment: both groups, the lift with its interval, and the conclusion. */
 export function IncrementalityVersionCard({ version }: { version: IncrementalityVersion }) {
   const { tone, title, text } = conclude(version)
   const rows: Row[] = [
     { name: 'With offers', ...version.treatment },
-    { name: 'Held back', ...version.control },
+    { name: 'Holdout', ...version.control },
   ]
   return (
     <Card title={`Version ${version.assignmentVersion}`}>
@@ -62,11 +62,11 @@ function SampleRatio({ version: { sampleRatio, unjoined } }: { version: Incremen
   return (
     <p className={classes.foot}>
       {ok
-        ? `The groups have the sizes they should have: ${formatPercent(expected)} with offers expected, ${formatPercent(observed)} seen (p ${p}).`
-        : `The groups do not have the sizes they should have: ${formatPercent(expected)} with offers expected, ${formatPercent(observed)} seen (p ${p}). Do not trust this comparison until the cause is found.`}{' '}
+        ? `Group sizes are as expected: ${formatPercent(observed)} see offers, ${formatPercent(expected)} expected (p ${p}).`
+        : `Group sizes are off: ${formatPercent(observed)} see offers, ${formatPercent(expected)} expected (p ${p}).`}{' '}
       {unjoined === 0
-        ? 'Every subscription event belongs to somebody in the experiment.'
-        : `${plural(unjoined, 'subscription event')} ${unjoined === 1 ? 'belongs' : 'belong'} to nobody in the experiment.`}
+        ? 'All subscription events belong to enrolled users.'
+        : `${plural(unjoined, 'subscription event')} ${unjoined === 1 ? 'belongs' : 'belong'} to users who aren’t enrolled.`}
     </p>
   )
 }

@@ -17,7 +17,7 @@ import { State } from '../../ui/states.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** The project's keys, and the first call on every surface. */
+/** Manages the project's keys and shows a first call for every surface. */
 export function KeysPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
@@ -25,12 +25,10 @@ export function KeysPage() {
   return (
     <Page
       title="Keys and quick start"
-      lead="A publishable key names the project; its secret key signs the calls of your server. Test keys serve the demo campaigns and leave no figure."
+      lead="Publishable keys identify your project. Secret keys sign requests from your server. Test keys serve demo campaigns and are excluded from statistics."
       actions={projectId !== undefined && <CreateKey projectId={projectId} appId={appId} />}
     >
-      {app.isError && (
-        <Problem title="The app could not be read." error={app.error} onRetry={() => void app.refetch()} />
-      )}
+      {app.isError && <Problem title="Couldn’t load the app" error={app.error} onRetry={() => void app.refetch()} />}
       <Keys projectId={projectId} appId={appId} platform={app.data?.platform} />
     </Page>
   )
@@ -51,14 +49,14 @@ function Keys({
   const columns: Column<Key>[] = [
     { name: 'Publishable key', cell: (key) => <Identifier id={key.publishableKey} of="publishable key" /> },
     { name: 'Environment', cell: (key) => <State of={key.environment} /> },
-    { name: 'For', from: 'md', cell: (key) => (key.appId === null ? 'Every app of the project' : 'This app') },
+    { name: 'Scope', from: 'md', cell: (key) => (key.appId === null ? 'All apps' : 'This app') },
     {
-      name: 'Requests a second',
+      name: 'Requests per second',
       from: 'md',
       align: 'end',
       cell: (key) => (key.rateLimitPerSecond === null ? 'Default' : formatCount(key.rateLimitPerSecond)),
     },
-    { name: 'Made', from: 'sm', cell: (key) => <Instant at={key.createdAt} /> },
+    { name: 'Created', from: 'sm', cell: (key) => <Instant at={key.createdAt} /> },
     { name: 'Actions', isNameHidden: true, align: 'end', cell: (key) => <RevokeKey apiKey={key} /> },
   ]
   return (
@@ -72,8 +70,9 @@ function Keys({
           rowKey={(key) => key.id}
           skeletonRows={2}
           empty={
-            <Empty icon="keys" title="No key yet">
-              Create a test key first: with it every call below runs against the demo campaigns.
+            <Empty icon="keys" title="No keys yet">
+              {' '}
+              Create a test key to try every call with demo campaigns.
             </Empty>
           }
           noun="key"

@@ -4,7 +4,7 @@ import classes from './incrementality.module.css'
 
 const points = (share: number) => `${share > 0 ? '+' : ''}${formatPoints(share)}`
 
-/** The lift in percentage points, drawn with its 95% interval about zero. */
+/** Draws the lift in percentage points with its 95% confidence interval around zero. */
 export function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) {
   const { absolute, interval } = lift
   if (absolute === null || interval === null) return null
@@ -15,7 +15,8 @@ export function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) 
   return (
     <figure className={classes.lift}>
       <figcaption>
-        Lift: <strong>{points(absolute)}</strong> percentage points; 95% interval {points(low)} to {points(high)}
+        Lift: <strong>{points(absolute)}</strong> percentage points; 95% confidence interval {points(low)} to{' '}
+        {points(high)}
       </figcaption>
       <svg viewBox="0 0 100 14" preserveAspectRatio="none" className={classes.drawing} aria-hidden="true">
         <line x1="0" x2="100" y1="7" y2="7" stroke="var(--line)" strokeWidth="1" vectorEffect="non-scaling-stroke" />

@@ -7,7 +7,7 @@ import { useAddress } from '../../ui/use-address.ts'
 import { CreativePreview } from '../creative-preview.tsx'
 import { PreviewChoice, translated, usePreviewChoice } from '../preview-choice.tsx'
 
-/** Shows one offer as each surface shows it, beside the list. */
+/** Previews an offer on each surface, beside the list. */
 export function OfferPreview({ appId }: { appId: string }) {
   const address = useAddress()
   const id = address.value('preview')
@@ -32,12 +32,13 @@ function Preview({ campaignId }: { campaignId: string }) {
   const campaign = useQuery(campaignQuery(campaignId))
   const creatives = useQuery(creativesQuery(campaignId))
   const error = campaign.error ?? creatives.error
-  if (error !== null) return <Problem title="The offer could not be read." error={error} />
+  if (error !== null) return <Problem title="Couldn’t load the offer" error={error} />
   if (campaign.data === undefined || creatives.data === undefined) return <Skeleton height={420} />
   if (creatives.data.length === 0) {
     return (
-      <Empty icon="creatives" title="No creative yet">
-        Without an active creative this campaign is shown nowhere. Its advertiser adds one under Creatives.
+      <Empty icon="creatives" title="No creatives yet">
+        {' '}
+        This campaign isn’t shown until its advertiser adds an active creative.
       </Empty>
     )
   }

@@ -13,19 +13,19 @@ import { ExplainOffers } from './explain-offers.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** What the app may serve, in its order; how each offer looks; and why one is not shown. */
+/** Lists the app's offers in order, previews them, and explains why one is not shown. */
 export function OffersPage() {
   const appId = useAppId()
   return (
     <Page
       title="Offers"
-      lead="Catalog and creator links follow this order. Feed, message and hosted page rank for each person; a pinned offer stays above."
+      lead="The catalog and creator links use this order. Feed, message, and hosted page rank offers per user, below any pinned ones."
     >
       <AddressTabs
         parameter="view"
         tabs={[
           { id: 'order', name: 'Order', content: () => <Order appId={appId} /> },
-          { id: 'explain', name: 'Why not shown?', content: () => <ExplainOffers appId={appId} /> },
+          { id: 'explain', name: 'Explain', content: () => <ExplainOffers appId={appId} /> },
         ]}
       />
       <OfferPreview appId={appId} />
@@ -37,14 +37,14 @@ function Order({ appId }: { appId: string }) {
   const list = useQuery(appCampaignsQuery(appId))
   const campaigns = useQuery({ ...allCampaignsQuery({ appId }), staleTime: 60_000 })
   const error = list.error ?? campaigns.error
-  if (error !== null)
-    return <Problem title="The offers could not be read." error={error} onRetry={() => void list.refetch()} />
+  if (error !== null) return <Problem title="Couldn’t load offers" error={error} onRetry={() => void list.refetch()} />
   if (list.data === undefined || campaigns.data === undefined) return <Skeleton height={420} radius="lg" />
   if (list.data.length === 0) {
     return (
       <Card>
-        <Empty icon="offers" title="This app may serve nothing yet">
-          Campaigns of the default catalog are granted by themselves; the operator of this service grants others.
+        <Empty icon="offers" title="No offers yet">
+          {' '}
+          Campaigns in the default catalog appear automatically. Your operator can grant others.
         </Empty>
       </Card>
     )

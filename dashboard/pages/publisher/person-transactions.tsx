@@ -9,7 +9,7 @@ import { State } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 
-/** What a person opened, each with its timeline. */
+/** Lists a user's transactions with their timelines. */
 export function PersonTransactions({
   transactions,
   appId,
@@ -18,10 +18,11 @@ export function PersonTransactions({
   appId: string
 }) {
   return (
-    <Card title="Transactions" lead="Every link this person opened, the latest first.">
+    <Card title="Transactions" lead="Every click by this user, latest first.">
       {transactions.length === 0 ? (
-        <Empty icon="transactions" title="No link opened">
-          As soon as this person opens a link it stands here.
+        <Empty icon="transactions" title="No transactions yet">
+          {' '}
+          A transaction appears as soon as this user clicks a link.
         </Empty>
       ) : (
         <Accordion variant="separated" order={3}>
@@ -40,7 +41,7 @@ export function PersonTransactions({
                 <Timeline steps={transaction.timeline} />
                 <p style={{ marginBottom: 0 }}>
                   <Link className="link" to={paths.transaction(appId, transaction.id)}>
-                    Open the transaction
+                    View transaction
                   </Link>
                 </p>
               </Accordion.Panel>

@@ -14,7 +14,7 @@ const printers: Record<string, (call: PublisherCall) => string> = {
   Python: asPython,
 }
 
-/** One call: what it is for, its snippet, and its answer when it was run. */
+/** Shows a call with its snippet, runs it, and shows the response. */
 export function QuickStartCall({ call }: { call: PublisherCall }) {
   const [language, setLanguage] = useState('curl')
   const [answer, setAnswer] = useState('')
@@ -35,7 +35,7 @@ export function QuickStartCall({ call }: { call: PublisherCall }) {
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between' }}>
         <SegmentedControl
           size="xs"
-          aria-label="Language of the snippet"
+          aria-label="Snippet language"
           value={language}
           onChange={setLanguage}
           data={[
@@ -51,15 +51,15 @@ export function QuickStartCall({ call }: { call: PublisherCall }) {
           disabled={field !== undefined && answer === ''}
           onClick={() => run.mutate()}
         >
-          Run this call
+          Run call
         </Button>
       </div>
       <CodeBlock label={`${call.name} in ${language}`} code={printers[language]?.(filled) ?? ''} />
-      {run.isError && <Problem title="The call was not answered." error={run.error} />}
+      {run.isError && <Problem title="Couldn’t run the call" error={run.error} />}
       {run.data !== undefined && (
         <CodeBlock
-          label="Answer"
-          caption={`Answer: status ${run.data.status}, ${formatDuration(run.data.durationMs)}`}
+          label="Response"
+          caption={`Response: status ${run.data.status}, ${formatDuration(run.data.durationMs)}`}
           code={run.data.text}
         />
       )}

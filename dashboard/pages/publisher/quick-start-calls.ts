@@ -5,13 +5,13 @@ import { baseUrl } from '../../environment.ts'
 export interface PublisherCall {
   id: string
   name: string
-  /** What the call is for, in a sentence. */
+  /** The purpose of the call, in a sentence. */
   about: string
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
   body: Record<string, unknown> | undefined
-  /** A field of the body that the person fills in, such as the transaction to complete. */
+  /** A body field that the user fills in, such as the transaction to complete. */
   asks?: { field: string; label: string }
 }
 
@@ -26,21 +26,21 @@ const samples: Sample[] = [
   {
     id: 'catalog',
     name: 'Catalog',
-    about: 'Every offer the app may serve in the person’s country, in your order.',
+    about: 'All offers available in the user’s country, in your order.',
     path: '/offers/catalog',
     body: { userId: 'user-1', countryCode: 'US', limit: 5 },
   },
   {
     id: 'feed',
     name: 'Feed',
-    about: 'Offers ranked for one person, best first. Confirm each with the delivered call once it was seen.',
+    about: 'Offers ranked for one user, best first. Confirm each impression with the delivered call.',
     path: '/offers/feed',
     body: { clientId: 'client-1', userId: 'user-1', limit: 5, attributes },
   },
   {
     id: 'message',
     name: 'Message',
-    about: 'One offer for an automated message; the text around the link is yours.',
+    about: 'One offer for an automated message. You write the text around the link.',
     path: '/offers/message',
     body: { clientId: 'client-1', chatId: 'chat-1', attributes },
   },
@@ -48,14 +48,14 @@ const samples: Sample[] = [
     id: 'attributes',
     name: 'Attributes',
     about:
-      'What you know of a person, replaced as a whole at each call. Under 18, only age, country and language are kept.',
+      'Stores what you know about a user. Each call replaces the whole set. For users under 18, only age, country, and language are stored.',
     path: '/users/attributes',
     body: { userId: 'user-1', attributes: { countryCode: 'US', language: 'en', age: 34 } },
   },
   {
     id: 'creator',
     name: 'Creator links',
-    about: 'The permanent links of one creator, one for each campaign; the same at every call.',
+    about: 'A creator’s permanent links, one per campaign. Every call returns the same links.',
     path: '/creators/links',
     body: { creatorId: 'creator-1' },
   },
@@ -65,10 +65,10 @@ const testConversion: Sample = {
   id: 'completion',
   name: 'Test conversion',
   about:
-    'Completes a transaction of the demo campaigns as an advertiser’s postback would: webhook and entitlement included.',
+    'Completes a transaction of a demo campaign as an advertiser’s postback would, including the webhook and entitlement.',
   path: '/test/conversions/complete',
   body: { transactionId: '' },
-  asks: { field: 'transactionId', label: 'Transaction id, from an opened link' },
+  asks: { field: 'transactionId', label: 'Transaction ID, from a clicked link' },
 }
 
 /** The calls of the quick start, with a key of the app. */

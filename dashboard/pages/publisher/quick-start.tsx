@@ -6,7 +6,7 @@ import { HostedPageAddress } from './hosted-page-address.tsx'
 import { QuickStartCall } from './quick-start-call.tsx'
 import { quickStartCalls } from './quick-start-calls.ts'
 
-/** The first call on every surface, with the app's own key, and a button that makes it. */
+/** Shows and runs a first call for every surface, with the app's own key. */
 export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }) {
   const address = useAddress()
   const key =
@@ -18,10 +18,10 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
   return (
     <Card
       title="Quick start"
-      lead="Each snippet works as it stands. A run with a live key counts as any other call."
+      lead="Copy a snippet or run it here. Calls with a live key count like any other."
       actions={
         <Select
-          aria-label="Key used in the snippets"
+          aria-label="API key"
           w={250}
           allowDeselect={false}
           value={key.id}

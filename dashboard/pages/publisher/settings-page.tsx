@@ -19,14 +19,14 @@ import { MembersCard } from '../members-card.tsx'
 import { Retention } from './retention.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** How the app behaves, who may see it, and how long what is kept. */
+/** Edits the app, its members, and shows its retention periods. */
 export function SettingsPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
   if (app.isError) {
     return (
       <Page title="Settings">
-        <Problem title="The app could not be read." error={app.error} onRetry={() => void app.refetch()} />
+        <Problem title="Couldn’t load the app" error={app.error} onRetry={() => void app.refetch()} />
       </Page>
     )
   }
@@ -59,36 +59,36 @@ function AppTab({ app }: { app: App }) {
       <Card title="Identity">
         <DefinitionList
           items={[
-            ['App id', <Identifier key="app" id={app.id} of="app" isWhole />],
-            ['Project id', <Identifier key="project" id={app.projectId} of="project" isWhole />],
+            ['App ID', <Identifier key="app" id={app.id} of="app" isWhole />],
+            ['Project ID', <Identifier key="project" id={app.projectId} of="project" isWhole />],
             ['Platform', platformName(app.platform)],
           ]}
         />
       </Card>
-      <Card title="Audience" lead="What your store says of the app’s age rating.">
+      <Card title="Audience" lead="Match the age rating of your app store listing.">
         <AudienceForm app={app} />
       </Card>
-      <Card title={app.payoutSharePercent === undefined ? 'Name and languages' : 'Name, languages and share'}>
+      <Card title="General">
         <AppForm app={app} />
       </Card>
-      <Card title="Entitlement" lead="What completing an offer grants. One offer may differ, under Offers.">
+      <Card title="Entitlement" lead="What a conversion grants. You can override it per offer under Offers.">
         <GrantForm app={app} />
       </Card>
-      <Card title="Ranking" lead="How much of each answer is kept for learning.">
+      <Card title="Ranking" lead="How much traffic is used for learning.">
         <RankingForm app={app} />
       </Card>
       <Card
         title="Incrementality"
-        lead="Whether people are held back from offers, to see what offers add."
+        lead="A holdout of users who don’t see offers, to measure what offers add."
         actions={
           <Link className="link" to={paths.incrementality(app.id)}>
-            Open Incrementality
+            Manage
           </Link>
         }
       >
         {app.incrementality.enabled
-          ? `On: ${app.incrementality.rolloutPct} of 100 people see offers, version ${app.incrementality.assignmentVersion}.`
-          : 'Off: everybody is served.'}
+          ? `On. ${app.incrementality.rolloutPct}% of users see offers (version ${app.incrementality.assignmentVersion}).`
+          : 'Off. All users see offers.'}
       </Card>
     </div>
   )

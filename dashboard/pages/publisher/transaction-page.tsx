@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { TransactionView } from '../transaction-view.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** One transaction of the app. */
+/** Shows a transaction of the app. */
 export function TransactionPage() {
   const appId = useAppId()
   const { transactionId = '' } = useParams()

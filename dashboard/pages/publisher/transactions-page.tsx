@@ -24,7 +24,7 @@ function useFilters(appId: string): TransactionFilters {
   return { appId, ...Object.fromEntries(given) }
 }
 
-/** Every open of a link of the app, and what became of it. */
+/** Lists the app's transactions, one per click. */
 export function TransactionsPage() {
   const appId = useAppId()
   const filters = useFilters(appId)
@@ -35,11 +35,11 @@ export function TransactionsPage() {
   return (
     <Page
       title="Transactions"
-      lead="Every open of a link is a transaction; it becomes money when the advertiser’s postback verifies it. Days are in UTC."
+      lead="Each click creates a transaction. It becomes a conversion when the advertiser’s postback verifies it. Days are in UTC."
       actions={
         <>
           <Switch
-            label="Live tail"
+            label="Live updates"
             checked={isLive}
             onChange={(event) => address.set({ tail: event.currentTarget.checked ? undefined : 'off' })}
           />
@@ -70,22 +70,23 @@ export function TransactionsPage() {
 function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
     return (
-      <Empty icon="transactions" title="No link has been opened yet">
-        Ask for a feed under Keys and quick start and open one of its links; the transaction appears here at once.
+      <Empty icon="transactions" title="No transactions yet">
+        {' '}
+        Request a feed under Keys and quick start and click one of its links. The transaction appears here immediately.
       </Empty>
     )
   }
   return (
     <Empty
       icon="search"
-      title="No transaction fits these filters"
+      title="No matching transactions"
       actions={
         <Button variant="default" onClick={onClear}>
-          Clear the filters
+          Clear filters
         </Button>
       }
     >
-      Take one away, or look in other days.
+      Change or clear the filters.
     </Empty>
   )
 }
@@ -116,7 +117,7 @@ function Filters({ appId }: { appId: string }) {
         value={address.value('state') || null}
         onChange={(state) => address.set({ state: state ?? undefined })}
         data={[
-          { value: 'created', label: 'Opened' },
+          { value: 'created', label: 'Clicked' },
           { value: 'verified', label: 'Verified' },
           { value: 'failed', label: 'Failed' },
         ]}
@@ -134,8 +135,8 @@ function Filters({ appId }: { appId: string }) {
           { value: 'test', label: 'Test' },
         ]}
       />
-      {text('userId', 'User id')}
-      {text('creatorId', 'Creator id')}
+      {text('userId', 'User ID')}
+      {text('creatorId', 'Creator ID')}
       <OpenedDays />
     </Toolbar>
   )
@@ -152,8 +153,8 @@ function OpenById({ appId }: { appId: string }) {
     >
       <TextInput
         name="id"
-        aria-label="Transaction id"
-        placeholder="Open a transaction by its id"
+        aria-label="Transaction ID"
+        placeholder="Go to transaction ID"
         leftSection={<Icon name="search" size={16} />}
         maw={420}
       />

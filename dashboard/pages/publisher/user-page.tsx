@@ -19,7 +19,7 @@ import { PersonTransactions } from './person-transactions.tsx'
 import { useAppId } from './use-app-id.ts'
 import { usePersonId } from './use-person-id.ts'
 
-/** One end user: attributes, entitlements, and everything they opened. */
+/** Shows a user's attributes, entitlements, transactions, and timeline. */
 export function UserPage() {
   const appId = useAppId()
   const userId = usePersonId()
@@ -41,14 +41,14 @@ export function UserPage() {
     >
       {isUnknown && (
         <Card>
-          <Empty icon="users" title="Nothing is stored of this person">
-            The id must be exactly the one your calls send. Ids of another app of yours are not known here; after an
-            erasure nothing is left either.
+          <Empty icon="users" title="User not found">
+            {' '}
+            Enter the exact ID from your requests. User IDs are separate for each app, and erased users leave no data.
           </Empty>
         </Card>
       )}
       {person.isError && !isUnknown && (
-        <Problem title="This person could not be read." error={person.error} onRetry={() => void person.refetch()} />
+        <Problem title="Couldn’t load the user" error={person.error} onRetry={() => void person.refetch()} />
       )}
       {person.data && <Stored person={person.data} appId={appId} />}
     </Page>
@@ -64,14 +64,14 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
         lead={
           person.storedAt !== null && (
             <>
-              Stored <Instant at={person.storedAt} isExact />. Each call replaces the whole set.
+              Stored <Instant at={person.storedAt} isExact />. Each request replaces the whole set.
             </>
           )
         }
         actions={person.minor && <Badge tone="warn">Under 18</Badge>}
       >
         {attributes.length === 0 ? (
-          <span className="dimmed">No attribute is stored: POST /publisher/sdk/v1/users/attributes stores a set.</span>
+          <span className="dimmed">No attributes. Set them with POST /publisher/sdk/v1/users/attributes.</span>
         ) : (
           <DefinitionList
             items={attributes.map(([name, value]) => [name, <AttributeValue key={name} value={value} />])}
@@ -79,18 +79,15 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
         )}
         {person.minor && (
           <p className="dimmed" style={{ marginBottom: 0 }}>
-            This person sees age-appropriate offers alone, ranked as for everybody of their app, country and platform.
+            This user only sees offers rated for everyone, ranked without personalization.
           </p>
         )}
       </Card>
       <EntitlementTables entitlements={person.entitlements} />
       <PersonTransactions transactions={person.transactions} appId={appId} />
-      <Card
-        title="Timeline"
-        lead="Everything that happened to this person in this app, the earliest first; times are in UTC."
-      >
+      <Card title="Timeline" lead="Everything recorded about this user in this app, earliest first. Times are in UTC.">
         {person.timeline.length === 0 ? (
-          <span className="dimmed">Nothing has happened yet.</span>
+          <span className="dimmed">No activity yet.</span>
         ) : (
           <Timeline steps={person.timeline} />
         )}

@@ -7,12 +7,12 @@ import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** Finds one end user of the app by the id their publisher uses. */
+/** Finds a user of the app by the publisher's own id. */
 export function UsersPage() {
   const appId = useAppId()
   const navigate = useNavigate()
   return (
-    <Page title="Users and entitlements" lead="People are known by the id you send in your calls, and by nothing else.">
+    <Page title="Users and entitlements" lead="Users are identified by the ID you send in your requests.">
       <Card>
         <form
           onSubmit={(event) => {
@@ -23,7 +23,7 @@ export function UsersPage() {
         >
           <TextInput
             name="userId"
-            label="User id"
+            label="User ID"
             description="Exactly as you send it in userId."
             required
             withAsterisk={false}
@@ -32,9 +32,9 @@ export function UsersPage() {
           />
           <Button type="submit">Find</Button>
         </form>
-        <Empty icon="users" title="Look one person up">
-          You see what is stored of them, what they may use, and every link they opened. From there you can hand out or
-          erase all of it.
+        <Empty icon="users" title="Find a user">
+          {' '}
+          See a user’s attributes, entitlements, and clicks. You can also export or erase their data.
         </Empty>
       </Card>
     </Page>

@@ -15,7 +15,7 @@ import { useAddress } from '../../ui/use-address.ts'
 
 const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
 
-/** Every attempt, and what was skipped while paused. */
+/** Lists every delivery attempt, and what was skipped while paused. */
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)
@@ -41,7 +41,7 @@ function columns(appId: string): Column<Delivery>[] {
       name: 'Transaction',
       cell: (row) =>
         row.isTest ? (
-          <span className="dimmed">Sample of a test</span>
+          <span className="dimmed">Test event</span>
         ) : (
           <Identifier id={row.transactionId} of="transaction" to={paths.transaction(appId, row.transactionId)} />
         ),
@@ -51,29 +51,30 @@ function columns(appId: string): Column<Delivery>[] {
     { name: 'Duration', align: 'end', from: 'sm', cell: (row) => formatDuration(row.durationMs) },
     { name: 'Error', from: 'md', cell: (row) => errorWords(row.error) },
     { name: 'Secret', from: 'md', cell: (row) => (row.secretVersion === null ? none : `v${row.secretVersion}`) },
-    { name: 'Address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },
-    { name: 'When', cell: (row) => <Instant at={row.at} /> },
+    { name: 'IP address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },
+    { name: 'Time', cell: (row) => <Instant at={row.at} /> },
   ]
 }
 
 /** `webhook_deleted` also marks completions of the demo network, whose app never had a webhook. */
 function errorWords(error: Delivery['error']): string {
-  return error === 'webhook_deleted' ? 'No webhook was set' : words(error)
+  return error === 'webhook_deleted' ? 'No webhook configured' : words(error)
 }
 
 function NoDeliveries({ isFiltered, hasWebhook }: { isFiltered: boolean; hasWebhook: boolean }) {
   if (isFiltered) {
     return (
-      <Empty icon="search" title="No delivery with this outcome">
-        Choose another one.
+      <Empty icon="search" title="No deliveries with this outcome">
+        {' '}
+        Try another outcome.
       </Empty>
     )
   }
   return (
-    <Empty icon="webhook" title="Nothing has been sent yet">
+    <Empty icon="webhook" title="No deliveries yet">
       {hasWebhook
-        ? 'Send a test above, or complete a transaction of the demo campaigns: the attempt appears here.'
-        : 'Create the webhook first; then every verified completion appears here.'}
+        ? 'Send a test event, or complete a transaction of a demo campaign.'
+        : 'Create a webhook to receive every verified conversion.'}
     </Empty>
   )
 }

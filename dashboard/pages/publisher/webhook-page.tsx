@@ -11,21 +11,21 @@ import { useAppId } from './use-app-id.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookVerification } from './webhook-verification.tsx'
 
-/** The one webhook of the app: where completions are sent, with which secret, and how each attempt went. */
+/** Shows the app's webhook and its deliveries. */
 export function WebhookPage() {
   const appId = useAppId()
   const webhook = useQuery(webhookQuery(appId))
   if (webhook.isError) {
     return (
       <Page title="Webhook">
-        <Problem title="The webhook could not be read." error={webhook.error} onRetry={() => void webhook.refetch()} />
+        <Problem title="Couldn’t load the webhook" error={webhook.error} onRetry={() => void webhook.refetch()} />
       </Page>
     )
   }
   return (
     <Page
       title="Webhook"
-      lead="When a completion is verified, one offer_completed event is posted to your URL: one attempt, five seconds, no retry. Anything but a 2xx is logged below and dropped."
+      lead="Offerwire posts an offer_completed event to your URL for each verified conversion. There is one attempt with a five-second timeout and no retry."
     >
       <Card title="Endpoint" lead={webhook.data?.url && 'Changing the URL keeps the signing secret.'}>
         {webhook.data === undefined ? (

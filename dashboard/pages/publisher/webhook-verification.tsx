@@ -16,7 +16,7 @@ const snippets: Record<string, { name: string; code: string }> = {
   ruby: { name: 'Ruby', code: ruby },
 }
 
-/** Whole programs that receive and verify the event, in several languages. */
+/** Shows complete webhook receivers in several languages. */
 export function WebhookVerification() {
   const address = useAddress()
   const id = address.value('language') in snippets ? address.value('language') : 'node'
@@ -24,7 +24,7 @@ export function WebhookVerification() {
   return (
     <Card
       title="Verify signatures"
-      lead="Each is a whole program: start it, send a test, and read what it prints. X-Webhook-Signature is the hex HMAC-SHA256 of “timestamp.body” under the signing secret."
+      lead="Each example is a complete receiver. Run it, send a test event, and check its output. X-Webhook-Signature is the hex HMAC-SHA256 of “timestamp.body” with the signing secret."
     >
       <Stack gap="sm">
         <SegmentedControl
