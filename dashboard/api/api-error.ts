@@ -45,3 +45,19 @@ export function noAnswer(cause: unknown): ApiError {
   error.cause = cause
   return error
 }
+
+interface Fault {
+  field: string
+  problem: string
+  liftedBy?: string
+}
+
+/** The faults that the API found in a request. */
+export function faults(error: unknown): Fault[] {
+  return error instanceof ApiError && Array.isArray(error.details) ? error.details : []
+}
+
+/** What the API found wrong, by the field it names. */
+export function faultsOf(error: unknown): Record<string, string> {
+  return Object.fromEntries(faults(error).map(({ field, problem }) => [field, `This ${problem}.`]))
+}

@@ -1,7 +1,7 @@
-import { Button, Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Radio, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { App } from '../api/types.ts'
-import { Problem } from '../ui/problem.tsx'
+import { Form } from './form.tsx'
 import { useAppChange } from './use-app-change.ts'
 
 const options: { value: App['audienceStatus']; label: string; description: string }[] = [
@@ -24,34 +24,17 @@ const options: { value: App['audienceStatus']; label: string; description: strin
 
 /** Edits an app's audience status and explains each choice. */
 export function AudienceForm({ app }: { app: App }) {
-  const [status, setStatus] = useState(app.audienceStatus)
   const save = useAppChange(app.id)
+  const form = useForm({ initialValues: { audienceStatus: app.audienceStatus } })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ audienceStatus: status })
-      }}
-    >
-      <Stack gap="md">
-        {save.isError && <Problem title="Couldn’t save the audience" error={save.error} />}
-        <Radio.Group
-          aria-label="Audience status"
-          value={status}
-          onChange={(next) => setStatus(options.find(({ value }) => value === next)?.value ?? status)}
-        >
-          <Stack gap="sm">
-            {options.map((option) => (
-              <Radio key={option.value} {...option} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <div>
-          <Button type="submit" variant="default" loading={save.isPending} disabled={status === app.audienceStatus}>
-            Save audience
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form form={form} change={save} problem="Couldn’t save the audience" submit="Save audience" onSubmit={save.mutate}>
+      <Radio.Group aria-label="Audience status" {...form.getInputProps('audienceStatus')}>
+        <Stack gap="sm">
+          {options.map((option) => (
+            <Radio key={option.value} {...option} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Form>
   )
 }

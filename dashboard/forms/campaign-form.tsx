@@ -1,50 +1,37 @@
-import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { changeCampaign } from '../api/campaigns.ts'
-import type { Campaign } from '../api/types.ts'
+import type { Campaign, CampaignChange } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { Card } from '../ui/card.tsx'
-import { Problem } from '../ui/problem.tsx'
 import { tell } from '../ui/tell.ts'
-import { changesOf, draftOf } from './campaign-draft.ts'
-import { AudienceStep, BudgetStep, DestinationStep, OfferStep } from './campaign-step-fields.tsx'
+import { campaignParts } from './campaign-fields.tsx'
+import { campaignChange, campaignValues } from './campaign-values.ts'
+import { Form } from './form.tsx'
 
 /** Edits every field of a campaign. */
 export function CampaignForm({ campaign }: { campaign: Campaign }) {
-  const [draft, setDraft] = useState(() => draftOf(campaign))
+  const form = useForm({ initialValues: campaignValues(campaign) })
   const save = useChange(
-    () => changeCampaign(campaign.id, changesOf({ ...draft, status: campaign.status })),
+    (change: CampaignChange) => changeCampaign(campaign.id, change),
     ['/campaigns'],
     () => tell.done('Campaign saved'),
   )
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(undefined)
-      }}
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the campaign"
+      submit="Save campaign"
+      variant="filled"
+      maw="none"
+      gap={20}
+      onSubmit={(values) => save.mutate(campaignChange(values))}
     >
-      <Stack gap={20}>
-        <Card title="Offer">
-          <OfferStep draft={draft} onChange={change} />
+      {campaignParts.map(({ name, Fields }) => (
+        <Card key={name} title={name}>
+          <Fields form={form} />
         </Card>
-        <Card title="Targeting and schedule">
-          <AudienceStep draft={draft} onChange={change} />
-        </Card>
-        <Card title="Payout and caps">
-          <BudgetStep draft={draft} onChange={change} />
-        </Card>
-        <Card title="Destination">
-          <DestinationStep draft={draft} onChange={change} />
-        </Card>
-        {save.isError && <Problem title="Couldn’t save the campaign" error={save.error} />}
-        <div>
-          <Button type="submit" loading={save.isPending}>
-            Save campaign
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      ))}
+    </Form>
   )
 }

@@ -13,7 +13,6 @@ export function ChangePasswordForm() {
     mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
     onSuccess: () => form.current?.reset(),
   })
-  const toggle = { 'aria-label': 'Show or hide password' }
   return (
     <form
       ref={form}
@@ -25,14 +24,7 @@ export function ChangePasswordForm() {
       <Stack gap="md" maw={420}>
         {change.isError && <Problem title="Couldn’t change your password" error={change.error} />}
         {change.isSuccess && <Note tone="good">Password changed. You’ve been signed out on other devices.</Note>}
-        <PasswordInput
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={toggle}
-        />
+        <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
         <PasswordInput
           name="newPassword"
           label="New password"
@@ -41,8 +33,6 @@ export function ChangePasswordForm() {
           minLength={8}
           maxLength={128}
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={toggle}
         />
         <Group>
           <Button type="submit" loading={change.isPending}>

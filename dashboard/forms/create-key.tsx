@@ -1,12 +1,15 @@
-import { Button, Group, Modal, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createKey } from '../api/apps.ts'
-import type { NewKey } from '../api/types.ts'
+import type { Environment, NewKey } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { useMe } from '../shell/use-me.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
+import { Form } from './form.tsx'
 
 /** Creates a key of a project and shows its secret once. */
 export function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
@@ -21,17 +24,9 @@ export function CreateKey({ projectId, appId }: { projectId: string; appId: stri
       <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
         Create key
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={create.isSuccess ? 'Key created' : 'Create key'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={close} title={create.isSuccess ? 'Key created' : 'Create key'}>
         {create.data === undefined ? (
-          <Stack>
-            {create.isError && <Problem title="Couldn’t create the key" error={create.error} />}
-            <KeyFields appId={appId} isRunning={create.isPending} onCreate={create.mutate} />
-          </Stack>
+          <KeyForm appId={appId} create={create} />
         ) : (
           <Stack>
             <SecretOnce name="Secret key" secret={create.data.secretKey} />
@@ -48,66 +43,53 @@ export function CreateKey({ projectId, appId }: { projectId: string; appId: stri
   )
 }
 
-function KeyFields({
-  appId,
-  isRunning,
-  onCreate,
-}: {
+interface KeyFormProps {
   appId: string
-  isRunning: boolean
-  onCreate: (key: NewKey) => void
-}) {
-  const [environment, setEnvironment] = useState<'live' | 'test'>('test')
+  create: UseMutationResult<unknown, unknown, NewKey>
+}
+
+function KeyForm({ appId, create }: KeyFormProps) {
   const { isOperator } = useMe()
-  const [isBound, setBound] = useState(true)
-  const [rate, setRate] = useState<number | string>('')
-  const submit = () =>
-    onCreate({
-      environment,
-      ...(isBound ? { appId } : {}),
-      ...(typeof rate === 'number' ? { rateLimitPerSecond: rate } : {}),
-    })
+  const form = useForm({
+    initialValues: { environment: 'test' as Environment, isBound: true, rateLimitPerSecond: '' as number | '' },
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <Form
+      form={form}
+      change={create}
+      problem="Couldn’t create the key"
+      submit="Create key"
+      variant="filled"
+      justify="flex-end"
+      onSubmit={({ environment, isBound, rateLimitPerSecond }) =>
+        create.mutate({
+          environment,
+          ...(isBound ? { appId } : {}),
+          ...(rateLimitPerSecond === '' ? {} : { rateLimitPerSecond }),
+        })
+      }
     >
-      <Stack>
-        <Radio.Group
-          label="Environment"
-          value={environment}
-          onChange={(value) => setEnvironment(value === 'live' ? 'live' : 'test')}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="test" label="Test" description="Serves demo campaigns only. Excluded from statistics." />
-            <Radio value="live" label="Live" description="Serves real campaigns." />
-          </Stack>
-        </Radio.Group>
-        <Switch
-          label="Restrict to this app"
-          description="Requests don’t need an X-Platform header, even when the project has several apps."
-          checked={isBound}
-          onChange={(event) => setBound(event.currentTarget.checked)}
+      <Radio.Group label="Environment" {...form.getInputProps('environment')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="test" label="Test" description="Serves demo campaigns only. Excluded from statistics." />
+          <Radio value="live" label="Live" description="Serves real campaigns." />
+        </Stack>
+      </Radio.Group>
+      <Switch
+        label="Restrict to this app"
+        description="Requests don’t need an X-Platform header, even when the project has several apps."
+        {...form.getInputProps('isBound', { type: 'checkbox' })}
+      />
+      {isOperator && (
+        <NumberField
+          label="Rate limit (requests per second)"
+          description="Bursts of twice this rate are allowed. Leave empty for the default."
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          {...form.getInputProps('rateLimitPerSecond')}
         />
-        {isOperator && (
-          <NumberInput
-            label="Rate limit (requests per second)"
-            description="Bursts of twice this rate are allowed. Leave empty for the default."
-            min={1}
-            max={1_000_000}
-            allowDecimal={false}
-            value={rate}
-            onChange={setRate}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isRunning}>
-            Create key
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </Form>
   )
 }

@@ -36,12 +36,7 @@ export function CreateOrganization() {
           <TextInput name="url" type="url" label="Website" placeholder="https://example.com" />
         </NameDialog>
       )}
-      <Modal
-        opened={create.data !== undefined}
-        onClose={close}
-        title="Organization created"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={create.data !== undefined} onClose={close} title="Organization created">
         <Stack>
           <SecretOnce name="Postback token" secret={create.data?.postbackToken ?? ''} />
           <SecretOnce name="API key" secret={create.data?.apiKey ?? ''} />

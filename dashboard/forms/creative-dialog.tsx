@@ -1,13 +1,11 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Drawer } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { changeCreative, createCreative } from '../api/campaigns.ts'
-import type { Campaign, Creative } from '../api/types.ts'
+import type { Campaign, Creative, NewCreative, Translation } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
-import { Problem } from '../ui/problem.tsx'
 import { tell } from '../ui/tell.ts'
-import { creativeChangesOf, creativeCreationOf, creativeDraftOf, emptyCreative } from './creative-draft.ts'
 import { CreativeFields } from './creative-fields.tsx'
-import { TranslationFields } from './translation-fields.tsx'
+import { Form, sent, withoutNulls } from './form.tsx'
 
 interface CreativeDialogProps {
   campaign: Campaign
@@ -18,19 +16,18 @@ interface CreativeDialogProps {
 
 /** Creates or edits a creative, including its translations. */
 export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogProps) {
-  const [draft, setDraft] = useState(() => (creative === undefined ? emptyCreative : creativeDraftOf(creative)))
+  const form = useForm({ initialValues: creativeValues(creative) })
   const save = useChange(
-    () =>
+    (values: CreativeValues) =>
       creative === undefined
-        ? createCreative(campaign.id, creativeCreationOf(draft))
-        : changeCreative(creative.id, creativeChangesOf(draft)),
+        ? createCreative(campaign.id, withoutNulls(creativeChange(values)) as NewCreative)
+        : changeCreative(creative.id, creativeChange(values)),
     [`/campaigns/${campaign.id}`],
     () => {
       tell.done('Creative saved')
       onClose()
     },
   )
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   return (
     <Drawer
       opened
@@ -38,28 +35,57 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
       position="right"
       size="lg"
       title={creative === undefined ? 'New creative' : 'Edit creative'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(undefined)
-        }}
+      <Form
+        form={form}
+        change={save}
+        problem="Couldn’t save the creative"
+        submit="Save creative"
+        variant="filled"
+        secondary={{ label: 'Cancel', onClick: onClose }}
+        justify="flex-end"
+        maw="none"
+        onSubmit={save.mutate}
       >
-        <Stack>
-          <CreativeFields draft={draft} onChange={change} />
-          <TranslationFields translations={draft.translations} onChange={(translations) => change({ translations })} />
-          {save.isError && <Problem title="Couldn’t save the creative" error={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save creative
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <CreativeFields form={form} />
+      </Form>
     </Drawer>
   )
+}
+
+export type CreativeValues = ReturnType<typeof creativeValues>
+
+function creativeValues(creative?: Creative) {
+  return {
+    title: creative?.title ?? '',
+    subtitle: creative?.subtitle ?? '',
+    description: creative?.description ?? '',
+    primaryImageUrl: creative?.primaryImageUrl ?? '',
+    logoUrl: creative?.logoUrl ?? '',
+    additionalImages: creative?.additionalImages ?? [],
+    ctaText: creative?.ctaText ?? '',
+    supportedPlatforms: creative?.supportedPlatforms ?? [],
+    destinationUrl: creative?.destinationUrl ?? '',
+    weight: creative?.weight ?? (1 as number | ''),
+    status: creative?.status ?? ('active' as const),
+    translations: creative?.translations ?? {},
+  }
+}
+
+function creativeChange({ weight, ...values }: CreativeValues) {
+  return {
+    ...sent(values),
+    title: values.title.trim(),
+    ctaText: values.ctaText.trim(),
+    ...(weight === '' ? {} : { weight }),
+    translations: withoutEmpty(values.translations),
+  }
+}
+
+function withoutEmpty(translations: Record<string, Translation>): Record<string, Translation> {
+  const entries = Object.entries(translations).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+  ])
+  return Object.fromEntries(entries)
 }

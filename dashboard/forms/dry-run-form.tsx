@@ -22,8 +22,8 @@ export function DryRunForm() {
         }}
       >
         <Stack maw={560}>
-          <TextInput name="transactionId" label="Transaction ID" required withAsterisk={false} autoComplete="off" />
-          <TextInput name="token" label="Postback token" required withAsterisk={false} autoComplete="off" />
+          <TextInput name="transactionId" label="Transaction ID" required autoComplete="off" />
+          <TextInput name="token" label="Postback token" required autoComplete="off" />
           <Select
             name="status"
             label="Status"

@@ -29,12 +29,7 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
       <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
         Erase
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={erase.isSuccess ? 'User erased' : 'Erase this user?'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={close} title={erase.isSuccess ? 'User erased' : 'Erase this user?'}>
         {erase.isSuccess ? (
           <Stack>
             <Note tone="good" title="All data erased">

@@ -29,14 +29,7 @@ export function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) 
       }}
       style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-end' }}
     >
-      <TextInput
-        name="userId"
-        label="User ID"
-        defaultValue={sample.userId}
-        required
-        withAsterisk={false}
-        style={{ flex: '1 1 180px' }}
-      />
+      <TextInput name="userId" label="User ID" defaultValue={sample.userId} required style={{ flex: '1 1 180px' }} />
       <TextInput
         name="countryCode"
         label="Country"
@@ -44,17 +37,9 @@ export function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) 
         pattern="[A-Za-z]{2}"
         maxLength={2}
         required
-        withAsterisk={false}
         w={90}
       />
-      <TextInput
-        name="language"
-        label="Language"
-        defaultValue={sample.attributes.language}
-        required
-        withAsterisk={false}
-        w={110}
-      />
+      <TextInput name="language" label="Language" defaultValue={sample.attributes.language} required w={110} />
       <Select
         name="platform"
         label="Platform"

@@ -1,38 +1,33 @@
-import { Button, NumberInput, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { App } from '../api/types.ts'
-import { Problem } from '../ui/problem.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { EntitlementFields } from './entitlement-fields.tsx'
+import { Form } from './form.tsx'
 import { useAppChange } from './use-app-change.ts'
 
 /** Edits the app's entitlement and the length of its provisional access. */
 export function GrantForm({ app }: { app: App }) {
-  const [entitlement, setEntitlement] = useState(app.entitlement)
-  const [hours, setHours] = useState<number | string>(app.provisionalHours)
   const save = useAppChange(app.id)
+  const form = useForm({
+    initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ entitlement, ...(typeof hours === 'number' ? { provisionalHours: hours } : {}) })
-      }}
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the entitlement"
+      submit="Save entitlement"
+      onSubmit={({ entitlement, provisionalHours }) =>
+        save.mutate({ entitlement, ...(provisionalHours === '' ? {} : { provisionalHours }) })
+      }
     >
-      <Stack gap="md" maw={520}>
-        {save.isError && <Problem title="Couldn’t save the entitlement" error={save.error} />}
-        <EntitlementFields value={entitlement} onChange={setEntitlement} noneLabel="None" />
-        <NumberInput
-          label="Provisional access (hours)"
-          description="How long a click grants the entitlement while its conversion is unverified."
-          min={0}
-          value={hours}
-          onChange={setHours}
-        />
-        <div>
-          <Button type="submit" variant="default" loading={save.isPending}>
-            Save entitlement
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      <EntitlementFields {...form.getInputProps('entitlement')} value={form.values.entitlement} noneLabel="None" />
+      <NumberField
+        label="Provisional access (hours)"
+        description="How long a click grants the entitlement while its conversion is unverified."
+        min={0}
+        {...form.getInputProps('provisionalHours')}
+      />
+    </Form>
   )
 }

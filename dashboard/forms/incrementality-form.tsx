@@ -1,75 +1,64 @@
-import { Button, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { changeApp } from '../api/apps.ts'
 import type { App, AppChange } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { Note } from '../ui/note.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { tell } from '../ui/tell.ts'
+import { Form } from './form.tsx'
 
 /** Turns the experiment on or off, and sets its rollout and version. */
 export function IncrementalityForm({ app }: { app: App }) {
-  const [enabled, setEnabled] = useState(app.incrementality.enabled)
-  const [rollout, setRollout] = useState<number | string>(app.incrementality.rolloutPct)
-  const [version, setVersion] = useState(app.incrementality.assignmentVersion)
+  const { enabled, rolloutPct, assignmentVersion } = app.incrementality
+  const form = useForm({ initialValues: { enabled, rolloutPct: rolloutPct as number | '', assignmentVersion } })
   const save = useChange(
     (change: AppChange) => changeApp(app.id, change),
     [`/apps/${app.id}`],
     () => tell.done('Experiment saved'),
   )
-  const rolloutPct = typeof rollout === 'number' ? rollout : 100
-  const reshuffles = version !== app.incrementality.assignmentVersion
+  const { values } = form
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ incrementality: { enabled, rolloutPct, assignmentVersion: version } })
-      }}
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the experiment"
+      onSubmit={(next) => save.mutate({ incrementality: { ...next, rolloutPct: next.rolloutPct || 0 } })}
     >
-      <Stack gap="md">
-        {save.isError && <Problem title="Couldn’t save the experiment" error={save.error} />}
-        <Switch
-          label="Holdout"
-          description={
-            enabled
-              ? 'On. Users are enrolled when they would first see an offer. Version and rollout determine the holdout.'
-              : 'Off. No users are enrolled, and all users see offers.'
-          }
-          checked={enabled}
-          onChange={(event) => setEnabled(event.currentTarget.checked)}
+      <Switch
+        label="Holdout"
+        description={
+          values.enabled
+            ? 'On. Users are enrolled when they would first see an offer. Version and rollout determine the holdout.'
+            : 'Off. No users are enrolled, and all users see offers.'
+        }
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
+        <NumberField
+          label="Rollout"
+          suffix=" %"
+          min={0}
+          max={100}
+          allowDecimal={false}
+          required
+          {...form.getInputProps('rolloutPct')}
+          w={160}
         />
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
-          <NumberInput
-            label="Rollout"
-            suffix=" %"
-            min={0}
-            max={100}
-            allowDecimal={false}
-            value={rollout}
-            onChange={setRollout}
-            w={160}
-          />
-          <TextInput
-            label="Version"
-            value={version}
-            required
-            withAsterisk={false}
-            maxLength={64}
-            onChange={(event) => setVersion(event.currentTarget.value)}
-            w={200}
-          />
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </div>
-        {enabled && (
-          <span className="dimmed">
-            {100 - rolloutPct}% of users see no offers in the feed, messages, or the hosted page. The catalog isn’t
-            affected.
-          </span>
-        )}
-        {reshuffles && <Note tone="warn">A new version reassigns all users and starts a new report.</Note>}
-      </Stack>
-    </form>
+        <TextInput label="Version" required maxLength={64} {...form.getInputProps('assignmentVersion')} w={200} />
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+      {values.enabled && (
+        <span className="dimmed">
+          {100 - (values.rolloutPct || 0)}% of users see no offers in the feed, messages, or the hosted page. The
+          catalog isn’t affected.
+        </span>
+      )}
+      {values.assignmentVersion !== assignmentVersion && (
+        <Note tone="warn">A new version reassigns all users and starts a new report.</Note>
+      )}
+    </Form>
   )
 }

@@ -39,12 +39,7 @@ function PasswordLink({ member }: { member: Member }) {
       >
         Reset password
       </Button>
-      <Modal
-        opened={create.data !== undefined}
-        onClose={create.reset}
-        title={`Reset password for ${member.email}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={create.data !== undefined} onClose={create.reset} title={`Reset password for ${member.email}`}>
         {create.data && (
           <SecretOnce
             name={`Single-use link, valid until ${formatInstant(create.data.expiresAt)} UTC`}

@@ -17,7 +17,7 @@ interface NameDialogProps {
 /** Asks for the name of what is created. */
 export function NameDialog({ title, problemTitle, error, isRunning, onSubmit, onClose, children }: NameDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           const fields = fieldsOf(event)
@@ -26,7 +26,7 @@ export function NameDialog({ title, problemTitle, error, isRunning, onSubmit, on
       >
         <Stack>
           {error !== null && error !== undefined && <Problem title={problemTitle} error={error} />}
-          <TextInput name="name" label="Name" required withAsterisk={false} data-autofocus autoComplete="off" />
+          <TextInput name="name" label="Name" required data-autofocus autoComplete="off" />
           {children}
           <Group justify="flex-end">
             <Button type="submit" loading={isRunning}>

@@ -28,8 +28,6 @@ export function NewPasswordForm({ deed, onSubmit, isExisting = false }: NewPassw
           minLength={8}
           maxLength={128}
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
         />
         <Button type="submit" size="md" loading={set.isPending}>
           {deed}

@@ -5,10 +5,8 @@ import type { AppCampaign, Campaign } from '../api/types.ts'
 import { Badge } from '../ui/badge.tsx'
 import { countryName, formatMoney } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
-import { EntitlementDialog } from './entitlement-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { EntitlementDialog, MoveDialog, PriorityDialog } from './offer-dialogs.tsx'
 import classes from './offer-row.module.css'
-import { PriorityDialog } from './priority-dialog.tsx'
 
 interface OfferRowProps {
   item: AppCampaign
@@ -82,7 +80,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
         </Menu.Dropdown>
       </Menu>
       {dialog === 'entitlement' && (
-        <EntitlementDialog name={name} item={item} onChange={onChange} onClose={() => setDialog(undefined)} />
+        <EntitlementDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'priority' && <PriorityDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />}
       {dialog === 'move' && (

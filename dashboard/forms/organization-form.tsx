@@ -22,7 +22,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
     >
       <Stack maw={560}>
         {save.isError && <Problem title="Couldn’t save the organization" error={save.error} />}
-        <TextInput name="name" label="Name" required withAsterisk={false} defaultValue={organization.name} />
+        <TextInput name="name" label="Name" required defaultValue={organization.name} />
         <Textarea
           name="description"
           label="Description"

@@ -27,7 +27,7 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
           style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}
         >
           <Select name="method" label="Method" data={['POST', 'GET']} defaultValue="POST" allowDeselect={false} />
-          <TextInput name="path" label="Signed path" defaultValue="/webhooks/service" required withAsterisk={false} />
+          <TextInput name="path" label="Signed path" defaultValue="/webhooks/service" required />
           <TextInput
             inputWrapperOrder={below}
             name="query"
@@ -35,8 +35,8 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
             placeholder="userId=user-1"
             description="Everything after the question mark. Leave empty for POST."
           />
-          <TextInput name="key" label="X-API-Key" required withAsterisk={false} autoComplete="off" />
-          <TextInput name="timestamp" label="X-Timestamp" required withAsterisk={false} autoComplete="off" />
+          <TextInput name="key" label="X-API-Key" required autoComplete="off" />
+          <TextInput name="timestamp" label="X-Timestamp" required autoComplete="off" />
           <TextInput
             inputWrapperOrder={below}
             name="platform"
@@ -45,7 +45,7 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
             description="Leave empty if the request doesn’t send it."
           />
         </div>
-        <TextInput name="signature" label="X-Signature" required withAsterisk={false} autoComplete="off" />
+        <TextInput name="signature" label="X-Signature" required autoComplete="off" />
         <Textarea
           name="body"
           label="Body"

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { ApiError } from '../api/api-error.ts'
+import { faults } from '../api/api-error.ts'
 import type { Webhook } from '../api/types.ts'
 import { useChange } from '../api/use-change.ts'
 import { putWebhook } from '../api/webhook.ts'
@@ -22,7 +22,7 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
       <Stack gap="sm">
         {save.isError && (
           <Problem title="Couldn’t save the webhook" error={save.error}>
-            {isLiftable(save.error) && (
+            {faults(save.error).some(({ liftedBy }) => liftedBy !== undefined) && (
               <p>
                 For local development, start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
                 (docs/configuration.md) to allow private addresses and plain http.
@@ -41,7 +41,6 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
             placeholder="https://example.com/offerwire"
             defaultValue={webhook.url ?? ''}
             required
-            withAsterisk={false}
             onChange={save.reset}
             style={{ flex: '1 1 320px' }}
           />
@@ -52,10 +51,4 @@ export function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhoo
       </Stack>
     </form>
   )
-}
-
-/** Whether a development setting would allow the rejected address. */
-function isLiftable(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return false
-  return error.details.some((fault: unknown) => typeof fault === 'object' && fault !== null && 'liftedBy' in fault)
 }

@@ -28,7 +28,7 @@ export function ConfirmedButton({ label, title, children, deed, change, ...butto
       <Button variant="default" onClick={() => setOpen(true)} {...button}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={isOpen} onClose={close} title={title}>
         <Stack gap="md">
           <Text component="div" size="sm">
             {children}

@@ -2,17 +2,17 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 type NumberFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
-  value: number | ''
+  value?: number | ''
   onChange: (value: number | '') => void
 }
 
-/** A number that is typed digit by digit: what is on its way to one, such as `2.` or `2.50`, stays as it was typed. */
-export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
+/** Edits a number and keeps unfinished input, such as `2.` or `2.50`, as it was typed. */
+export function NumberField({ value = '', onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<number | string>(value)
   return (
     <NumberInput
       {...props}
-      // Whoever holds the number may have set another one.
+      // The form may have set another number.
       value={numberOf(typed) === value ? typed : value}
       onChange={(next) => {
         setTyped(next)

@@ -18,7 +18,7 @@ export function QrButton({ text, name }: { text: string; name: string }) {
       >
         QR
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name}>
         <Stack align="center">
           <Suspense fallback={<div style={{ height: 220 }} />}>
             <QrCode text={text} label={`QR code for ${text}`} />

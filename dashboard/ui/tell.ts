@@ -2,8 +2,7 @@ import { notifications } from '@mantine/notifications'
 
 /** Shows short messages in the corner of the page. */
 export const tell = {
-  done: (message: string) =>
-    notifications.show({ message, color: 'teal', closeButtonProps: { 'aria-label': 'Close' } }),
+  done: (message: string) => notifications.show({ message, color: 'teal' }),
   problem: (title: string, error: unknown) => {
     const message = error instanceof Error ? error.message : 'Something went wrong.'
     const id = error instanceof Error && 'requestId' in error ? ` Request ID: ${String(error.requestId)}` : ''
@@ -12,7 +11,6 @@ export const tell = {
       message: message + id,
       color: 'danger',
       autoClose: 12_000,
-      closeButtonProps: { 'aria-label': 'Close' },
     })
   },
 }

@@ -23,15 +23,7 @@ export function ForgotPasswordPage() {
         <form onSubmit={(event) => request.mutate(fieldsOf(event).email ?? '')}>
           <Stack gap="md">
             {request.isError && <Problem title="Couldn’t send the link" error={request.error} />}
-            <TextInput
-              name="email"
-              label="Email"
-              type="email"
-              size="md"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-            />
+            <TextInput name="email" label="Email" type="email" size="md" autoComplete="username" required />
             <Button type="submit" size="md" loading={request.isPending}>
               Send reset link
             </Button>

@@ -1,13 +1,19 @@
+import { Stepper } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createCampaign } from '../../api/campaigns.ts'
 import { useChange } from '../../api/use-change.ts'
-import { emptyCampaign } from '../../forms/campaign-draft.ts'
-import { CampaignSteps } from '../../forms/campaign-steps.tsx'
+import { campaignParts } from '../../forms/campaign-fields.tsx'
+import { campaignValues, newCampaign } from '../../forms/campaign-values.ts'
+import { Form } from '../../forms/form.tsx'
 import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import classes from './new-campaign-page.module.css'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** Creates a campaign in steps. */
+/** Creates a campaign in steps; the browser checks each one before the next. */
 export function NewCampaignPage() {
   const organizationId = useOrganizationId()
   const navigate = useNavigate()
@@ -16,20 +22,43 @@ export function NewCampaignPage() {
     ['/campaigns'],
     ({ id }) => void navigate(paths.campaign(organizationId, id, { tab: 'creatives' })),
   )
+  const form = useForm({ initialValues: campaignValues() })
+  const [active, setActive] = useState(0)
+  const step = campaignParts[active]
+  const isLast = active === campaignParts.length - 1
   return (
     <Page
       title="New campaign"
       lead="You can change everything later. Next, you’ll add creatives."
       up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
     >
-      <CampaignSteps
-        initial={emptyCampaign}
-        organizationId={organizationId}
-        deed="Create campaign"
-        isRunning={create.isPending}
-        error={create.error}
-        onSave={create.mutate}
-      />
+      <Card>
+        <Stepper
+          active={active}
+          onStepClick={setActive}
+          allowNextStepsSelect={false}
+          size="sm"
+          mb="lg"
+          wrap={false}
+          classNames={{ step: classes.step ?? '', stepBody: classes.stepBody ?? '' }}
+        >
+          {campaignParts.map(({ name }) => (
+            <Stepper.Step key={name} label={name} />
+          ))}
+        </Stepper>
+        <Form
+          form={form}
+          change={create}
+          problem="Couldn’t create the campaign"
+          submit={isLast ? 'Create campaign' : 'Next'}
+          variant="filled"
+          secondary={active > 0 ? { label: 'Back', onClick: () => setActive(active - 1) } : undefined}
+          maw="none"
+          onSubmit={(values) => (isLast ? create.mutate(newCampaign(values, organizationId)) : setActive(active + 1))}
+        >
+          {step !== undefined && <step.Fields form={form} />}
+        </Form>
+      </Card>
     </Page>
   )
 }

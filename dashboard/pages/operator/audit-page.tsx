@@ -71,7 +71,6 @@ export function AuditPage() {
         onClose={() => setOpened(undefined)}
         title={opened ? `${words(opened.objectType)}: ${words(opened.action.split('.').at(-1)).toLowerCase()}` : ''}
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <CodeBlock label="Changes" code={JSON.stringify(opened?.changes ?? null, null, 2)} />
       </Modal>

@@ -81,13 +81,7 @@ function NoEvents({ appId, isFiltered }: { appId: string; isFiltered: boolean })
 function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: string; onClose: () => void }) {
   const event = useQuery({ ...subscriptionEventQuery(appId, eventId), enabled: eventId !== '' })
   return (
-    <Modal
-      opened={eventId !== ''}
-      onClose={onClose}
-      title="Event"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={eventId !== ''} onClose={onClose} title="Event" size="lg">
       {event.isError && <Problem title="Couldn’t load the event" error={event.error} />}
       {event.isPending && <Skeleton height={220} />}
       {event.data && (

@@ -20,7 +20,6 @@ export function OfferPreview({ appId }: { appId: string }) {
       position="right"
       size="lg"
       title={campaign.data === undefined ? 'Preview' : `Preview of ${campaign.data.name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {id !== '' && <Preview campaignId={id} />}
     </Drawer>

@@ -26,7 +26,6 @@ export function UsersPage() {
             label="User ID"
             description="Exactly as you send it in userId."
             required
-            withAsterisk={false}
             autoComplete="off"
             style={{ flex: '1 1 280px' }}
           />
