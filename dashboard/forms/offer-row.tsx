@@ -55,7 +55,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <Button size="compact-sm" variant="subtle" color="gray" aria-label={`More for ${name}`} px={6}>
-            <Icon name="settings" size={16} />
+            <Icon name="more" size={16} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -63,7 +63,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
             Preview
           </Menu.Item>
           <Menu.Item
-            leftSection={<Icon name="chevronRight" size={16} />}
+            leftSection={<Icon name="pin" size={16} />}
             onClick={() => onChange({ ...item, pinned: !item.pinned })}
           >
             {item.pinned ? 'Unpin' : 'Pin to top'}
@@ -74,7 +74,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
           <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={() => setDialog('move')}>
             Move to position
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="bolt" size={16} />} onClick={() => setDialog('entitlement')}>
+          <Menu.Item leftSection={<Icon name="entitlement" size={16} />} onClick={() => setDialog('entitlement')}>
             Set entitlement
           </Menu.Item>
         </Menu.Dropdown>

@@ -38,7 +38,7 @@ export function Shell({ me }: { me: Me }) {
       </aside>
       <section className={classes.bar} aria-label="Menu and search">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open navigation" onClick={drawer.open}>
-          <MenuLines />
+          <Icon name="menu" size={20} />
         </ActionIcon>
         <Link to={paths.home()} className="plain-link" aria-label="Offerwire home">
           <Brand />
@@ -88,12 +88,4 @@ function useSearchKey(open: () => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [open])
-}
-
-function MenuLines() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-    </svg>
-  )
 }
