@@ -5,7 +5,7 @@ import { appQuery } from '../api/apps.ts'
 import { organizationQuery } from '../api/organizations.ts'
 import type { Me } from '../api/types.ts'
 import { Icon } from '../ui/icon.tsx'
-import { platformName } from '../ui/platform.ts'
+import { platformName } from '../ui/text/format.ts'
 import { type Area, areaHome } from './areas.ts'
 import classes from './controls.module.css'
 

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Empty } from '../ui/empty.tsx'
-import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/message/empty.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { areaHome, firstArea } from './areas.ts'
 import { useMe } from './use-me.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/empty.tsx'
-import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/message/empty.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 /** Shown for an address without a page. */
 export function NotFoundPage() {

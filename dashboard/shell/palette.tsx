@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { findQuery } from '../api/operations.ts'
 import type { Found, Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
-import { words } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { words } from '../ui/text/format.ts'
 import { type Area, areaHome, areaPages } from './areas.ts'
 
 interface PaletteProps {

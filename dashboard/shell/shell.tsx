@@ -1,17 +1,16 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
-import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { Area } from './areas.ts'
+import { Brand } from '../ui/page/brand.tsx'
+import { type Area, areaPages } from './areas.ts'
 import { ContextSwitcher } from './context-switcher.tsx'
-import { Navigation } from './navigation.tsx'
+import controls from './controls.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { SearchButton } from './search-button.tsx'
 import classes from './shell.module.css'
 import { useArea } from './use-area.ts'
 
@@ -88,4 +87,29 @@ function useSearchKey(open: () => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [open])
+}
+
+/** Lists the pages of the current area. */
+function Navigation({ area }: { area: Area }) {
+  return (
+    <nav className={classes.nav} aria-label="Pages">
+      {areaPages(area).map((item) => (
+        <NavLink key={item.to} to={item.to} className={classes.link ?? ''}>
+          <Icon name={item.icon} />
+          {item.name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Opens the palette and shows its shortcut. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <UnstyledButton className={controls.search} onClick={onClick} aria-keyshortcuts="Control+K">
+      <Icon name="search" size={16} />
+      <span className={controls.grow}>Search or go to</span>
+      <Kbd size="xs">Ctrl K</Kbd>
+    </UnstyledButton>
+  )
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../ui/message/problem.tsx'
 import { Shell } from './shell.tsx'
 
 /** Requires a session, and returns to the requested page after signing in. */

@@ -1,6 +1,6 @@
 import { Anchor, Center, Stack, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/page/brand.tsx'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Brand } from '../../ui/brand.tsx'
+import { Brand } from '../../ui/page/brand.tsx'
 import classes from './account-frame.module.css'
 
 /** Frames the pages that need no session. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { meQuery, signOutEverywhere } from '../../api/session.ts'
-import { ChangePasswordForm } from '../../forms/change-password-form.tsx'
 import { useMe } from '../../shell/use-me.ts'
-import { Card } from '../../ui/card.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { words } from '../../ui/format.ts'
-import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { DefinitionList } from '../../ui/page/definition-list.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { words } from '../../ui/text/format.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** Shows the signed-in member's memberships, password, and sessions. */
 export function AccountPage() {

@@ -2,10 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '../../api/session.ts'
-import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
-import { Note } from '../../ui/note.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { fieldsOf } from '../../ui/form/fields-of.ts'
+import { Note } from '../../ui/message/note.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 /** Requests a password reset link. */

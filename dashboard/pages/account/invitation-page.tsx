@@ -3,13 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { acceptInvitation, beginSession, invitationQuery } from '../../api/session.ts'
 import type { OpenInvitation } from '../../api/types.ts'
-import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
-import { formatInstant } from '../../ui/format.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { formatInstant } from '../../ui/text/format.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { IncompleteLink } from './incomplete-link.tsx'
-import { linkToken } from './link-token.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { IncompleteLink, linkToken } from './single-use-link.tsx'
 
 /** Accepts an invitation and signs the new member in. */
 export function InvitationPage() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { meQuery } from '../../api/session.ts'
-import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Signs a member in and opens the page they requested. */
 export function SignInPage() {

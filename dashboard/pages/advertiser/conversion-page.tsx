@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { TransactionView } from '../transaction-view.tsx'
+import { TransactionView } from '../transactions/transaction-view.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
 /** Shows a transaction of the organization's campaigns. */

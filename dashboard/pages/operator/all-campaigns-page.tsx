@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allOrganizationsQuery } from '../../api/organizations.ts'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'
 
 /** Lists the campaigns of every advertiser. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { transactionQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
-import { TransactionView } from '../transaction-view.tsx'
+import { TransactionView } from '../transactions/transaction-view.tsx'
 
 /** Shows the transaction of any tenant. */
 export function AnyTransactionPage() {

@@ -1,6 +1,6 @@
-import { CreateApp } from '../../forms/create-app.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { CreateApp } from '../tenants/create-app.tsx'
 
 /** Offers to create the first app of a project. */
 export function FirstAppPage({ project }: { project: { id: string; name: string } }) {
