@@ -39,7 +39,7 @@ export async function readError(response: Response): Promise<ApiError> {
   })
 }
 
-/** The error of a call that was never answered. */
+/** Makes the error of a call without an answer. */
 export function noAnswer(cause: unknown): ApiError {
   const error = new ApiError(0, sentences[0] ?? 'No answer.')
   error.cause = cause
@@ -52,12 +52,12 @@ interface Fault {
   liftedBy?: string
 }
 
-/** The faults that the API found in a request. */
+/** Returns the faults that the API found in a request. */
 export function faults(error: unknown): Fault[] {
   return error instanceof ApiError && Array.isArray(error.details) ? error.details : []
 }
 
-/** What the API found wrong, by the field it names. */
+/** Words those faults for a form, by field. */
 export function faultsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(faults(error).map(({ field, problem }) => [field, `This ${problem}.`]))
 }

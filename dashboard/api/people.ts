@@ -5,7 +5,7 @@ import type { SignedCall, SubscriptionEvent } from './types.ts'
 export const personQuery = (appId: string, userId: string) =>
   oneQuery('/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } })
 
-/** The download address of everything stored about a user. */
+/** Builds the address of a user's data export. */
 export const personExportUrl = (appId: string, userId: string) =>
   addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })
 

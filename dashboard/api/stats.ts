@@ -29,6 +29,6 @@ export const networkStatsQuery = (query: StatsQuery<StatsGroup | 'app' | 'organi
   ...keptLive,
 })
 
-/** Where the figures of an app come as CSV. */
+/** Builds the address of an app's figures as CSV. */
 export const statsCsvUrl = (of: { appId: string }, query: StatsQuery) =>
   addressOf('/admin/v1/apps/{appId}/stats', { path: of, query: { ...query, format: 'csv' } })

@@ -14,7 +14,7 @@ export type Area =
   | { kind: 'organization'; organizationId: string }
   | { kind: 'operator' }
 
-/** The pages of an area, in the order of the navigation. */
+/** Lists the pages of an area, in the order of the navigation. */
 export function areaPages(area: Area): NavItem[] {
   if (area.kind === 'app') return appPages(area.appId)
   if (area.kind === 'organization') return organizationPages(area.organizationId)
@@ -51,7 +51,7 @@ function organizationPages(organizationId: string): NavItem[] {
   ]
 }
 
-/** The area a path belongs to; undefined for pages that belong to none. */
+/** Finds the area of a path; undefined for pages without one. */
 export function areaOf(pathname: string): Area | undefined {
   const [, kind, id] = pathname.split('/')
   if (kind === 'operator') return { kind }
@@ -60,7 +60,7 @@ export function areaOf(pathname: string): Area | undefined {
   return undefined
 }
 
-/** The area shown after signing in; undefined for a user who is a member of nothing. */
+/** Finds the area shown after signing in; undefined for a member of nothing. */
 export function firstArea(me: Me): Area | undefined {
   if (me.isOperator) return { kind: 'operator' }
   const app = me.projects.flatMap((project) => project.apps)[0]
@@ -69,7 +69,7 @@ export function firstArea(me: Me): Area | undefined {
   return organization === undefined ? undefined : { kind: 'organization', organizationId: organization.id }
 }
 
-/** The first page of an area. */
+/** Finds the first page of an area. */
 export function areaHome(area: Area): string {
   return areaPages(area)[0]?.to ?? paths.home()
 }

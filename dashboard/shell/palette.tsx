@@ -90,7 +90,7 @@ function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData
   }))
 }
 
-/** The page of a search result, preferably within the current area. */
+/** Finds the page of a search result, preferably within the current area. */
 function pathOf(found: Found, me: Me, area: Area | undefined): string | undefined {
   const { type, id, appId, organizationId } = found
   const ofApp = appId ?? (area?.kind === 'app' ? area.appId : undefined)

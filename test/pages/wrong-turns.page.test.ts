@@ -65,6 +65,22 @@ describe('the dashboard helps on', () => {
     }
   })
 
+  it('by saying at a field what the API found wrong with it', async () => {
+    const { id, organization } = await demo().given.campaign([])
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(person, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const { page } = visit
+    await page.getByLabel('Start (UTC)').fill('2030-02-01T00:00')
+    await page.getByLabel('End (UTC)').fill('2030-01-01T00:00')
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await page.getByRole('alert').filter({ hasText: 'endsAt must be after startsAt.' }).waitFor()
+    await page.getByText('This must be after startsAt.').waitFor()
+    assert.equal(await page.getByLabel('End (UTC)').getAttribute('aria-invalid'), 'true')
+    await page.getByLabel('End (UTC)').fill('2030-03-01T00:00')
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await page.getByText('Campaign saved').waitFor()
+  })
+
   it('by taking countries as they are typed, and by losing no text that is none', async () => {
     const { id: organizationId } = await demo().given.organization()
     const person = await signedInMember(demo(), { role: 'advertiser', organizationId })

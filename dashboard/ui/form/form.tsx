@@ -51,7 +51,7 @@ export function Form<Values>(props: FormProps<Values>) {
 
 type Sent<Value> = '' extends Value ? Exclude<Value, ''> | null : Value
 
-/** A form's values for the API: texts are trimmed, and what is empty becomes null. */
+/** Prepares a form's values for the API: trims texts, and turns what is empty into null. */
 export function sent<Values extends object>(values: Values) {
   const entries = Object.entries(values).map(([name, value]) => [
     name,

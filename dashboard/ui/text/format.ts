@@ -28,25 +28,25 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** A count with separators. */
+/** Formats a count with separators. */
 export const formatCount = (value: number | null | undefined) => (isNumber(value) ? whole.format(value) : none)
 
-/** A count for narrow places: 12.3K. */
+/** Formats a count for narrow places: 12.3K. */
 export const formatShort = (value: number | null | undefined) => (isNumber(value) ? short.format(value) : none)
 
-/** An amount of US dollars. */
+/** Formats an amount of US dollars. */
 export const formatMoney = (value: number | null | undefined) => (isNumber(value) ? money.format(value) : none)
 
-/** A share between 0 and 1 as a percentage with one decimal. */
+/** Formats a share between 0 and 1 as a percentage with one decimal. */
 export const formatPercent = (share: number | null | undefined) => (isNumber(share) ? percent.format(share) : none)
 
-/** A difference of shares in percentage points, with two decimals and a real minus. */
+/** Formats a difference of shares in percentage points, with two decimals and a real minus. */
 export const formatPoints = (share: number) => (share * 100).toFixed(2).replace('-', '−')
 
-/** A share of two counts; a dash when there is nothing to divide by. */
+/** Formats the share of two counts; a dash when there is nothing to divide by. */
 export const formatShare = (part: number, of: number) => (of > 0 ? formatPercent(part / of) : none)
 
-/** A duration in milliseconds in the unit that reads best. */
+/** Formats a duration in milliseconds in the unit that reads best. */
 export function formatDuration(ms: number | null | undefined): string {
   if (!isNumber(ms)) return none
   if (ms < 10) return `${ms.toFixed(ms < 1 && ms > 0 ? 2 : 0)} ms`
@@ -58,19 +58,19 @@ function parse(at: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** An instant in UTC to the second, without saying UTC. */
+/** Formats an instant in UTC to the second, without saying UTC. */
 export function formatInstant(at: string | null | undefined): string {
   const date = parse(at)
   return date === undefined ? none : dateTime.format(date).replace(',', '')
 }
 
-/** A UTC day without its year: 3 Jun. */
+/** Formats a UTC day without its year: 3 Jun. */
 export function formatDay(at: string | null | undefined): string {
   const date = parse(at)
   return date === undefined ? none : day.format(date)
 }
 
-/** A UTC day with its year. */
+/** Formats a UTC day with its year. */
 export function formatDate(at: string | null | undefined): string {
   const date = parse(at)
   return date === undefined ? none : dayAndYear.format(date)
@@ -84,7 +84,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 
-/** How long ago or ahead an instant is, in words; beyond a week its UTC day. */
+/** Formats how long ago or ahead an instant is; beyond a week its UTC day. */
 export function formatRelative(at: string | null | undefined, now: number): string {
   const date = parse(at)
   if (date === undefined) return none
@@ -95,14 +95,14 @@ export function formatRelative(at: string | null | undefined, now: number): stri
   return Math.abs(seconds) < 10 ? 'just now' : relative.format(seconds, 'second')
 }
 
-/** A country's English name; the code itself when it is unknown. */
+/** Names a country in English; the code itself when it is unknown. */
 export function countryName(code: string): string {
   if (code === '') return 'Unknown'
   if (!/^[A-Z]{2}$/.test(code)) return code
   return regions.of(code) ?? code
 }
 
-/** A language's English name. */
+/** Names a language in English. */
 export function languageName(code: string): string {
   try {
     return languages.of(code) ?? code
@@ -111,21 +111,21 @@ export function languageName(code: string): string {
   }
 }
 
-/** A stable word of the API as words: `preview_bot` becomes `Preview bot`. */
+/** Spells a stable word of the API: `preview_bot` becomes `Preview bot`. */
 export function words(code: string | null | undefined): string {
   if (code === null || code === undefined || code === '') return none
   const text = code.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** One or many, with the count: `1 offer`, `12 offers`. */
+/** Counts in words: `1 offer`, `12 offers`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 const platforms: Record<string, string> = { ios: 'iOS', android: 'Android', web: 'Web', api: 'API' }
 
-/** A platform's display name. */
+/** Names a platform. */
 export function platformName(platform: string): string {
   return platforms[platform] ?? platform
 }

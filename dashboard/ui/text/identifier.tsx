@@ -12,7 +12,7 @@ interface IdentifierProps {
   isWhole?: boolean
 }
 
-/** An id's first and last characters; all of a short one. */
+/** Shortens an id to its first and last characters. */
 export function shortId(id: string): string {
   return id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
 }

@@ -25,7 +25,7 @@ const tones: Record<string, Tone> = {
 
 const names: Record<string, string> = { created: 'Clicked', person: 'Person', preview_bot: 'Preview bot' }
 
-/** The display name of an API state. */
+/** Names an API state. */
 export function stateName(state: string): string {
   return names[state] ?? words(state)
 }

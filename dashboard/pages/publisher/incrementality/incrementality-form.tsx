@@ -10,29 +10,34 @@ import { tell } from '../../../ui/message/tell.ts'
 
 /** Turns the experiment on or off, and sets its rollout and version. */
 export function IncrementalityForm({ app }: { app: App }) {
-  const { enabled, rolloutPct, assignmentVersion } = app.incrementality
-  const form = useForm({ initialValues: { enabled, rolloutPct: rolloutPct as number | '', assignmentVersion } })
+  const form = useForm({
+    initialValues: {
+      incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
+    },
+  })
   const save = useChange(
     (change: AppChange) => changeApp(app.id, change),
     [`/apps/${app.id}`],
     () => tell.done('Experiment saved'),
   )
-  const { values } = form
+  const { enabled, rolloutPct, assignmentVersion } = form.values.incrementality
   return (
     <Form
       form={form}
       change={save}
       problem="Couldn’t save the experiment"
-      onSubmit={(next) => save.mutate({ incrementality: { ...next, rolloutPct: next.rolloutPct || 0 } })}
+      onSubmit={({ incrementality }) =>
+        save.mutate({ incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 } })
+      }
     >
       <Switch
         label="Holdout"
         description={
-          values.enabled
+          enabled
             ? 'On. Users are enrolled when they would first see an offer. Version and rollout determine the holdout.'
             : 'Off. No users are enrolled, and all users see offers.'
         }
-        {...form.getInputProps('enabled', { type: 'checkbox' })}
+        {...form.getInputProps('incrementality.enabled', { type: 'checkbox' })}
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
         <NumberField
@@ -42,21 +47,27 @@ export function IncrementalityForm({ app }: { app: App }) {
           max={100}
           allowDecimal={false}
           required
-          {...form.getInputProps('rolloutPct')}
+          {...form.getInputProps('incrementality.rolloutPct')}
           w={160}
         />
-        <TextInput label="Version" required maxLength={64} {...form.getInputProps('assignmentVersion')} w={200} />
+        <TextInput
+          label="Version"
+          required
+          maxLength={64}
+          {...form.getInputProps('incrementality.assignmentVersion')}
+          w={200}
+        />
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>
       </div>
-      {values.enabled && (
+      {enabled && (
         <span className="dimmed">
-          {100 - (values.rolloutPct || 0)}% of users see no offers in the feed, messages, or the hosted page. The
-          catalog isn’t affected.
+          {100 - (rolloutPct || 0)}% of users see no offers in the feed, messages, or the hosted page. The catalog isn’t
+          affected.
         </span>
       )}
-      {values.assignmentVersion !== assignmentVersion && (
+      {assignmentVersion !== app.incrementality.assignmentVersion && (
         <Note tone="warn">A new version reassigns all users and starts a new report.</Note>
       )}
     </Form>

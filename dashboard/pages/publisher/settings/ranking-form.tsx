@@ -11,8 +11,10 @@ export function RankingForm({ app }: { app: App }) {
   const save = useAppChange(app.id)
   const form = useForm({
     initialValues: {
-      newCampaignShare: percentOf(app.ranking.newCampaignShare),
-      randomShare: percentOf(app.ranking.randomShare),
+      ranking: {
+        newCampaignShare: percentOf(app.ranking.newCampaignShare),
+        randomShare: percentOf(app.ranking.randomShare),
+      },
     },
   })
   return (
@@ -21,7 +23,7 @@ export function RankingForm({ app }: { app: App }) {
       change={save}
       problem="Couldn’t save the ranking"
       submit="Save ranking"
-      onSubmit={({ newCampaignShare, randomShare }) =>
+      onSubmit={({ ranking: { newCampaignShare, randomShare } }) =>
         save.mutate({
           ranking: {
             ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
@@ -36,7 +38,7 @@ export function RankingForm({ app }: { app: App }) {
         suffix=" %"
         min={0}
         max={100}
-        {...form.getInputProps('newCampaignShare')}
+        {...form.getInputProps('ranking.newCampaignShare')}
       />
       <NumberField
         label="Random order"
@@ -44,7 +46,7 @@ export function RankingForm({ app }: { app: App }) {
         suffix=" %"
         min={0}
         max={100}
-        {...form.getInputProps('randomShare')}
+        {...form.getInputProps('ranking.randomShare')}
       />
     </Form>
   )
