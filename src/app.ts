@@ -2,51 +2,50 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
-import { checkEncryptionKey } from './check-encryption-key.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/generated-secrets.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Database } from './db/database.ts'
-import { Journal } from './db/journal.ts'
+import { Journal } from './db/journal/journal.ts'
+import { leaseProcessSlot } from './db/journal/process-slot.ts'
+import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { migrate } from './db/migrate.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
-import { leaseProcessSlot } from './db/process-slot.ts'
-import { ProcessSpools } from './db/process-spools.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
-import { ensureFirstOperator } from './features/accounts/ensure-first-operator.ts'
-import { expiredAccessJob } from './features/accounts/forget-expired-access.ts'
-import { createSignInLibrary } from './features/accounts/sign-in-library.ts'
+import { openMailer } from './features/accounts/members/mailer.ts'
+import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
+import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
+import { createSignInLibrary } from './features/accounts/sign-in/sign-in-library.ts'
+import { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
+import type { ReplayDeps as OpenReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
-import type { ReplayDeps as OpenReplayDeps } from './features/clicks/open-spool.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { followErasures } from './features/erasure/forget-person.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
-import { openMailer } from './features/members/mailer.ts'
-import { openOfferServing } from './features/offers/open-offer-serving.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
+import { openOfferServing } from './features/serving/insight/open-offer-serving.ts'
 import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
-import { createAttributeWrites } from './features/users/attribute-writes.ts'
+import { createAttributeWrites } from './features/users/attributes/attribute-writes.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
 import { openSigningSecret } from './features/webhooks/signing-secret.ts'
 import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
-import { LoadShedder } from './http/load-shedder.ts'
+import { parseJsonBody } from './http/body/parse-json-body.ts'
+import { LoadShedder } from './http/limits/load-shedder.ts'
+import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
+import { SharedRateLimiter } from './http/limits/shared-rate-limit.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import { parseJsonBody } from './http/parse-json-body.ts'
-import { LocalRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { type Api, createServer } from './http/server.ts'
-import { SharedRateLimiter } from './http/shared-rate-limit.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
-import { deriveKeyRing } from './lib/key-ring.ts'
+import { openInstallationKeys } from './installation-keys.ts'
+import { createUuidV7 } from './lib/ids/uuid.ts'
 import { limitConcurrency } from './lib/limit-concurrency.ts'
 import { type Random, systemRandom } from './lib/random.ts'
-import { createSecretBox } from './lib/secret-box.ts'
-import { createUuidV7 } from './lib/uuid.ts'
+import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { watchProjection, watchRanking } from './operations/background-metrics.ts'
 import { FlushTimes } from './operations/flush-times.ts'
@@ -91,10 +90,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const database = stack.use(await open())
   await migrate(database)
   await makePartitionsAhead(database, clock.nowMs())
-  const keyRing = deriveKeyRing(secrets.encryptionKey)
-  await checkEncryptionKey(database.db, keyRing.fingerprint)
+  const encryptionKeys = { current: secrets.encryptionKey, previous: config.given.previousEncryptionKeys }
+  const keys = await openInstallationKeys(database.db, encryptionKeys, random)
   const lost = new AbortController()
-  const services = await openServices({ ...options, clock, random, stack, database, keyRing, lost })
+  const services = await openServices({ ...options, clock, random, stack, database, ...keys, lost })
   await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
   const onError = (error: unknown) => logger.error({ err: error, part: 'erasure' }, 'background work failed')
   stack.use(await followErasures(database, services, onError))
@@ -122,11 +121,12 @@ interface Foundations extends AppOptions {
   readonly stack: AsyncDisposableStack
   readonly database: Database
   readonly keyRing: Services['keyRing']
+  readonly secretBox: Services['secretBox']
   readonly lost: AbortController
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, random, stack, database, keyRing } = foundations
+  const { config, logger, clock, random, stack, database, keyRing, secretBox } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -135,8 +135,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const flushTimes = new FlushTimes()
   const journal = openJournal({ ...foundations, slot, flushTimes, metrics })
   stack.defer(() => journal.drain())
-  const secretBox = createSecretBox(keyRing.secretBox, random)
-  const webhooks = await openWebhooks(foundations, { slot, secretBox, onError: onError('webhooks') })
+  const webhooks = await openWebhooks(foundations, { slot, onError: onError('webhooks') })
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
   const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
@@ -168,6 +167,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: openRateLimiter(foundations),
+    wrongBearers: new WrongBearers(clock, config.trustedProxies),
     ...offerServing,
     learning,
     projector,
@@ -219,8 +219,8 @@ function openJournal({
 }
 
 async function openWebhooks(
-  { config, clock, stack, database, webhookNetwork }: Foundations,
-  { slot, secretBox, onError }: Pick<Services, 'slot' | 'secretBox'> & { onError: (error: unknown) => void },
+  { config, clock, stack, database, secretBox, webhookNetwork }: Foundations,
+  { slot, onError }: Pick<Services, 'slot'> & { onError: (error: unknown) => void },
 ): Promise<Pick<Services, 'webhookDispatcher' | 'webhookNetwork' | 'sendWebhook'>> {
   const network = { resolve: resolveName, connect: connectDirectly, ...webhookNetwork }
   const rules = { allowPrivate: config.allowsPrivateWebhooks }
@@ -252,7 +252,7 @@ function openAccounts(
   })
   const onError = (error: unknown) => logger.error({ err: error, part: 'mail' }, 'a message was not sent')
   return {
-    accounts: createAccounts(library, secrets.adminToken),
+    accounts: createAccounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
     mailer: stack.use(openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError })),
   }
 }
@@ -282,12 +282,12 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
 
 /** What was kept on disk while the database was away: clicks, and what publishers sent in. */
 function replayJobs(
-  deps: OpenReplayDeps & EventReplayDeps & Pick<Services, 'openSpool' | 'eventSpool'>,
+  deps: OpenReplayDeps & EventReplayDeps & Pick<Services, 'clickSpool' | 'eventSpool'>,
 ): BackgroundJob[] {
-  const { openSpool, eventSpool } = deps
+  const { clickSpool, eventSpool } = deps
   return [
-    { name: 'spooled opens', everyMs: 1_000, run: () => openSpool.replayOwn(deps) },
-    { name: 'abandoned opens', everyMs: 5_000, run: () => openSpool.replayAbandoned(deps) },
+    { name: 'spooled opens', everyMs: 1_000, run: () => clickSpool.replayOwn(deps) },
+    { name: 'abandoned opens', everyMs: 5_000, run: () => clickSpool.replayAbandoned(deps) },
     { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
     { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
   ]

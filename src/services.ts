@@ -1,29 +1,30 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
-import type { Journal } from './db/journal.ts'
-import type { ProcessSlot } from './db/process-slot.ts'
+import type { Journal } from './db/journal/journal.ts'
+import type { ProcessSlot } from './db/journal/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
+import type { Mailer } from './features/accounts/members/mailer.ts'
+import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { DashboardFiles } from './features/dashboard/dashboard-files.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
-import type { Mailer } from './features/members/mailer.ts'
-import type { OfferServing } from './features/offers/open-offer-serving.ts'
 import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
+import type { OfferServing } from './features/serving/insight/open-offer-serving.ts'
 import type { Projector } from './features/statistics/projector.ts'
 import type { EventSpool } from './features/subscriptions/event-spool.ts'
-import type { AttributeWrites } from './features/users/attribute-writes.ts'
+import type { AttributeWrites } from './features/users/attributes/attribute-writes.ts'
 import type { AddressRules } from './features/webhooks/address-rules.ts'
 import type { ResolveName } from './features/webhooks/resolve-name.ts'
 import type { OutgoingWebhook, SendResult } from './features/webhooks/send-once.ts'
 import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
-import type { LoadShedder } from './http/load-shedder.ts'
-import type { RateLimiter } from './http/rate-limit.ts'
-import type { Clock } from './lib/clock.ts'
-import type { KeyRing } from './lib/key-ring.ts'
+import type { LoadShedder } from './http/limits/load-shedder.ts'
+import type { RateLimiter } from './http/limits/rate-limit.ts'
+import type { KeyRing } from './lib/ids/key-ring.ts'
+import type { SecretBox } from './lib/ids/secret-box.ts'
 import type { Limiter } from './lib/limit-concurrency.ts'
 import type { Random } from './lib/random.ts'
-import type { SecretBox } from './lib/secret-box.ts'
+import type { Clock } from './lib/time/clock.ts'
 import type { FlushTimes } from './operations/flush-times.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
@@ -50,6 +51,7 @@ export interface Services extends OfferServing {
   readonly countries: CountryDatabase
   readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
+  readonly wrongBearers: WrongBearers
   readonly entitlementReads: EntitlementReads
   readonly learning: RankingLearning
   readonly projector: Projector

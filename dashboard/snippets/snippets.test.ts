@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../test/free-port.ts'
+import { freePort } from '../../test/support/free-port.ts'
 
 const secret = 'whsec_of_a_test'
 const body = JSON.stringify({

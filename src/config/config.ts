@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { createRangeCheck } from '../lib/address-range.ts'
-import { isEmailAddress } from '../lib/email-address.ts'
+import { isEmailAddress } from '../lib/text/email-address.ts'
 import type { Environment } from './env.ts'
 import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
 import { SettingReader } from './setting-reader.ts'
@@ -24,6 +24,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly geoDatabase: string | undefined
   readonly rateLimitPerSecond: number
+  /** Of each signed-in member. */
+  readonly rateLimitManagementPerSecond: number
   readonly retentionServingsDays: number
   readonly retentionLogsDays: number
   readonly allowsPrivateWebhooks: boolean
@@ -39,7 +41,11 @@ export interface GivenSecrets {
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly encryptionKey: Buffer | undefined
+  /** Keys that only read. */
+  readonly previousEncryptionKeys: readonly Buffer[]
   readonly adminToken: string | undefined
+  readonly previousAdminTokens: readonly string[]
+  readonly metricsToken: string | undefined
   readonly adminPassword: string | undefined
   readonly demoPassword: string | undefined
 }
@@ -62,6 +68,7 @@ export function loadConfig(environment: Environment): Config {
     trustedProxies: Object.freeze(readTrustedProxies(read)),
     geoDatabase: read.checked('GEO_DATABASE', isReadableFile, 'must be the path of a file that can be read.'),
     rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
+    rateLimitManagementPerSecond: read.integer('RATE_LIMIT_MANAGEMENT_PER_SECOND', 50, 1, 1_000_000),
     retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
     retentionLogsDays: read.integer('RETENTION_LOGS_DAYS', 90, 1, 36_500),
     allowsPrivateWebhooks: read.boolean('WEBHOOK_ALLOW_PRIVATE', false),
@@ -78,7 +85,8 @@ export function loadConfig(environment: Environment): Config {
 }
 
 function readSecrets(read: SettingReader): GivenSecrets {
-  const token = 'must be 1 to 512 visible ASCII characters without blanks.'
+  const token = 'must be 24 to 512 visible ASCII characters without blanks.'
+  const tokens = 'must be tokens of 24 to 512 visible ASCII characters, separated by commas.'
   const password = 'must be 8 to 128 characters.'
   const encryptionKey = read.checked('ENCRYPTION_KEY', isKey, 'must be 32 bytes in base64.')
   return {
@@ -86,7 +94,12 @@ function readSecrets(read: SettingReader): GivenSecrets {
     redisUrl: read.connection('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: read.connection('SMTP_URL', ['smtp:', 'smtps:']),
     encryptionKey: encryptionKey === undefined ? undefined : Buffer.from(encryptionKey, 'base64'),
-    adminToken: read.checked('ADMIN_TOKEN', (text) => /^[!-~]{1,512}$/.test(text), token),
+    previousEncryptionKeys: read
+      .list('ENCRYPTION_KEY_PREVIOUS', isKey, 'must be keys of 32 bytes in base64, separated by commas.')
+      .map((text) => Buffer.from(text, 'base64')),
+    adminToken: read.checked('ADMIN_TOKEN', isToken, token),
+    previousAdminTokens: read.list('ADMIN_TOKEN_PREVIOUS', isToken, tokens),
+    metricsToken: read.checked('METRICS_TOKEN', isToken, token),
     adminPassword: read.checked('ADMIN_PASSWORD', isPassword, password),
     demoPassword: read.checked('DEMO_PASSWORD', isPassword, password),
   }
@@ -95,6 +108,10 @@ function readSecrets(read: SettingReader): GivenSecrets {
 /** Whether the text is 32 bytes in base64, padded or not. */
 export function isKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text)
+}
+
+function isToken(text: string): boolean {
+  return /^[!-~]{24,512}$/.test(text)
 }
 
 function isPassword(text: string): boolean {

@@ -1,6 +1,7 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Random } from '../lib/random.ts'
+import { syncDirectory } from '../lib/sync-directory.ts'
 import { type Config, isKey } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { VariableName } from './settings.ts'
@@ -77,6 +78,7 @@ async function createSecret(path: string, value: string, random: Random): Promis
     await file.writeFile(`${value}\n`)
     await file.sync()
     await link(draft, path)
+    await syncDirectory(dirname(path))
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false

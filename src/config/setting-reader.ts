@@ -50,6 +50,15 @@ export class SettingReader {
     return undefined
   }
 
+  /** The entries of a variable that are separated by commas, each of which satisfies `isRight`; else a fault. */
+  list(variable: VariableName, isRight: (text: string) => boolean, problem: string): string[] {
+    const entries = (this.text(variable) ?? '').split(',').map((entry) => entry.trim())
+    const given = entries.filter((entry) => entry !== '')
+    if (given.every(isRight)) return given
+    this.fault(variable, problem)
+    return []
+  }
+
   /** A connection string with one of the protocols (`postgres:`). */
   connection(variable: VariableName, protocols: readonly string[]): string | undefined {
     const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '')

@@ -33,9 +33,23 @@ export const settings = {
     meaning:
       '32 bytes in base64; encrypts stored secrets and seals click tokens. Required with `DATABASE_URL` when `NODE_ENV=production`. Make one with `openssl rand -base64 32`.',
   },
+  ENCRYPTION_KEY_PREVIOUS: {
+    default: 'none',
+    meaning:
+      'Earlier or coming keys, separated by commas, that still read links and stored secrets while the key is rotated (`docs/key-rotation.md`).',
+  },
   ADMIN_TOKEN: {
     default: 'generated, printed on first start',
-    meaning: 'Bearer token of the first operator for the management API.',
+    meaning: "The operator's bearer token for the management API, 24 to 512 characters.",
+  },
+  ADMIN_TOKEN_PREVIOUS: {
+    default: 'none',
+    meaning: 'Tokens, separated by commas, that are accepted as well while the token is rotated.',
+  },
+  METRICS_TOKEN: {
+    default: 'unset',
+    meaning:
+      'Bearer token that `/metrics` needs, 24 to 512 characters. Unset: anyone who can reach the port can read it.',
   },
   ADMIN_EMAIL: {
     default: '`operator@offerwire.local`',
@@ -53,7 +67,7 @@ export const settings = {
   WORKERS: { default: '`1`', meaning: 'Processes that share the port; more than one needs `DATABASE_URL`.' },
   DEMO_DATA: {
     default: '`true` on an empty embedded database',
-    meaning: 'Whether the demo network is loaded; `true` loads it into any empty database.',
+    meaning: 'Whether the demo network is loaded and its traffic goes on; `true` loads it into any empty database.',
   },
   DEMO_PASSWORD: {
     default: 'generated, printed on first start',
@@ -68,6 +82,11 @@ export const settings = {
   RATE_LIMIT_PER_SECOND: {
     default: '`500`',
     meaning: 'Requests a second that a key may make where it has no rate of its own; bursts of twice as many pass.',
+  },
+  RATE_LIMIT_MANAGEMENT_PER_SECOND: {
+    default: '`50`',
+    meaning:
+      "Management requests a second that a signed-in member may make; bursts of twice as many pass. The operator's token is not limited.",
   },
   RETENTION_SERVINGS_DAYS: {
     default: '`400`',

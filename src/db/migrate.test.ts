@@ -3,7 +3,12 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { createPostgresDatabase, silentLogger, startTestDatabase, testDatabaseKind } from '../../test/database.ts'
+import {
+  createPostgresDatabase,
+  silentLogger,
+  startTestDatabase,
+  testDatabaseKind,
+} from '../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 

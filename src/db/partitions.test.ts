@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { startTestDatabase } from '../../test/database.ts'
-import { insertTransactions } from '../../test/transactions.ts'
-import { firstUuidV7At } from '../lib/uuid.ts'
+import { startTestDatabase } from '../../test/support/database.ts'
+import { insertTransactions } from '../../test/support/transactions.ts'
+import { firstUuidV7At } from '../lib/ids/uuid.ts'
 import {
   dropPartitionsBefore,
   listPartitions,

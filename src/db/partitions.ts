@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { firstServingIdAt, servingEpochMs } from '../lib/serving-id.ts'
-import { firstUuidV7At } from '../lib/uuid.ts'
+import { firstServingIdAt, servingEpochMs } from '../lib/ids/serving-id.ts'
+import { firstUuidV7At } from '../lib/ids/uuid.ts'
 import type { Database, Db } from './database.ts'
 
 type Span = 'day' | 'month'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { StorageLogger } from './database.ts'
-import type { DedicatedClient } from './dedicated-client.ts'
+import type { DedicatedClient } from './journal/dedicated-client.ts'
 
 export interface ServerWatchOptions {
   /** A connection that the watch alone uses. */

@@ -16,7 +16,7 @@ export type DevicePlatform = Exclude<AppPlatform, 'api'>
 export type AudienceStatus = 'undeclared' | 'general' | 'adults_only'
 export type PayoutModel = 'CPA' | 'CPC' | 'CPI' | 'CPM'
 export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
-export type OpenClass = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
+export type TrafficType = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
 export type TransactionState = 'created' | 'verified' | 'failed'
 export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
 /** What figures are grouped by. */
@@ -453,7 +453,7 @@ export interface TransactionTable {
   campaign_id: string
   creative_id: string
   surface: Surface
-  class: OpenClass
+  class: TrafficType
   user_id: string | null
   client_id: string | null
   creator_id: string | null
@@ -462,7 +462,7 @@ export interface TransactionTable {
   country: string | null
   platform: string | null
   state: Generated<TransactionState>
-  opened_at: Date
+  clicked_at: Date
   failed_at: Date | null
   verified_at: Date | null
   verified_by: string | null

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { ServiceError } from '../errors.ts'
-import { hasUnreadStream, skipBody } from './unread-body.ts'
+import { hasUnreadStream, skipBody } from './body/unread-body.ts'
 
 /** The common error body: `{error, details?, code}`. */
 export function errorBody({ message, details, code }: ServiceError): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
 import { fieldError } from '../errors.ts'
-import { isUuid } from '../lib/uuid.ts'
-import { nullable } from './schema-parts.ts'
+import { isUuid } from '../lib/ids/uuid.ts'
+import { nullable } from './body/schema-parts.ts'
 
 /** The query parameters of every list of the management API. */
 export const listQueryProperties = {

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { ServiceError } from '../errors.ts'
 import { systemRandom } from '../lib/random.ts'
-import { acceptRawBodies } from './json-body.ts'
+import { acceptRawBodies } from './body/json-body.ts'
 import type { PublicPaths } from './public-path.ts'
 import { type Api, createServer } from './server.ts'
 

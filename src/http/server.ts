@@ -13,14 +13,14 @@ import fastify, {
 import { Type } from 'typebox'
 import type { Random } from '../lib/random.ts'
 import { answerPreflight, beginAnswer } from './begin-answer.ts'
+import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
+import { parseQuery } from './body/query-string.ts'
+import { compileValidator } from './body/validator.ts'
 import { handleClientError, handleError, unknownRoute } from './error-handler.ts'
-import { acceptJsonBodies, type ParseJson } from './json-body.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
-import { parseQuery } from './query-string.ts'
 import { requestIds } from './request-id.ts'
 import { bodyLimitBytes } from './route-config.ts'
 import { sendUnknownLinkPage, type UnknownLinkPage } from './unknown-link-page.ts'
-import { compileValidator } from './validator.ts'
 
 /** The server that routes are registered on; request types come from their schemas. */
 export type Api = FastifyInstance<

@@ -1,4 +1,4 @@
-import type { FlushReport } from '../db/journal.ts'
+import type { FlushReport } from '../db/journal/journal.ts'
 
 const kept = 512
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { FlushReport } from '../db/journal.ts'
+import type { FlushReport } from '../db/journal/journal.ts'
 
 /** Registers the journal's figures; the result takes the report of each flush. */
 export function countFlushes(registry: Registry): (report: FlushReport) => void {

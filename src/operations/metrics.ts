@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
-import type { LoadShedder } from '../http/load-shedder.ts'
+import type { LoadShedder } from '../http/limits/load-shedder.ts'
 import { RequestTimes } from './request-times.ts'
 
 /** The figures of this process; every part that counts registers its own metrics in `registry`. */

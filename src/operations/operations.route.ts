@@ -1,4 +1,4 @@
-import type { onRequestHookHandler } from 'fastify'
+import type { onRequestAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
 import type { Api } from '../http/server.ts'
 import type { Metrics } from './metrics.ts'
@@ -8,7 +8,7 @@ export interface OperationsRouteDeps {
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** Who may read `/metrics`; without it, everybody. */
-  readonly guardMetrics?: onRequestHookHandler
+  readonly guardMetrics?: onRequestAsyncHookHandler | undefined
 }
 
 const status = Type.Object({ status: Type.String() })

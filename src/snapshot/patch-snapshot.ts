@@ -1,4 +1,4 @@
-import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/utc-day.ts'
+import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultGrants } from './allow-list.ts'
 import { withAccounts, withOrganizations } from './compile-accounts.ts'
 import { compileCampaigns, isCapReached } from './compile-campaigns.ts'

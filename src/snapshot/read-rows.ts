@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { formatUtcDay, utcDayOf } from '../lib/utc-day.ts'
+import { formatUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import type { SnapshotChange } from './snapshot-changes.ts'
 import {
   listAccounts,

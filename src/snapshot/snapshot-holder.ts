@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { emptySnapshot, patchSnapshot, snapshotAt } from './patch-snapshot.ts'
 import { readRows, touchedBy } from './read-rows.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -1,8 +1,9 @@
-import { EncryptionKeyError } from '../check-encryption-key.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { DirectoryHeldError } from '../db/embedded/directory-lock.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { DatabaseUnreachableError } from '../db/unreachable-error.ts'
+import { FirstOperatorError } from '../features/accounts/sign-in/ensure-first-operator.ts'
+import { EncryptionKeyError } from '../installation-keys.ts'
 import { StartError } from './start-error.ts'
 
 const explained = [
@@ -10,6 +11,7 @@ const explained = [
   DatabaseUnreachableError,
   DirectoryHeldError,
   EncryptionKeyError,
+  FirstOperatorError,
   MigrationError,
   StartError,
 ]

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { type App, openApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
-import { installDemoNetwork } from '../features/demo/install-demo-network.ts'
-import { playDemoTraffic } from '../features/demo/play-demo-traffic.ts'
-import { tellDemoKeys } from '../features/demo/tell-demo-keys.ts'
+import { installDemoNetwork } from '../demo/install.ts'
+import { tellDemoKeys } from '../demo/tell-keys.ts'
+import { playDemoTraffic } from '../demo/traffic.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 import { StartError } from './start-error.ts'
 import { welcomeText } from './welcome.ts'
@@ -41,9 +41,7 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
   logger.info({ url: config.addresses.baseUrl }, 'ready')
   warnOfPrivateWebhooks(config, logger)
   prepareDashboard(app, logger, stopping.signal)
-  traffic = playDemoTraffic(services, stopping.signal).catch((error: unknown) => {
-    logger.error({ err: error, part: 'demo' }, "the demo network's traffic could not be played")
-  })
+  if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
 async function listen({ api }: App, { port, host }: Config): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
-import { demoMembers } from '../features/demo/install-demo-network.ts'
-import type { DemoKey } from '../features/demo/tell-demo-keys.ts'
+import { fixture } from '../demo/fixture.ts'
+import type { DemoKey } from '../demo/tell-keys.ts'
 
 /** What is told once, when a service is started for the first time: where it is, how to sign in, what to try. */
 export function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKey[]): string {
@@ -9,7 +9,7 @@ export function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly
   const live = demoKeys.find((key) => key.environment === 'live')
   const signIns = [
     [config.adminEmail, secretShown(config.given.adminPassword, secrets.adminPassword, 'ADMIN_PASSWORD')],
-    ...(live === undefined ? [] : Object.values(demoMembers)).map((email) => [
+    ...(live === undefined ? [] : Object.values(fixture.members)).map(({ email }) => [
       email,
       secretShown(config.given.demoPassword, secrets.demoPassword, 'DEMO_PASSWORD'),
     ]),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServiceProcess } from '../service-process.ts'
+import type { ServiceProcess } from '../support/service-process.ts'
 
 /** A webhook receiver that remembers how often each transaction was sent to it. */
 export interface CountingReceiver {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { readLearnedSums } from '../learned-sums.ts'
-import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
+import { readLearnedSums } from '../support/learned-sums.ts'
+import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 
@@ -154,7 +154,7 @@ describe('a process killed by kill -9 under mixed load', () => {
     await checkEverything(second, world, acknowledged)
     const stats = await second.admin<{ totals: Record<string, number> }>('GET', `/apps/${world.appId}/stats`)
     const csv = await fetch(`${second.url}/admin/v1/transactions?format=csv&appId=${world.appId}`, {
-      headers: { authorization: 'Bearer test-admin-token' },
+      headers: { authorization: 'Bearer test-admin-token-of-24-bytes' },
     })
     const rows = (await csv.text()).trim().split('\r\n').slice(1)
     assert.equal(stats.totals.clicks, rows.length)

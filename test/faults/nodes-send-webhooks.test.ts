@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { testDatabaseKind } from '../database.ts'
-import { assertFiguresEqualRows, type ServiceProcess } from '../service-process.ts'
+import { testDatabaseKind } from '../support/database.ts'
+import { assertFiguresEqualRows, type ServiceProcess } from '../support/service-process.ts'
 import {
   type CountingReceiver,
   countOf,

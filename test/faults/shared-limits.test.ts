@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { createPostgresDatabase, testDatabaseKind } from '../database.ts'
-import { startDatabaseProxy } from '../database-proxy.ts'
-import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 const redisUrl = 'redis://127.0.0.1:6379'
 const rate = 20

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { lockDirectory } from '../../src/db/embedded/directory-lock.ts'
-import { freePort } from '../free-port.ts'
-import { runUntilEnd } from '../service-process.ts'
+import { freePort } from '../support/free-port.ts'
+import { runUntilEnd } from '../support/service-process.ts'
 
 async function emptyDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-start-'))
@@ -30,7 +30,7 @@ describe('a start that fails', { concurrency: true }, () => {
     await mkdir(join(dataDir, 'pgdata'))
     const sentence =
       /^(Own log: )?DATA_DIR \S+ is held by process \d+ on .+: stop that service first, or set .+ directory\.$/m
-    for (const script of ['src/main.ts', 'scripts/verify-counters.ts', 'scripts/evaluate.ts'] as const) {
+    for (const script of ['src/main.ts', 'tools/verify-counters.ts', 'research/evaluate.ts'] as const) {
       const { code, output } = await runUntilEnd({ dataDir, script })
       assert.equal(code, 1, script)
       assert.match(output, sentence, script)
@@ -40,12 +40,12 @@ describe('a start that fails', { concurrency: true }, () => {
 
   it('of a script that reads the database says where there is none, and makes none', async (t) => {
     const dataDir = await emptyDirectory(t)
-    const { code, output } = await runUntilEnd({ dataDir, script: 'scripts/verify-counters.ts' })
+    const { code, output } = await runUntilEnd({ dataDir, script: 'tools/verify-counters.ts' })
     assert.deepEqual(
       [code, output],
       [1, `DATA_DIR ${dataDir} has no database of the service: start it there first, or name where it runs.\n`],
     )
-    const evaluation = await runUntilEnd({ dataDir, script: 'scripts/evaluate.ts' })
+    const evaluation = await runUntilEnd({ dataDir, script: 'research/evaluate.ts' })
     assert.equal(evaluation.code, 0)
     assert.match(evaluation.output, /^Own log: there is no database yet, skipped\.\n/)
     assert.deepEqual(await readdir(dataDir), [])

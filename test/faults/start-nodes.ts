@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createPostgresDatabase } from '../database.ts'
-import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { createPostgresDatabase } from '../support/database.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /** Two processes of the service on one database of PostgreSQL. */
 export interface Nodes {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/connect.ts'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../database.ts'
-import { assertFiguresEqualRows, type ServiceProcessOptions, startServiceProcess } from '../service-process.ts'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
+import { assertFiguresEqualRows, type ServiceProcessOptions, startServiceProcess } from '../support/service-process.ts'
 import { countOf, makePublisher, openTransactions, readLogUntil, startCountingReceiver, verify } from './completions.ts'
 
 describe('SIGTERM while webhooks are on their way', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabaseKind } from '../database.ts'
-import { assertFiguresEqualRows } from '../service-process.ts'
+import { testDatabaseKind } from '../support/database.ts'
+import { assertFiguresEqualRows } from '../support/service-process.ts'
 import { startNodes } from './start-nodes.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
@@ -51,7 +51,7 @@ describe('two nodes on one database', { skip }, () => {
 
     const revoked = await fetch(`${one.url}/admin/v1/keys/${key.id}`, {
       method: 'DELETE',
-      headers: { authorization: 'Bearer test-admin-token' },
+      headers: { authorization: 'Bearer test-admin-token-of-24-bytes' },
     })
     assert.equal(revoked.status, 204)
     await within(1_000, 401)

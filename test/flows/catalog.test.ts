@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { CatalogOfferSchema } from '../../src/features/offers/offer.schema.ts'
-import type { GivenApp } from '../given.ts'
-import { type Answer, shareTestApp, type TestApp } from '../start-test-app.ts'
-import { catalog, figures, open, transactionIdOf } from './serve.ts'
+import { CatalogOfferSchema } from '../../src/features/serving/offer.schema.ts'
+import type { GivenApp } from '../support/given.ts'
+import { type Answer, shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { catalog, click, figures, transactionIdOf } from './serve.ts'
 
 const isCatalogOffer = Compile(CatalogOfferSchema)
 const names = ({ body }: Answer): string[] => body.offers.map((offer: { name: string }) => offer.name)
@@ -108,12 +108,12 @@ describe('POST /offers/catalog', () => {
       const count = async () =>
         (await db.selectFrom('transaction').select('id').where('user_id', '=', 'reader').execute()).length
       assert.equal(await count(), 0)
-      const click = await open(app, body.offers[0].creatives[0].clickUrl)
-      assert.equal(click.status, 302)
+      const redirect = await click(app, body.offers[0].creatives[0].clickUrl)
+      assert.equal(redirect.status, 302)
       const transaction = await db
         .selectFrom('transaction')
         .selectAll()
-        .where('id', '=', transactionIdOf(click))
+        .where('id', '=', transactionIdOf(redirect))
         .executeTakeFirstOrThrow()
       assert.deepEqual(
         [transaction.surface, transaction.user_id, transaction.client_id, transaction.creative_id, transaction.country],
@@ -127,8 +127,8 @@ describe('POST /offers/catalog', () => {
       await app.given.campaign([], { name: 'Demo', is_demo: true })
       const answer = await catalog(app, testing, {}, { key: testing.testKey })
       assert.deepEqual(names(answer), ['Demo'])
-      const click = await open(app, answer.body.offers[0].creatives[0].clickUrl)
-      assert.equal(click.status, 302)
+      const redirect = await click(app, answer.body.offers[0].creatives[0].clickUrl)
+      assert.equal(redirect.status, 302)
       assert.deepEqual(await figures(app, testing.id), { served: 0, delivered: 0, clicks: 0 })
       assert.deepEqual(names(await catalog(app, testing)), ['Real'])
     })

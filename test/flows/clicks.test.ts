@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { sendPostback } from './open-offer.ts'
-import { catalog, feed, figures, open, transactionIdOf } from './serve.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { sendPostback } from './click-offer.ts'
+import { catalog, click, feed, figures, transactionIdOf } from './serve.ts'
 
 describe('opening a link', () => {
   const shared = shareTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -48,29 +48,29 @@ describe('opening a link', () => {
 
   it('makes a transaction of app, offer, creative and user, and redirects without being cached', async () => {
     const { app: own, campaign, url } = await link({}, { userId: 'ada', clientId: 'tool' })
-    const click = await open(app, url)
-    assert.equal(click.status, 302)
-    assert.equal(click.headers['cache-control'], 'no-store')
-    const row = await transaction(transactionIdOf(click))
+    const redirect = await click(app, url)
+    assert.equal(redirect.status, 302)
+    assert.equal(redirect.headers['cache-control'], 'no-store')
+    const row = await transaction(transactionIdOf(redirect))
     assert.deepEqual(
       [row?.app_id, row?.campaign_id, row?.creative_id, row?.organization_id, row?.user_id, row?.client_id],
       [own.id, campaign.id, campaign.creativeId, campaign.organization.id, 'ada', 'tool'],
     )
     assert.deepEqual([row?.surface, row?.class, row?.state, row?.environment], ['feed', 'person', 'created', 'live'])
-    assert.equal(row?.opened_at.getTime(), app.clock.nowMs())
+    assert.equal(row?.clicked_at.getTime(), app.clock.nowMs())
   })
 
-  it('makes one at every open, and counts each', async () => {
+  it('makes one at every click, and counts each', async () => {
     const { app: own, url } = await link()
     const ids = new Set<string>()
-    for (let count = 0; count < 3; count++) ids.add(transactionIdOf(await open(app, url)))
+    for (let count = 0; count < 3; count++) ids.add(transactionIdOf(await click(app, url)))
     assert.equal(ids.size, 3)
     assert.deepEqual(await figures(app, own.id), { served: 1, delivered: 0, clicks: 3 })
   })
 
   it('never passes on who the user is', async () => {
     const { url } = await link({ destination_url: 'https://a.example/?u={user_id}' }, { userId: 'very-private' })
-    assert.doesNotMatch(String((await open(app, url)).headers.location), /very-private/)
+    assert.doesNotMatch(String((await click(app, url)).headers.location), /very-private/)
   })
 
   it('fills in macros and tracking parameters, and appends the transaction where nothing carries it', async () => {
@@ -83,8 +83,8 @@ describe('opening a link', () => {
         'https://a.example/x?t={transaction_id}&c={campaign_id}&r={creative_id}&a={app_id}&p={platform}&l={country}&s={timestamp}',
       tracking_parameters: JSON.stringify({ source: 'offer wire', click: 'TRANSACTION_ID' }),
     })
-    const click = await open(app, url)
-    const { searchParams } = new URL(String(click.headers.location))
+    const redirect = await click(app, url)
+    const { searchParams } = new URL(String(redirect.headers.location))
     const id = searchParams.get('t') ?? ''
     assert.ok(await transaction(id))
     assert.deepEqual(Object.fromEntries(searchParams), {
@@ -103,7 +103,7 @@ describe('opening a link', () => {
   it("takes the country of a visitor whom a trusted proxy forwards, else the offer's", async () => {
     const { url } = await link()
     const countryOf = async (headers: Record<string, string>) =>
-      (await transaction(transactionIdOf(await open(app, url, headers))))?.country
+      (await transaction(transactionIdOf(await click(app, url, headers))))?.country
     assert.equal(await countryOf({ 'x-forwarded-for': '80.67.169.12' }), 'FR')
     assert.equal(await countryOf({}), 'US')
   })
@@ -112,13 +112,13 @@ describe('opening a link', () => {
     const own = await app.given.app()
     await app.given.campaign([own], {}, { destination_url: 'https://creative.example/' })
     const [offer] = (await feed(app, own)).body.offers
-    assert.match(String((await open(app, offer.clickUrl)).headers.location), /^https:\/\/creative\.example\//)
+    assert.match(String((await click(app, offer.clickUrl)).headers.location), /^https:\/\/creative\.example\//)
   })
 
   it('tells people from prefetches, preview bots and crawlers, and keeps them all', async () => {
     const { app: own, url } = await link()
     const classOf = async (headers: Record<string, string>) =>
-      (await transaction(transactionIdOf(await open(app, url, headers))))?.class
+      (await transaction(transactionIdOf(await click(app, url, headers))))?.class
     assert.equal(await classOf({ purpose: 'prefetch' }), 'prefetch')
     assert.equal(await classOf({ 'user-agent': 'WhatsApp/2.23' }), 'preview_bot')
     assert.equal(await classOf({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }), 'crawler')
@@ -128,7 +128,7 @@ describe('opening a link', () => {
 
   it('answers HEAD with the redirect, and without a transaction', async () => {
     const { app: own, url } = await link()
-    const answer = await open(app, url, {}, 'HEAD')
+    const answer = await click(app, url, {}, 'HEAD')
     assert.equal(answer.status, 302)
     assert.match(String(answer.headers.location), /^https:\/\/advertiser\.example\/landing/)
     assert.equal(answer.headers['cache-control'], 'no-store')
@@ -145,7 +145,7 @@ describe('opening a link', () => {
     it('still leads to its destination while it is paused', async () => {
       const { campaign, url } = await link()
       await update(campaign, { status: 'paused' })
-      assert.match(String((await open(app, url)).headers.location), /^https:\/\/advertiser\.example\/landing/)
+      assert.match(String((await click(app, url)).headers.location), /^https:\/\/advertiser\.example\/landing/)
     })
 
     it("leads to the organization's address once it is archived, still with a transaction", async () => {
@@ -154,19 +154,19 @@ describe('opening a link', () => {
       const campaign = await app.given.campaign([own], {}, {}, organization)
       const [offer] = (await feed(app, own)).body.offers
       await update(campaign, { status: 'archived' })
-      const click = await open(app, offer.clickUrl)
-      assert.deepEqual([click.status, click.headers.location], [302, 'https://home.example/'])
+      const redirect = await click(app, offer.clickUrl)
+      assert.deepEqual([redirect.status, redirect.headers.location], [302, 'https://home.example/'])
       assert.equal((await figures(app, own.id)).clicks, 1)
     })
 
     it('is gone once it is archived and its organization has no address, still with a transaction', async () => {
       const { app: own, campaign, url } = await link()
       await update(campaign, { status: 'archived' })
-      const click = await open(app, url)
-      assert.equal(click.status, 410)
-      assert.match(String(click.headers['content-type']), /^text\/html/)
-      assert.ok(click.headers['content-security-policy'])
-      assert.match(click.text, /<main><h1>This offer has ended/)
+      const redirect = await click(app, url)
+      assert.equal(redirect.status, 410)
+      assert.match(String(redirect.headers['content-type']), /^text\/html/)
+      assert.ok(redirect.headers['content-security-policy'])
+      assert.match(redirect.text, /<main><h1>This offer has ended/)
       assert.equal((await figures(app, own.id)).clicks, 1)
     })
   })
@@ -201,19 +201,19 @@ describe('opening a link', () => {
       const url: string = offer.creatives[0].clickUrl
       for (const at of [30, Math.floor(url.length / 2) + 15, url.length - 1]) {
         const changed = `${url.slice(0, at)}${url[at] === 'A' ? 'B' : 'A'}${url.slice(at + 1)}`
-        assert.equal((await open(app, changed)).status, 404, changed)
+        assert.equal((await click(app, changed)).status, 404, changed)
       }
-      assert.equal((await open(app, url)).status, 302)
+      assert.equal((await click(app, url)).status, 302)
     })
   })
 
   describe('of a creator', () => {
-    it('makes a transaction of an anonymous user at each open, who is granted nothing, also by a completion', async () => {
+    it('makes a transaction of an anonymous user at each click, who is granted nothing, also by a completion', async () => {
       const own = await app.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 1 }) })
       const campaign = await app.given.campaign([own])
       const url = await creatorLink(own, campaign)
       const rows = []
-      for (let count = 0; count < 2; count++) rows.push(await transaction(transactionIdOf(await open(app, url))))
+      for (let count = 0; count < 2; count++) rows.push(await transaction(transactionIdOf(await click(app, url))))
       for (const row of rows) {
         assert.deepEqual([row?.surface, row?.creator_id, row?.environment], ['creator', 'creator-1', 'live'])
         assert.match(row?.user_id ?? '', /^[0-9a-f]{8}-/)
@@ -229,20 +229,20 @@ describe('opening a link', () => {
 
     it('counts nowhere when a test key minted it', async () => {
       const campaign = await app.given.campaign([publisher])
-      const row = await transaction(transactionIdOf(await open(app, await creatorLink(publisher, campaign, 'test'))))
+      const row = await transaction(transactionIdOf(await click(app, await creatorLink(publisher, campaign, 'test'))))
       assert.equal(row?.environment, 'test')
       assert.equal((await figures(app, publisher.id)).clicks, 0)
     })
 
     it('puts the creator into the address', async () => {
       const campaign = await app.given.campaign([publisher], { destination_url: 'https://a.example/?by={creator_id}' })
-      const click = await open(app, await creatorLink(publisher, campaign))
-      assert.equal(new URL(String(click.headers.location)).searchParams.get('by'), 'creator-1')
+      const redirect = await click(app, await creatorLink(publisher, campaign))
+      assert.equal(new URL(String(redirect.headers.location)).searchParams.get('by'), 'creator-1')
     })
 
     it('draws among the creatives by weight, whatever has become of them', async () => {
       const campaign = await app.given.campaign([publisher], {}, { status: 'paused' })
-      assert.equal((await open(app, await creatorLink(publisher, campaign))).status, 302)
+      assert.equal((await click(app, await creatorLink(publisher, campaign))).status, 302)
     })
   })
 
@@ -250,7 +250,7 @@ describe('opening a link', () => {
     const own = await app.given.app({ entitlement: JSON.stringify({ type: 'free_trial' }) })
     await app.given.campaign([own])
     const [offer] = (await feed(app, own, { userId: 'grantee' })).body.offers
-    for (let count = 0; count < 3; count++) await open(app, offer.clickUrl)
+    for (let count = 0; count < 3; count++) await click(app, offer.clickUrl)
     const grants = await db().selectFrom('entitlement_grant').selectAll().where('app_id', '=', own.id).execute()
     assert.deepEqual(
       grants.map(({ kind, type, user_id }) => [kind, type, user_id]),
@@ -268,9 +268,9 @@ describe('links on a host of their own', () => {
     await app.given.campaign([publisher])
     const [offer] = (await catalog(app, publisher)).body.offers
     await app.travel(30 * 86_400_000)
-    assert.equal((await open(app, offer.creatives[0].clickUrl)).status, 302)
+    assert.equal((await click(app, offer.creatives[0].clickUrl)).status, 302)
     await app.travel(1)
-    assert.equal((await open(app, offer.creatives[0].clickUrl)).status, 404)
+    assert.equal((await click(app, offer.creatives[0].clickUrl)).status, 404)
   })
 
   it('are served there, and nothing else is', async () => {

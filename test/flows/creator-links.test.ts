@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { applyRetention } from '../../src/features/retention/apply-retention.ts'
 import { recordSnapshotChanges } from '../../src/snapshot/snapshot-changes.ts'
-import { countStatements } from '../count-statements.ts'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import { startTestDatabase } from '../database.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, startTestApp, type TestApp } from '../start-test-app.ts'
-import { sendPostback } from './open-offer.ts'
+import { countStatements } from '../support/count-statements.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
+import { startTestDatabase } from '../support/database.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { sendPostback } from './click-offer.ts'
 
 const path = '/publisher/sdk/v1/creators/links'
 
@@ -233,13 +233,13 @@ describe('POST /creators/links', () => {
       const publisher = await own.given.app()
       const campaign = await own.given.campaign([publisher])
       const { slugs } = await fetchCreatorLinks(own, 'ada', publisher.liveKey)
-      await openCreatorLink(own, slugs[0])
+      await clickCreatorLink(own, slugs[0])
       await own.travel('2046-06-15T00:00:00Z')
       // What no figure holds stays.
       assert.ok(await own.app.services.projector.catchUp())
       const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
       assert.equal((await applyRetention({ ...own.app.services, periods })).rows.transaction, 1)
-      const id = await openCreatorLink(own, slugs[0])
+      const id = await clickCreatorLink(own, slugs[0])
       assert.equal((await sendPostback(own, campaign, id)).body.verdict, 'verified')
       assert.deepEqual((await fetchCreatorLinks(own, 'ada', publisher.liveKey)).slugs, slugs)
       const stats = await own.request('GET', '/publisher/sdk/v1/creators/ada/stats', { key: publisher.liveKey })

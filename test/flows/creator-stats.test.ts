@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { sendPostback } from './open-offer.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { sendPostback } from './click-offer.ts'
 
 const zero = { clicks: 0, completions: 0, earnings: 0 }
 
@@ -19,7 +19,7 @@ describe('GET /creators/{creatorId}/stats', () => {
 
   async function open(publisher: GivenApp, creatorId: string, campaign: GivenCampaign, key = publisher.liveKey) {
     const { entries, slugs } = await fetchCreatorLinks(testApp, creatorId, key)
-    return openCreatorLink(testApp, slugs[entries.findIndex((link) => link.campaignId === campaign.id)])
+    return clickCreatorLink(testApp, slugs[entries.findIndex((link) => link.campaignId === campaign.id)])
   }
 
   async function verify(campaign: GivenCampaign, transactionId: string) {
@@ -115,9 +115,9 @@ describe('GET /creators/{creatorId}/stats', () => {
       const publisher = await testApp.given.app()
       const campaign = await testApp.given.campaign([publisher])
       const { slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)
-      await openCreatorLink(testApp, slugs[0])
-      await openCreatorLink(testApp, slugs[0])
-      await openCreatorLink(testApp, slugs[0], 'facebookexternalhit/1.1')
+      await clickCreatorLink(testApp, slugs[0])
+      await clickCreatorLink(testApp, slugs[0])
+      await clickCreatorLink(testApp, slugs[0], 'facebookexternalhit/1.1')
       await testApp.request('HEAD', `/l/${slugs[0]}`)
       const testId = await open(publisher, 'ada', campaign, publisher.testKey)
       await verify(campaign, testId)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { sendPostback } from './open-offer.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { sendPostback } from './click-offer.ts'
 
 describe('creators in the management API', () => {
   const shared = shareTestApp()
@@ -65,7 +65,7 @@ describe('creators in the management API', () => {
 
   it('show the figures that the publisher sees', async () => {
     const { slugs } = await fetchCreatorLinks(testApp, 'Grace/Hopper', publisher.liveKey)
-    await openCreatorLink(testApp, slugs[0])
+    await clickCreatorLink(testApp, slugs[0])
     const path = '/creators/Grace%2FHopper/stats?startDate=2026-06-01'
     const theirs = await testApp.request('GET', `/publisher/sdk/v1${path}`, { key: publisher.liveKey })
     assert.equal(theirs.body.totals.clicks, 1)
@@ -82,11 +82,11 @@ describe('creators in the management API', () => {
     }
     for (const creatorId of ['ada', 'ada', 'eva']) {
       const { slugs } = await fetchCreatorLinks(testApp, creatorId, own.liveKey)
-      const id = await openCreatorLink(testApp, slugs[0])
+      const id = await clickCreatorLink(testApp, slugs[0])
       if (creatorId === 'eva') await sendPostback(testApp, campaign, id)
     }
     const { slugs: testSlugs } = await fetchCreatorLinks(testApp, 'test alone', own.testKey)
-    await openCreatorLink(testApp, testSlugs[0])
+    await clickCreatorLink(testApp, testSlugs[0])
     const expected = [
       ['ada', 2, 0, 0],
       ['eva', 1, 1, 2.5],

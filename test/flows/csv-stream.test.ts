@@ -5,9 +5,9 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
-import { type CountedDatabase, countStatements } from '../count-statements.ts'
-import { startTestDatabase } from '../database.ts'
-import { startTestApp, type TestApp, testAdminToken } from '../start-test-app.ts'
+import { type CountedDatabase, countStatements } from '../support/count-statements.ts'
+import { startTestDatabase } from '../support/database.ts'
+import { startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 
 // More than the buffers of two sockets hold, so that whoever does not read holds the writer up.
 const creators = 120_000
@@ -120,7 +120,7 @@ async function insertTransactions(db: Db, appId: string, campaignId: string, org
   const atMs = Date.parse('2026-06-15T10:00:00Z')
   for (let start = 1; start <= transactions; start += insertedAtOnce) {
     await sql`insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
-        user_id, state, opened_at)
+        user_id, state, clicked_at)
       select (regexp_replace(lpad(to_hex(${atMs}::bigint + n), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
           || '-7000-8000-000000000000')::uuid,
         ${appId}::uuid, 'test', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',

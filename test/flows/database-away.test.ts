@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../src/db/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../database.ts'
-import { startDatabaseProxy } from '../database-proxy.ts'
-import { signedInMember } from '../member.ts'
-import { startTestApp } from '../start-test-app.ts'
-import { sendPostback } from './open-offer.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { signedInMember } from '../support/member.ts'
+import { startTestApp } from '../support/start-test-app.ts'
+import { sendPostback } from './click-offer.ts'
 
 describe('while the database is away', { skip: testDatabaseKind === 'embedded' }, () => {
   it('the management API answers 503 by session too, and begins no export', async (t) => {
@@ -48,7 +48,7 @@ describe('while the database is away', { skip: testDatabaseKind === 'embedded' }
     const publisher = await test.given.app()
     const campaign = await test.given.campaign([publisher])
     const { slugs } = await fetchCreatorLinks(test, 'ada', publisher.liveKey)
-    await openCreatorLink(test, slugs[0])
+    await clickCreatorLink(test, slugs[0])
 
     const losses = [
       () => proxy.loseNextAnswer(),
@@ -61,7 +61,7 @@ describe('while the database is away', { skip: testDatabaseKind === 'embedded' }
     const opened: string[] = []
     for (let round = 0; round < 12; round++) {
       losses[round % losses.length]?.()
-      opened.push(...(await Promise.all(Array.from({ length: 5 }, () => openCreatorLink(test, slugs[0])))))
+      opened.push(...(await Promise.all(Array.from({ length: 5 }, () => clickCreatorLink(test, slugs[0])))))
     }
     const count = async () => {
       const { rows } = await direct.pool.query<{ count: bigint }>('select count(*) from transaction')

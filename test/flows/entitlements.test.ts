@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { before, describe, it } from 'node:test'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'
 const trial = JSON.stringify({ type: 'free_trial', durationDays: 30 })
@@ -60,9 +60,9 @@ describe('GET /entitlements/server', () => {
     it('shows a provisional grant from the click until its hours are over, once however often a link is opened', async () => {
       const campaign = await testApp.given.campaign([publisher])
       const openedAt = testApp.clock.nowMs()
-      await openOffer(testApp, campaign, publisher.liveKey, 'opens twice')
+      await clickOffer(testApp, campaign, publisher.liveKey, 'opens twice')
       testApp.clock.advance(60_000)
-      await openOffer(testApp, campaign, publisher.liveKey, 'opens twice')
+      await clickOffer(testApp, campaign, publisher.liveKey, 'opens twice')
       const freeTrial = {
         startedAt: new Date(openedAt).toISOString(),
         expiresAt: new Date(openedAt + 5_400_000).toISOString(),
@@ -75,7 +75,7 @@ describe('GET /entitlements/server', () => {
 
     it('shows a verified grant from the verification on, in the place of the provisional one', async () => {
       const campaign = await testApp.given.campaign([publisher])
-      const id = await openOffer(testApp, campaign, publisher.liveKey, 'completes')
+      const id = await clickOffer(testApp, campaign, publisher.liveKey, 'completes')
       testApp.clock.advance(60_000)
       const verifiedAt = testApp.clock.nowMs()
       assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
@@ -101,7 +101,7 @@ describe('GET /entitlements/server', () => {
       await testApp.given.grant(app.id, discount.id, { entitlement: off })
       const keys = { key: app.liveKey, secret: app.liveSecret }
       for (const campaign of [credit, longer, discount]) {
-        await sendPostback(testApp, campaign, await openOffer(testApp, campaign, app.liveKey, 'collector'))
+        await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, app.liveKey, 'collector'))
       }
       const expiresAt = new Date(testApp.clock.nowMs() + 10 * 86_400_000).toISOString()
       const { verified, all } = (await read('collector', keys)).body
@@ -114,7 +114,7 @@ describe('GET /entitlements/server', () => {
 
     it('keeps test and live apart: the key that signs decides', async () => {
       const demo = await testApp.given.campaign([], { is_demo: true })
-      await openOffer(testApp, demo, publisher.testKey, 'tester')
+      await clickOffer(testApp, demo, publisher.testKey, 'tester')
       assert.deepEqual(withoutTime((await read('tester')).body), empty)
       const test = await read('tester', { key: publisher.testKey, secret: publisher.testSecret })
       assert.ok(test.body.provisional.freeTrial)
@@ -122,7 +122,7 @@ describe('GET /entitlements/server', () => {
 
     it('ends the provisional grant when the conversion is rejected', async () => {
       const campaign = await testApp.given.campaign([publisher])
-      const id = await openOffer(testApp, campaign, publisher.liveKey, 'rejected')
+      const id = await clickOffer(testApp, campaign, publisher.liveKey, 'rejected')
       assert.ok((await read('rejected')).body.provisional.freeTrial)
       await sendPostback(testApp, campaign, id, { status: 'rejected' })
       assert.deepEqual(withoutTime((await read('rejected')).body), empty)

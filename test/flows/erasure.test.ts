@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 import { eventOf, sendBytes } from './send-event.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
@@ -70,7 +70,7 @@ describe('a person', () => {
     for (const answer of taken) assert.equal(answer.status, 200, answer.text)
     const clickUrl = taken[4]?.body.offers[0].creatives[0].clickUrl
     assert.equal((await testApp.request('GET', new URL(clickUrl).pathname)).status, 302)
-    const transactionId = await openOffer(testApp, campaign, publisher.liveKey, userId)
+    const transactionId = await clickOffer(testApp, campaign, publisher.liveKey, userId)
     assert.equal((await sendPostback(testApp, campaign, transactionId)).body.verdict, 'verified')
     await readEntitlements(userId)
     return { transactionId }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { cohortOf } from '../../src/features/incrementality/cohort.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { feed, figures, message, search } from './serve.ts'
 
 const people = Array.from({ length: 20 }, (_, index) => `person-${index}`)

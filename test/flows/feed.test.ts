@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { FeedOfferSchema } from '../../src/features/offers/offer.schema.ts'
+import { FeedOfferSchema } from '../../src/features/serving/offer.schema.ts'
 import { packCompletion } from '../../src/features/users/packed-completions.ts'
-import type { GivenApp } from '../given.ts'
-import { type Answer, shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { type Answer, shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { attributes, feed, figures } from './serve.ts'
 
 const isFeedOffer = Compile(FeedOfferSchema)

@@ -3,8 +3,8 @@ import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { cohortOf } from '../../src/features/incrementality/cohort.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { type EventFields, eventOf, sendBytes } from './send-event.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }

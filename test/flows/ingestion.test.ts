@@ -11,8 +11,8 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createForwarder } from '../../examples/stripe-forwarder.mjs'
 import { subscriptionEventTypes } from '../../src/features/subscriptions/subscription-event.schema.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, startTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { type EventSigning, eventOf, sendBytes } from './send-event.ts'
 
 const deferred = { success: true, message: 'Received (processing deferred)' }

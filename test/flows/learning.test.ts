@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import { type CellRow, decodeCounterRow, decodeEvidence } from '../../src/features/ranking/model/counter-rows.ts'
-import { openTestDatabase, testDatabaseKind } from '../database.ts'
-import type { GivenCampaign } from '../given.ts'
-import { learnNow } from '../project-facts.ts'
-import { shareTestApp, startTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import { openTestDatabase, testDatabaseKind } from '../support/database.ts'
+import type { GivenCampaign } from '../support/given.ts'
+import { learnNow } from '../support/project-facts.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'ios' }
 
@@ -145,10 +145,10 @@ describe('ranking learns', () => {
   it('nothing from test keys and from test conversions', async () => {
     const publisher = await testApp.given.app({ is_demo: true })
     const demo = await testApp.given.campaign([publisher], { is_demo: true })
-    const byTestKey = await openOffer(testApp, demo, publisher.testKey, 'tester')
+    const byTestKey = await clickOffer(testApp, demo, publisher.testKey, 'tester')
     await sendPostback(testApp, demo, byTestKey)
     assert.deepEqual(await sums(testApp, demo), [0, 0, 0, 0])
-    const byLiveKey = await openOffer(testApp, demo, publisher.liveKey, 'tester')
+    const byLiveKey = await clickOffer(testApp, demo, publisher.liveKey, 'tester')
     const path = '/publisher/sdk/v1/test/conversions/complete'
     const answer = await testApp.request('POST', path, { key: publisher.liveKey, body: { transactionId: byLiveKey } })
     assert.equal(answer.status, 200, answer.text)
@@ -285,12 +285,12 @@ describe('what was learned', () => {
     const first = await start()
     const publisher = await first.given.app()
     const campaign = await first.given.campaign([publisher])
-    await openOffer(first, campaign, publisher.liveKey)
+    await clickOffer(first, campaign, publisher.liveKey)
     await learnNow(first)
     await first.app.services.learning.keepHistory()
     const spans = await database.db.selectFrom('ranking_evidence').select('span').execute()
     assert.deepEqual(spans, [{ span: 1 }])
-    await openOffer(first, campaign, publisher.liveKey)
+    await clickOffer(first, campaign, publisher.liveKey)
     await learnNow(first)
     await first.app[Symbol.asyncDispose]()
 
@@ -308,7 +308,7 @@ describe('what was learned', () => {
     const campaign = await one.given.campaign([publisher])
     await other.app.services.snapshots.refresh()
     const seen = () => other.app.services.learning.worlds.model.exposures[0] ?? 0
-    await openOffer(other, campaign, publisher.liveKey)
+    await clickOffer(other, campaign, publisher.liveKey)
     await learnNow(one)
     const learnedMs = performance.now()
     while (seen() === 0 && performance.now() - learnedMs < 10_000) await new Promise((go) => setTimeout(go, 50))

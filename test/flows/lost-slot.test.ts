@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
-import { startTestApp } from '../start-test-app.ts'
+import { startTestApp } from '../support/start-test-app.ts'
 
 describe('a process whose slot another one took over', () => {
   it('records nothing any more, and says that it is lost', async (t) => {

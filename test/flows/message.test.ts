@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { MessageOfferSchema } from '../../src/features/offers/offer.schema.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { attributes, feed, figures, message, open, search, transactionIdOf } from './serve.ts'
+import { MessageOfferSchema } from '../../src/features/serving/offer.schema.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { attributes, click, feed, figures, message, search, transactionIdOf } from './serve.ts'
 
 const isMessageOffer = Compile(MessageOfferSchema)
 
@@ -29,11 +29,11 @@ describe('POST /offers/message', () => {
 
   it('makes the chat the user of the transaction', async () => {
     const { body } = await message(app, publisher, { chatId: 'thread-9', clientId: 'tool' })
-    const click = await open(app, body.offer.clickUrl)
+    const redirect = await click(app, body.offer.clickUrl)
     const row = await app.app.services.database.db
       .selectFrom('transaction')
       .select(['surface', 'user_id', 'client_id'])
-      .where('id', '=', transactionIdOf(click))
+      .where('id', '=', transactionIdOf(redirect))
       .executeTakeFirst()
     assert.deepEqual(row, { surface: 'message', user_id: 'thread-9', client_id: 'tool' })
   })
@@ -86,11 +86,11 @@ describe('POST /offers/search', () => {
     await app.given.campaign([publisher])
     const { status, body } = await search(app, publisher, { attributes: { ...attributes, language: 'fr-CA' } })
     assert.deepEqual([status, body.offers.length, body.locale], [200, 1, 'fr'])
-    const click = await open(app, body.offers[0].clickUrl)
+    const redirect = await click(app, body.offers[0].clickUrl)
     const row = await app.app.services.database.db
       .selectFrom('transaction')
       .select(['surface', 'user_id', 'client_id'])
-      .where('id', '=', transactionIdOf(click))
+      .where('id', '=', transactionIdOf(redirect))
       .executeTakeFirst()
     assert.deepEqual(row, { surface: 'search', user_id: 'u1', client_id: 'u1' })
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { startTestApp } from '../start-test-app.ts'
+import { startTestApp } from '../support/start-test-app.ts'
 
 describe('the OpenAPI document of the service', () => {
   it('is valid OpenAPI 3.1, with a summary, a described section and known answers for every operation', async (t) => {

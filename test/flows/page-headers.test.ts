@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 
 const baseUrl = 'https://offers.example.com/api'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { signedInMember } from '../member.ts'
-import { learnNow } from '../project-facts.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { signedInMember } from '../support/member.ts'
+import { learnNow } from '../support/project-facts.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'android' }
 
@@ -56,7 +56,7 @@ describe('how offers were ranked', () => {
           for (const offer of offers.slice(0, 2)) await testApp.request('GET', new URL(offer.clickUrl).pathname)
         }
         const completed = campaigns[round] as GivenCampaign
-        await sendPostback(testApp, completed, await openOffer(testApp, completed, publisher.liveKey, 'adult'))
+        await sendPostback(testApp, completed, await clickOffer(testApp, completed, publisher.liveKey, 'adult'))
         await learnNow(testApp)
         await testApp.admin('PATCH', `/campaigns/${campaigns[11 - round]?.id}`, { status: 'paused', priority: 3 })
         testApp.clock.advance(2_000_000)
@@ -241,7 +241,7 @@ describe('how offers were ranked', () => {
       }
       await testApp.given.grant(app.id, expected.disabled.id, { enabled: false })
       const { completed } = expected
-      await sendPostback(testApp, completed, await openOffer(testApp, completed, app.liveKey, 'young'))
+      await sendPostback(testApp, completed, await clickOffer(testApp, completed, app.liveKey, 'young'))
       const body = { userId: 'young', attributes: { age: 9 } }
       await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: app.liveKey, body })
       const reasons = new Map((await explain({ userId: 'young' }, app.id)).map((each) => [each.campaignId, each]))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { GivenApp } from '../given.ts'
-import { type SignedIn, signedInMember } from '../member.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer } from './open-offer.ts'
+import type { GivenApp } from '../support/given.ts'
+import { type SignedIn, signedInMember } from '../support/member.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer } from './click-offer.ts'
 import { eventOf, sendBytes } from './send-event.ts'
 
 describe('GET /admin/v1/search', () => {
@@ -77,7 +77,7 @@ describe('GET /admin/v1/search', () => {
   it('finds a transaction without the organization for a publisher, and without the app for an advertiser', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { organization } = campaign
-    const transactionId = await openOffer(testApp, campaign, publisher.liveKey)
+    const transactionId = await clickOffer(testApp, campaign, publisher.liveKey)
     for (const [reach, appId, organizationId] of [
       [{ role: 'publisher', projectId: publisher.projectId }, publisher.id, null],
       [{ role: 'advertiser', organizationId: organization.id }, null, organization.id],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { GivenApp } from '../given.ts'
-import type { Answer, TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import type { Answer, TestApp } from '../support/start-test-app.ts'
 
 export interface EventSigning {
   readonly key?: string

@@ -1,5 +1,5 @@
-import type { GivenApp } from '../given.ts'
-import type { Answer, RequestOptions, TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import type { Answer, RequestOptions, TestApp } from '../support/start-test-app.ts'
 
 export const api = '/publisher/sdk/v1'
 export const attributes = { countryCode: 'US', language: 'en' }
@@ -34,7 +34,7 @@ export function deliver({ request }: TestApp, key: string, impressionUid: string
 }
 
 /** Opens a link as a browser does. */
-export function open({ request }: TestApp, url: string, headers: Record<string, string> = {}, method = 'GET') {
+export function click({ request }: TestApp, url: string, headers: Record<string, string> = {}, method = 'GET') {
   const { pathname } = new URL(url)
   return request(method as 'GET', pathname, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', ...headers } })
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { before, describe, it } from 'node:test'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 
 describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
   const shared = shareTestApp({ environment: { BASE_URL: 'https://api.example.com/offers' } })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startReceiver } from '../start-receiver.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import { startReceiver } from '../support/start-receiver.ts'
+import { startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 const slowApps = 70
 
@@ -28,7 +28,7 @@ it('webhooks reach an app at once while the receivers of many others hang, with 
   const campaign = await testApp.given.campaign([lively])
   const ids: string[] = []
   for (let person = 0; person < 3; person++) {
-    ids.push(await openOffer(testApp, campaign, lively.liveKey, `person ${person}`))
+    ids.push(await clickOffer(testApp, campaign, lively.liveKey, `person ${person}`))
   }
   const waiting = apps.flatMap(({ id }) =>
     Array.from({ length: 12 }, () => ({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 import { deliver, feed } from './serve.ts'
 
 interface Counts {
@@ -46,15 +46,15 @@ describe('statistics of the management API', () => {
     await deliver(testApp, publisher.liveKey, first.impressionUid, { deliveredTimestamp: 1_780_000_000 })
     await deliver(testApp, publisher.liveKey, first.impressionUid, { deliveredTimestamp: 1_780_000_000 })
     await testApp.travel('2026-06-11T12:00:00Z')
-    await sendPostback(testApp, reader, await openOffer(testApp, reader, other.liveKey))
-    await openOffer(testApp, player, publisher.liveKey)
+    await sendPostback(testApp, reader, await clickOffer(testApp, reader, other.liveKey))
+    await clickOffer(testApp, player, publisher.liveKey)
     await testApp.travel('2026-06-12T12:00:00Z')
     const { entries, slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)
     const slug = slugs[entries.findIndex((link) => link.campaignId === reader.id)]
-    await sendPostback(testApp, reader, await openCreatorLink(testApp, slug))
-    await openCreatorLink(testApp, slug, 'Googlebot/2.1')
+    await sendPostback(testApp, reader, await clickCreatorLink(testApp, slug))
+    await clickCreatorLink(testApp, slug, 'Googlebot/2.1')
     const { slugs: testSlugs } = await fetchCreatorLinks(testApp, 'ada', publisher.testKey)
-    for (const testSlug of testSlugs) await openCreatorLink(testApp, testSlug)
+    for (const testSlug of testSlugs) await clickCreatorLink(testApp, testSlug)
     await feed(testApp, publisher, {}, { key: publisher.testKey })
   })
 
@@ -176,9 +176,9 @@ describe('statistics of the management API', () => {
     const campaign = await given.campaign([few, many])
     for (const app of [few, many, many]) {
       const { slugs } = await fetchCreatorLinks(testApp, 'same id', app.liveKey)
-      await openCreatorLink(testApp, slugs[0])
+      await clickCreatorLink(testApp, slugs[0])
     }
-    await openOffer(testApp, campaign, few.liveKey)
+    await clickOffer(testApp, campaign, few.liveKey)
     const expected = [
       { creator: 'same id', appId: many.id, ...zero, clicks: 2 },
       { creator: 'same id', appId: few.id, ...zero, clicks: 1 },
@@ -209,7 +209,7 @@ describe('statistics of the management API', () => {
     await given.campaign([app])
     for (const creatorId of ['=1+1', '@x', 'a,"b"']) {
       const { slugs } = await fetchCreatorLinks(testApp, creatorId, app.liveKey)
-      await openCreatorLink(testApp, slugs[0])
+      await clickCreatorLink(testApp, slugs[0])
     }
     const { text } = await testApp.admin('GET', `/apps/${app.id}/stats?groupBy=creator&format=csv`)
     assert.deepEqual(text.trimEnd().split('\r\n').slice(1), [

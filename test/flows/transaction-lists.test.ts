@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { fetchCreatorLinks, openCreatorLink } from '../creator-links.ts'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { signedInMember } from '../member.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { signedInMember } from '../support/member.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 describe('GET /admin/v1/transactions of a user or a creator, without appId', () => {
   const shared = shareTestApp()
@@ -19,8 +19,8 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
     campaign = await testApp.given.campaign(apps)
     ofUser = []
     for (const { liveKey } of [...apps, ...apps]) {
-      ofUser.unshift(await openOffer(testApp, campaign, liveKey, 'ann'))
-      await openOffer(testApp, campaign, liveKey, 'bob')
+      ofUser.unshift(await clickOffer(testApp, campaign, liveKey, 'ann'))
+      await clickOffer(testApp, campaign, liveKey, 'bob')
       testApp.clock.advance(1_000)
     }
   })
@@ -55,7 +55,7 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
     const ids: string[] = []
     for (const { liveKey } of apps) {
       const { slugs } = await fetchCreatorLinks(testApp, 'ada', liveKey)
-      ids.unshift(await openCreatorLink(testApp, slugs[0]))
+      ids.unshift(await clickCreatorLink(testApp, slugs[0]))
       testApp.clock.advance(1_000)
     }
     assert.deepEqual(idsOf(await list('creatorId=ada')), ids)
@@ -84,16 +84,16 @@ describe('GET /admin/v1/transactions of an app', () => {
     testApp = shared()
     app = await testApp.given.app()
     const campaign = await testApp.given.campaign([app])
-    ids.eve = await openOffer(testApp, campaign, app.liveKey, 'eve')
+    ids.eve = await clickOffer(testApp, campaign, app.liveKey, 'eve')
     await testApp.travel('2026-06-15T00:00:00.000Z')
-    ids.verified = await openOffer(testApp, campaign, app.liveKey, 'ann')
+    ids.verified = await clickOffer(testApp, campaign, app.liveKey, 'ann')
     await sendPostback(testApp, campaign, ids.verified)
     testApp.clock.advance(1_000)
-    ids.failed = await openOffer(testApp, campaign, app.liveKey, 'bob')
+    ids.failed = await clickOffer(testApp, campaign, app.liveKey, 'bob')
     await sendPostback(testApp, campaign, ids.failed, { status: 'rejected' })
     testApp.clock.advance(1_000)
     const { slugs } = await fetchCreatorLinks(testApp, 'ada', app.liveKey)
-    ids.creators = await openCreatorLink(testApp, slugs[0], 'Googlebot/2.1')
+    ids.creators = await clickCreatorLink(testApp, slugs[0], 'Googlebot/2.1')
   })
 
   const list = (query: string) => testApp.admin('GET', `/transactions?appId=${app.id}&${query}`)

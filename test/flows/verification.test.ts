@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { type Receiver, startReceiver } from '../start-receiver.ts'
-import { shareTestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { type Receiver, startReceiver } from '../support/start-receiver.ts'
+import { shareTestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 interface Entry {
   readonly outcome: string
@@ -34,7 +34,7 @@ describe('a webhook that is changed while deliveries are under way', { concurren
   }
 
   async function complete(campaign: GivenCampaign, app: GivenApp): Promise<void> {
-    const id = await openOffer(shared(), campaign, app.liveKey)
+    const id = await clickOffer(shared(), campaign, app.liveKey)
     assert.equal((await sendPostback(shared(), campaign, id)).body.verdict, 'verified')
   }
 

@@ -3,11 +3,11 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { certificate, publicAddress } from '../send-to-receiver.ts'
-import { createCertificate, type Receiver, startReceiver } from '../start-receiver.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { certificate, publicAddress } from '../support/send-to-receiver.ts'
+import { createCertificate, type Receiver, startReceiver } from '../support/start-receiver.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 interface Entry {
   readonly outcome: string
@@ -30,7 +30,7 @@ async function given(testApp: TestApp, url: string) {
 }
 
 async function complete(testApp: TestApp, campaign: GivenCampaign, app: GivenApp): Promise<void> {
-  const id = await openOffer(testApp, campaign, app.liveKey)
+  const id = await clickOffer(testApp, campaign, app.liveKey)
   assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
 }
 
@@ -166,7 +166,7 @@ describe('an idle service', () => {
     const { app, campaign } = await given(shared(), `http://127.0.0.1:${receiver.port}/hook`)
     const delays: number[] = []
     for (let count = 1; count <= 15; count++) {
-      const id = await openOffer(shared(), campaign, app.liveKey)
+      const id = await clickOffer(shared(), campaign, app.liveKey)
       const beforeMs = performance.now()
       await sendPostback(shared(), campaign, id)
       while (arrivals.length < count) await sleep(2)

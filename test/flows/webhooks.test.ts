@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GivenApp, GivenCampaign } from '../given.ts'
-import { type Receiver, startReceiver } from '../start-receiver.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
-import { openOffer, sendPostback } from './open-offer.ts'
+import type { GivenApp, GivenCampaign } from '../support/given.ts'
+import { type Receiver, startReceiver } from '../support/start-receiver.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { clickOffer, sendPostback } from './click-offer.ts'
 
 const answer = (status: string) => (socket: import('node:net').Socket) =>
   void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`)
@@ -36,7 +36,7 @@ describe('the offer_completed webhook', () => {
   }
 
   async function complete(campaign: GivenCampaign, app: GivenApp, userId?: string): Promise<string> {
-    const id = await openOffer(testApp, campaign, app.liveKey, userId)
+    const id = await clickOffer(testApp, campaign, app.liveKey, userId)
     assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
     return id
   }
@@ -88,7 +88,7 @@ describe('the offer_completed webhook', () => {
   it('is sent once for 20 parallel postbacks, and not again for a duplicate', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app, campaign } = await given(receiver)
-    const id = await openOffer(testApp, campaign, app.liveKey)
+    const id = await clickOffer(testApp, campaign, app.liveKey)
     await Promise.all(Array.from({ length: 20 }, () => sendPostback(testApp, campaign, id)))
     await settled(app, 1)
     await sendPostback(testApp, campaign, id)
@@ -190,7 +190,7 @@ describe('the offer_completed webhook', () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app } = await given(receiver)
     const demo = await testApp.given.campaign([], { is_demo: true })
-    const transactionId = await openOffer(testApp, demo, app.testKey, 'tester')
+    const transactionId = await clickOffer(testApp, demo, app.testKey, 'tester')
     for (let call = 0; call < 2; call++) {
       const path = '/publisher/sdk/v1/test/conversions/complete'
       const answered = await testApp.request('POST', path, { key: app.testKey, body: { transactionId } })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { feed } from '../flows/serve.ts'
-import type { GivenApp } from '../given.ts'
-import { shareTestApp, type TestApp } from '../start-test-app.ts'
+import type { GivenApp } from '../support/given.ts'
+import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 
 /** Columns of a row of the database, as a case names them. */
 type Columns = Record<string, unknown>

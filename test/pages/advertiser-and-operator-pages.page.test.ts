@@ -9,7 +9,7 @@ describe('the pages of an advertiser and of the operator', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
   /** Opens a creator's link to the first of some campaigns: which offers a feed leads with is nothing to rely on. */
-  async function openCreatorLink(campaignIds: readonly string[]) {
+  async function clickCreatorLink(campaignIds: readonly string[]) {
     const { publishableKey: key, creatorId } = traffic()
     const minted = await demo().request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
     const links: { campaignId: string; linkUrl: string }[] = minted.body.links
@@ -30,7 +30,7 @@ describe('the pages of an advertiser and of the operator', () => {
     assert.ok(organization !== undefined, visit.page.url())
     const organizationId = organization.id
     const campaigns = (await demo().admin('GET', `/campaigns?organizationId=${organizationId}`)).body.data
-    const { campaignId, transactionId } = await openCreatorLink(campaigns.map(({ id }: { id: string }) => id))
+    const { campaignId, transactionId } = await clickCreatorLink(campaigns.map(({ id }: { id: string }) => id))
     await assertSoundPages(visit, advertiserPages({ ...traffic(), organizationId, campaignId, transactionId }))
   })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openOffer, sendPostback } from '../flows/open-offer.ts'
-import type { GivenCampaign } from '../given.ts'
-import { signedInMember } from '../member.ts'
+import { clickOffer, sendPostback } from '../flows/click-offer.ts'
+import type { GivenCampaign } from '../support/given.ts'
+import { signedInMember } from '../support/member.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('the caps of a campaign', () => {
@@ -75,7 +75,7 @@ describe('the caps of a campaign', () => {
   })
 
   async function complete(campaign: GivenCampaign, key: string): Promise<void> {
-    const { body } = await sendPostback(demo(), campaign, await openOffer(demo(), campaign, key))
+    const { body } = await sendPostback(demo(), campaign, await clickOffer(demo(), campaign, key))
     assert.equal(body.verdict, 'verified')
   }
 

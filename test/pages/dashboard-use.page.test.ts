@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { signedInMember } from '../member.ts'
+import { signedInMember } from '../support/member.ts'
 import { signInByForm } from './dashboard-visit.ts'
 import { shareDashboard } from './share-dashboard.ts'
 

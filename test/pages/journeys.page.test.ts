@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { signedInMember } from '../member.ts'
+import { signedInMember } from '../support/member.ts'
 import { startPublisherServer } from './publisher-server.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
@@ -133,7 +133,7 @@ describe('journeys through the dashboard', () => {
     assert.ok(offer !== undefined)
     await page.getByText('Wake up to light').first().waitFor()
 
-    const id = await openOffer(offer.clickUrl)
+    const id = await clickOffer(offer.clickUrl)
     await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()
     await page.getByRole('tab', { name: 'Dry run' }).click()
     // The live log, which may still stand there, has a field for a transaction too.
@@ -185,7 +185,7 @@ describe('journeys through the dashboard', () => {
   }
 
   /** Opens a link and gives the id of the transaction that it made. */
-  async function openOffer(clickUrl: string): Promise<string> {
+  async function clickOffer(clickUrl: string): Promise<string> {
     const { headers } = await demo().request('GET', new URL(clickUrl).pathname)
     const { searchParams } = new URL(String(headers.location))
     return searchParams.get('transaction_id') ?? searchParams.get('c') ?? ''
@@ -194,7 +194,7 @@ describe('journeys through the dashboard', () => {
   /** Lets somebody complete an offer of the demo app, and waits until its webhook was sent or skipped. */
   async function completeOffer(userId: string): Promise<string> {
     const [offer] = await feedOf(demo().publisher.liveKey, userId)
-    const id = await openOffer(offer?.clickUrl ?? '')
+    const id = await clickOffer(offer?.clickUrl ?? '')
     assert.equal((await demo().request('POST', `/demo/advertiser?transaction_id=${id}`)).status, 200)
     const isOver = async () => {
       const { body } = await demo().admin(

@@ -1,7 +1,7 @@
 import { before } from 'node:test'
-import { type SignedIn, signIn } from '../member.ts'
-import { shareBrowser } from '../open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../start-demo-app.ts'
+import { type SignedIn, signIn } from '../support/member.ts'
+import { shareBrowser } from '../support/open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
 import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
 

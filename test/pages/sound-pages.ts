@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { testDatabaseKind } from '../database.ts'
+import { testDatabaseKind } from '../support/database.ts'
 import type { Visit } from './dashboard-visit.ts'
 
 const height = 800

@@ -97,7 +97,7 @@ describe('the pages of tenants with the longest and worst of names', () => {
     assert.equal(status, 200)
     const rotated = await demo().admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
     const [userId, creatorId] = [unruly(512), unruly(128)]
-    const transactionId = await openOffer(key.publishableKey, userId)
+    const transactionId = await clickOffer(key.publishableKey, userId)
     const [link] = (
       await demo().request('POST', '/publisher/sdk/v1/creators/links', {
         key: key.publishableKey,
@@ -124,7 +124,7 @@ describe('the pages of tenants with the longest and worst of names', () => {
     }
   }
 
-  async function openOffer(key: string, userId: string): Promise<string> {
+  async function clickOffer(key: string, userId: string): Promise<string> {
     const attributes = { countryCode: 'US', language: 'en' }
     const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
       key,

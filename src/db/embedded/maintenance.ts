@@ -1,5 +1,5 @@
 import type { StorageLogger } from '../database.ts'
-import type { DedicatedClient } from '../dedicated-client.ts'
+import type { DedicatedClient } from '../journal/dedicated-client.ts'
 
 export interface MaintenanceOptions {
   readonly client: DedicatedClient

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { ServiceError } from '../../errors.ts'
-import type { SignInLibrary } from './sign-in-library.ts'
+import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 
 /** A member's session, as its cookie was found to stand for. */
 export interface Session {
@@ -21,7 +21,7 @@ export interface SessionChange {
 
 /** Recognises who calls the management API, and keeps passwords and sessions. */
 export interface Accounts {
-  /** Whether it is the operator's bearer token; takes the same time whatever differs. */
+  /** Whether it is the operator's bearer token, or one that is being replaced; takes the same time whatever differs. */
   isAdminToken(token: string): boolean
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   findSession(cookie: string | undefined): Promise<Session | undefined>
@@ -41,12 +41,16 @@ export interface Accounts {
   hashPassword(password: string): Promise<string>
 }
 
-/** Makes the accounts of this process. */
-export function createAccounts(library: SignInLibrary, adminToken: string): Accounts {
-  const adminTokenHash = sha256(adminToken)
+/** Makes the accounts of this process; each of `adminTokens` is the operator's. */
+export function createAccounts(library: SignInLibrary, adminTokens: readonly string[]): Accounts {
+  const adminTokenHashes = adminTokens.map(sha256)
   const { api } = library
   return {
-    isAdminToken: (token) => timingSafeEqual(sha256(token), adminTokenHash),
+    isAdminToken: (token) => {
+      const hash = sha256(token)
+      // All are compared, so that the time tells nothing.
+      return adminTokenHashes.filter((each) => timingSafeEqual(hash, each)).length > 0
+    },
     findSession: (cookie) => findSession(library, cookie),
     async signIn(email, password) {
       const signedIn = await translate(api.signInEmail({ body: { email, password }, returnHeaders: true }), () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
-import { canonicalUuid } from '../../lib/uuid.ts'
+import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { Actor } from './actor.ts'
 import {
   findAppOwner,

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { listQueryProperties } from '../../http/list-page.ts'
 import {
   clearable,
   countSchema,
@@ -10,7 +9,8 @@ import {
   oneOf,
   optional,
   uuidSchema,
-} from '../../http/schema-parts.ts'
+} from '../../http/body/schema-parts.ts'
+import { listQueryProperties } from '../../http/list-page.ts'
 import { parsePercent } from '../../lib/money.ts'
 import { entitlementSchema } from './entitlement.schema.ts'
 

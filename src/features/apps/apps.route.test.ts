@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
-import { signedInMember } from '../../../test/member.ts'
-import { startTestApp, type TestApp } from '../../../test/start-test-app.ts'
+import { signedInMember } from '../../../test/support/member.ts'
+import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 
 let test: TestApp
 

@@ -1,13 +1,13 @@
 import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { type AdminRoutes, adminPath, adminRoutes, changeOrigin } from '../accounts/authenticate-admin.hook.ts'
 import { requireReach } from '../accounts/require-reach.ts'
+import { type AdminRoutes, adminPath, adminRoutes, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { appPathSchema, appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
 import { getApp, listApps } from './apps.queries.ts'
 import { createApp, patchApp } from './change-app.ts'
 import { presentApp } from './present-app.ts'
-import { projectPathSchema } from './project.schema.ts'
+import { projectPathSchema } from './projects/project.schema.ts'
 
 /** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
 export function appRoutes(api: Api, services: Services): void {

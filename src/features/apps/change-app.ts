@@ -1,12 +1,12 @@
 import { ServiceError } from '../../errors.ts'
-import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../audit/record-audit.ts'
+import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
 import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
-import { grantDefaultCatalog } from './grant-campaigns.ts'
+import { grantDefaultCatalog } from './granted-campaigns/grant-campaigns.ts'
 import { presentApp } from './present-app.ts'
-import { getProject } from './projects.queries.ts'
+import { getProject } from './projects/projects.queries.ts'
 
 /**
  * Makes an app, with every campaign of the default catalog on its list. Throws `conflict` when the project has an app for

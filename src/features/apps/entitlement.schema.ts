@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { EntitlementConfig } from '../../db/tables.ts'
-import { amountSchema, oneOf } from '../../http/schema-parts.ts'
+import { amountSchema, oneOf } from '../../http/body/schema-parts.ts'
 
 /** What an app, or one campaign of its list, grants for a completion. */
 export const entitlementSchema = Type.Refine(

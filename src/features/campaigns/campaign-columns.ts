@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { CampaignTable } from '../../db/tables.ts'
 import { fieldError } from '../../errors.ts'
 import { parseAmount } from '../../lib/money.ts'
-import { parseIsoDateTime } from '../../lib/timestamp.ts'
+import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 import type { PatchCampaign } from './campaign.schema.ts'
 
 const daySeconds = 86_400

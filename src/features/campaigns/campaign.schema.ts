@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { listQueryProperties } from '../../http/list-page.ts'
 import {
   amountSchema,
   clearable,
@@ -12,9 +11,10 @@ import {
   optional,
   textSchema,
   uuidSchema,
-} from '../../http/schema-parts.ts'
+} from '../../http/body/schema-parts.ts'
+import { listQueryProperties } from '../../http/list-page.ts'
 import { destinationUrlSchema } from './destination-url.schema.ts'
-import { organizationSummarySchema } from './organization.schema.ts'
+import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
 const badgeLabel = oneOf(['free_trial', 'discount'])
 const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], { default: 'CPA', description: 'How the advertiser buys.' })

@@ -1,8 +1,8 @@
 import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { type AdminRoutes, adminPath, adminRoutes, changeOrigin } from '../accounts/authenticate-admin.hook.ts'
 import { requireReach } from '../accounts/require-reach.ts'
+import { type AdminRoutes, adminPath, adminRoutes, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import {
   campaignPathSchema,
   campaignSchema,
@@ -12,7 +12,7 @@ import {
 } from './campaign.schema.ts'
 import { getCampaign, listCampaigns } from './campaigns.queries.ts'
 import { createCampaign } from './create-campaign.ts'
-import { organizationPathSchema } from './organization.schema.ts'
+import { organizationPathSchema } from './organizations/organization.schema.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { patchCampaign } from './update-campaign.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { httpUrlSchema } from '../../http/schema-parts.ts'
+import { httpUrlSchema } from '../../http/body/schema-parts.ts'
 import { parseDestination } from '../clicks/destination.ts'
 
 /** Where an offer leads; macros may stand anywhere behind the host, since a link with one in its host leads nowhere. */

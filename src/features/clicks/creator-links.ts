@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { textArray } from '../../db/array-parameters.ts'
-import type { DedicatedClient } from '../../db/dedicated-client.ts'
-import { createGroupedRead } from '../../db/grouped-read.ts'
+import { textArray } from '../../db/journal/array-parameters.ts'
+import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import { createGroupedRead } from '../../db/journal/grouped-read.ts'
 import type { CreatorLinkTable } from '../../db/tables.ts'
 
 type CreatorLinkRow = Selectable<CreatorLinkTable>

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { compileDestination, type OpenValues, parseDestination } from './destination.ts'
+import { type ClickValues, compileDestination, parseDestination } from './destination.ts'
 
-const values: OpenValues = {
+const values: ClickValues = {
   transactionId: '01a1ff84-3ee6-7293-995e-e2a99b30b2e9',
   appId: 'app',
   creatorId: 'Zoë & Co/1',
   country: 'DE',
   platform: 'ios',
-  openedAtMs: 1_800_000_000_999,
+  clickedAtMs: 1_800_000_000_999,
 }
 const id = values.transactionId
 
-const open = (url: string, trackingParameters: Record<string, string> = {}, changes: Partial<OpenValues> = {}) =>
+const open = (url: string, trackingParameters: Record<string, string> = {}, changes: Partial<ClickValues> = {}) =>
   compileDestination({ url, trackingParameters, campaignId: 'camp', creativeId: 'crea' })({ ...values, ...changes })
 
 describe('destination', () => {

@@ -8,14 +8,14 @@ export interface Destination {
 }
 
 /** What is known only when a link is opened. The end user's id is not among it: it is never passed on. */
-export interface OpenValues {
+export interface ClickValues {
   readonly transactionId: string
   readonly appId: string
   readonly creatorId: string | undefined
   readonly country: string | undefined
   readonly platform: string | undefined
   /** Passed on as Unix seconds. */
-  readonly openedAtMs: number
+  readonly clickedAtMs: number
 }
 
 /** The URL to save: absolute, http or https, without macros in its host; undefined for any other text. */
@@ -30,7 +30,7 @@ export function parseDestination(text: string): string | undefined {
  * replaced anywhere behind the host, and `transaction_id` appended when nothing else carries the transaction. Throws
  * for a URL that `parseDestination` refuses; what it returns never throws and gives a URL fit for a header.
  */
-export function compileDestination(destination: Destination): (values: OpenValues) => string {
+export function compileDestination(destination: Destination): (values: ClickValues) => string {
   const template = createTemplate(destination)
   return (values) => {
     let text = ''
@@ -40,7 +40,7 @@ export function compileDestination(destination: Destination): (values: OpenValue
 }
 
 /** A part of the address: text as it stands, or an encoded value of the open. */
-type Piece = string | ((values: OpenValues) => string)
+type Piece = string | ((values: ClickValues) => string)
 
 type Values = Record<string, Piece>
 
@@ -87,7 +87,7 @@ function replaceMacros(text: string, values: Values, keep: (text: string) => str
   return [...pieces, keep(text.slice(from))]
 }
 
-function transactionId(values: OpenValues): string {
+function transactionId(values: ClickValues): string {
   return encode(values.transactionId)
 }
 
@@ -101,7 +101,7 @@ function valuesOf({ campaignId, creativeId }: Destination): Values {
     creator_id: ({ creatorId }) => encode(creatorId ?? ''),
     country: ({ country }) => encode(country ?? ''),
     platform: ({ platform }) => encode(platform ?? ''),
-    timestamp: ({ openedAtMs }) => String(Math.floor(openedAtMs / 1000)),
+    timestamp: ({ clickedAtMs }) => String(Math.floor(clickedAtMs / 1000)),
   }
 }
 

@@ -4,10 +4,10 @@ import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
 import type { UnknownLinkPage } from '../../http/unknown-link-page.ts'
 import type { Services } from '../../services.ts'
+import { answerClick, previewLink } from './answer-click.ts'
 import { findCatalogTarget, findSlugTarget } from './find-link-target.ts'
 import { endedOfferPage, linkPageStyle, unknownLinkPage } from './link-page.ts'
 import type { LinkTarget } from './link-target.ts'
-import { openLink, previewLink } from './open-link.ts'
 import { createVisitReader } from './visit-of.ts'
 
 /** Every open makes a transaction, save by HEAD, which only asks where the link leads. */
@@ -25,7 +25,7 @@ export const unknownLinks: UnknownLinkPage = {
 
 /** `GET {base_url}/click/<token>`: opens a catalog offer (spec 3, 4.1). */
 export function catalogLinkRoute(api: Api, services: Services): void {
-  const answer = answerOpens(services)
+  const answer = answerClicks(services)
   api.route<{ Params: { token: string } }>({
     method: methods,
     url: `${catalogLinkPath}/:token`,
@@ -37,7 +37,7 @@ export function catalogLinkRoute(api: Api, services: Services): void {
 
 /** `GET {link_host}/<slug>`: opens an offer of feed, message or search, or one of a creator (spec 2.4 to 2.6, 3). */
 export function shortLinkRoute(api: Api, services: Services): void {
-  const answer = answerOpens(services)
+  const answer = answerClicks(services)
   api.route<{ Params: { slug: string } }>({
     method: methods,
     url: `${linkRoutePath}/:slug`,
@@ -47,7 +47,7 @@ export function shortLinkRoute(api: Api, services: Services): void {
   })
 }
 
-function answerOpens(services: Services) {
+function answerClicks(services: Services) {
   const visitOf = createVisitReader(services.countries, services.config.trustedProxies)
   return async (
     request: FastifyRequest,
@@ -55,7 +55,7 @@ function answerOpens(services: Services) {
     target: LinkTarget | undefined,
   ): Promise<FastifyReply> => {
     if (target === undefined) return sendPage(reply, unknownLinkPage, 404, linkPagePolicy)
-    const follow = request.method === 'HEAD' ? previewLink : openLink
+    const follow = request.method === 'HEAD' ? previewLink : answerClick
     const opened = await follow(services, target, visitOf(request.headers, request.socket.remoteAddress))
     if (opened === 'unknown') return sendPage(reply, unknownLinkPage, 404, linkPagePolicy)
     if (opened === 'gone') return sendPage(reply, endedOfferPage, 410, linkPagePolicy)

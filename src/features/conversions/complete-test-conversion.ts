@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import type { Caller } from '../apps/caller.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import { findTransaction, getConversionTerms } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
-import { refuseEncodings } from '../../http/json-body.ts'
-import { parseJsonBody } from '../../http/parse-json-body.ts'
-import { parseQuery, queryFault } from '../../http/query-string.ts'
+import { refuseEncodings } from '../../http/body/json-body.ts'
+import { parseJsonBody } from '../../http/body/parse-json-body.ts'
+import { parseQuery, queryFault } from '../../http/body/query-string.ts'
 import type { PostbackFields } from './postback-request.ts'
 
 /** Fields by name, and what is wrong with what they were read from. */

@@ -18,7 +18,7 @@ const conversionColumns = [
   'position',
   'country',
   'state',
-  'opened_at',
+  'clicked_at',
 ] as const
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>

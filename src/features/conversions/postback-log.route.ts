@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
+import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
-import { instantSchema, nullable, uuidSchema } from '../../http/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
 

@@ -1,5 +1,5 @@
-import { countCodePoints, maxIdLength } from '../../lib/text.ts'
-import { isUuid } from '../../lib/uuid.ts'
+import { isUuid } from '../../lib/ids/uuid.ts'
+import { countCodePoints, maxIdLength } from '../../lib/text/text.ts'
 
 /** The fields of a postback after the query and the body were put together. */
 export interface PostbackRequest {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { oneOf, uuidSchema } from '../../http/schema-parts.ts'
-import { maxIdLength } from '../../lib/text.ts'
+import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { maxIdLength } from '../../lib/text/text.ts'
 
 /** How every postback and completion call is answered, at every status. */
 export const conversionAnswerSchema = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Api } from '../../http/server.ts'
-import { authenticateApp } from '../apps/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../apps/caller.ts'
+import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
+import { publisherPlatformRules } from '../apps/keys/caller.ts'
 import { completeTestConversion } from './complete-test-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 

@@ -41,7 +41,7 @@ const ruleMessages: Readonly<Record<Rule, string>> = {
 /** What a conversion call asks for. */
 export interface ConversionFacts {
   readonly state: TransactionState
-  readonly openedAtMs: number
+  readonly clickedAtMs: number
   readonly attributionWindowMs: number
   readonly nowMs: number
   /** The advertiser says that the conversion is not to be paid. */
@@ -59,7 +59,7 @@ export function decide(facts: ConversionFacts): Decision {
   if (facts.state === 'verified') {
     return { verdict: 'duplicate', message: 'The transaction was verified before; nothing is counted again.' }
   }
-  if (facts.nowMs - facts.openedAtMs > facts.attributionWindowMs) return refused('attribution_window_passed')
+  if (facts.nowMs - facts.clickedAtMs > facts.attributionWindowMs) return refused('attribution_window_passed')
   if (facts.exceededCap !== undefined) return refused(facts.exceededCap)
   return { verdict: 'verified', message: 'The transaction is verified.' }
 }

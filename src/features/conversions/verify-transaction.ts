@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts'
-import type { ProcessSlot } from '../../db/process-slot.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { ProcessSlot } from '../../db/journal/process-slot.ts'
 import { shareOf } from '../../lib/money.ts'
-import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
@@ -82,7 +82,7 @@ export async function previewVerification(
   const isLive = transaction.environment === 'live'
   return decide({
     state: transaction.state,
-    openedAtMs: transaction.opened_at.getTime(),
+    clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
     nowMs,
     isRejection,
@@ -107,7 +107,7 @@ async function applyConversion(
   const usage = needsUsage ? await queries.lockCapUsage(trx, transaction.campaign_id, day) : undefined
   const decision = decide({
     state: transaction.state,
-    openedAtMs: transaction.opened_at.getTime(),
+    clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
     nowMs: now.getTime(),
     isRejection: conversion.isRejection,

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import { textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
+import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import type { Environment } from '../../db/tables.ts'
 
 /** Whose links: they belong to one app, one creator of it, and the environment of the key that minted them. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateApp } from '../apps/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../apps/caller.ts'
-import { limitRate } from '../apps/limit-rate.hook.ts'
+import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
+import { publisherPlatformRules } from '../apps/keys/caller.ts'
+import { limitRate } from '../apps/keys/limit-rate.hook.ts'
 import { creatorIdSchema, creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 import { readCreatorStats } from './read-creator-stats.ts'
 

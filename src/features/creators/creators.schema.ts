@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { instantSchema, oneOf, uuidSchema } from '../../http/schema-parts.ts'
-import { CatalogOfferSchema } from '../offers/offer.schema.ts'
+import { instantSchema, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { CatalogOfferSchema } from '../serving/offer.schema.ts'
 
 const { id: _, ...offerProperties } = CatalogOfferSchema.properties
 

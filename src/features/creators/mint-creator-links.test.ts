@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countStatements } from '../../../test/count-statements.ts'
-import { startTestApp, type TestApp } from '../../../test/start-test-app.ts'
+import { countStatements } from '../../../test/support/count-statements.ts'
+import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 import type { Random } from '../../lib/random.ts'
 import { systemRandom } from '../../lib/random.ts'
-import type { Caller } from '../apps/caller.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import { mintCreatorLinks } from './mint-creator-links.ts'
 import { MintedLinks } from './minted-links.ts'
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { amountOf, shareOf } from '../../lib/money.ts'
 import type { CampaignEntry } from '../../snapshot/snapshot.ts'
-import { catalogOffer } from '../offers/present-catalog-offer.ts'
-import { renderOnce } from '../offers/rendered-json.ts'
+import { catalogOffer } from '../serving/catalog/present-catalog-offer.ts'
+import { renderOnce } from '../serving/rendered-json.ts'
 import type { creatorLinkSchema } from './creators.schema.ts'
 import type { CreatorLink } from './mint-creator-links.ts'
 

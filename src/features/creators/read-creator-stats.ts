@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { amountOf } from '../../lib/money.ts'
-import { readUtcDays } from '../../lib/read-utc-days.ts'
+import { readUtcDays } from '../../lib/time/read-utc-days.ts'
 import { type CreatorCounts, readCreatorFigures } from '../statistics/read-creator-figures.ts'
 import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 

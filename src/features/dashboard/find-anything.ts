@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { canonicalUuid } from '../../lib/uuid.ts'
+import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import { isListed } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 
 const milliseconds = (description: string) => nullable(Type.Number({ description }))
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { adminPath, adminRoutes } from '../accounts/authenticate-admin.hook.ts'
+import { adminPath, adminRoutes } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { findAnything } from './find-anything.ts'
 import { healthSchema } from './health.schema.ts'
 import { readHealth } from './read-health.ts'

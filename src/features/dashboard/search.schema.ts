@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 
 const types = [
   'transaction',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Api } from '../../http/server.ts'
-import { authenticateSigned, type SignedDeps } from '../apps/authenticate-signed.ts'
+import { authenticateSigned, type SignedDeps } from '../apps/keys/authenticate-signed.ts'
 import { entitlementsSchema } from './entitlements.schema.ts'
 import type { EntitlementReads } from './read-entitlements.ts'
 

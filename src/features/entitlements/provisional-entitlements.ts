@@ -1,6 +1,6 @@
-import { bigintArray, textArray, timestampArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
-import type { JournalStream } from '../../db/journal.ts'
+import { bigintArray, textArray, timestampArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import type { JournalStream } from '../../db/journal/journal.ts'
 import type { EntitlementConfig, Environment } from '../../db/tables.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { type GrantTerms, grantTerms } from './grant-terms.ts'

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { createPostgresDatabase, openTestDatabase, silentLogger, testDatabaseKind } from '../../../test/database.ts'
-import { startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { TestClock } from '../../../test/test-clock.ts'
+import {
+  createPostgresDatabase,
+  openTestDatabase,
+  silentLogger,
+  testDatabaseKind,
+} from '../../../test/support/database.ts'
+import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
+import { TestClock } from '../../../test/support/test-clock.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { openEntitlementReads } from './read-entitlements.ts'

@@ -1,9 +1,9 @@
-import { textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Database } from '../../db/database.ts'
-import { createGroupedRead, type GroupedRead } from '../../db/grouped-read.ts'
+import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import { createGroupedRead, type GroupedRead } from '../../db/journal/grouped-read.ts'
 import type { Environment } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { type Entitlements, entitlementsAt, type Grant } from './entitlement-details.ts'
 
 /** How long the last known grants of a person may stand in while the database is away. */

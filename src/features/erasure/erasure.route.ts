@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { instantSchema, uuidSchema } from '../../http/schema-parts.ts'
+import { instantSchema, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin, changeOrigin } from '../accounts/authenticate-admin.hook.ts'
+import { authenticateAdmin, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { erasePerson } from './erase-person.ts'
 
 /** `DELETE /admin/v1/apps/{appId}/users/{userId}`: a data subject's erasure (spec 4.5). */

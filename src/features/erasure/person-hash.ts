@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { KeyRing } from '../../lib/key-ring.ts'
+import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import type { Person } from './erasure.queries.ts'
 
 /** What an erasure remembers of whom it erased: enough to recognise them, and nothing that names them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startTestDatabase } from '../../../test/database.ts'
+import { startTestDatabase } from '../../../test/support/database.ts'
 import { impersonalTables, personalTables, type TableContent } from './personal-columns.ts'
 
 describe('the catalogue of personal columns', () => {

@@ -31,7 +31,7 @@ export const personalTables = {
     cleared: ['client_id'],
     other: (
       'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
-      'platform state opened_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
+      'platform state clicked_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
       'reported_currency'
     ).split(' '),
   },

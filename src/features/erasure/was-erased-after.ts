@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { KeyRing } from '../../lib/key-ring.ts'
+import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { findErasedAt, type Person } from './erasure.queries.ts'
 import { personHash } from './person-hash.ts'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { open, type Response } from 'maxmind'
-import { isCountryCode } from '../../lib/country-code.ts'
 import { plainAddress } from '../../lib/ip-address.ts'
 import { isPublicAddress } from '../../lib/public-address.ts'
+import { isCountryCode } from '../../lib/text/country-code.ts'
 
 /** Where addresses are, by a local file. */
 export interface CountryDatabase {

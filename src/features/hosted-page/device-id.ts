@@ -1,5 +1,5 @@
+import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
-import { isUuid, randomUuid } from '../../lib/uuid.ts'
 
 /** Where a device keeps its id, and how. */
 export interface DeviceIdOptions {

@@ -1,4 +1,4 @@
-import { languageOf } from '../../lib/language-tag.ts'
+import { languageOf } from '../../lib/text/language-tag.ts'
 
 /** What the page itself says; offers speak the app's locales. */
 export interface HostedPageWords {

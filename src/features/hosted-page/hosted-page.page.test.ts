@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { shareBrowser } from '../../../test/open-browser.ts'
 import { violations } from '../../../test/pages/sound-pages.ts'
-import { type DemoTestApp, shareDemoApp } from '../../../test/start-demo-app.ts'
+import { shareBrowser } from '../../../test/support/open-browser.ts'
+import { type DemoTestApp, shareDemoApp } from '../../../test/support/start-demo-app.ts'
 
 describe('the hosted offer page', () => {
   const shared = shareDemoApp()
@@ -32,7 +32,7 @@ describe('the hosted offer page', () => {
     return { page, problems, confirmed: confirmed.promise }
   }
 
-  async function openFirstOffer(page: Page): Promise<string> {
+  async function clickFirstOffer(page: Page): Promise<string> {
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.locator('li a').first().click()])
     await tab.waitForURL(/transaction_id=/)
     const id = new URL(tab.url()).searchParams.get('transaction_id') ?? ''
@@ -48,7 +48,7 @@ describe('the hosted offer page', () => {
     const box = await page.locator('.banner').first().boundingBox()
     assert.ok(box !== null && Math.abs(box.width / box.height - 2.4) < 0.02)
     await confirmed
-    const id = await openFirstOffer(page)
+    const id = await clickFirstOffer(page)
     const { userId, surface, timeline } = await transaction(id)
     assert.deepEqual([userId, surface], ['reader-1', 'search'])
     assert.ok(timeline.some(({ step }: { step: string }) => step === 'delivered'))
@@ -60,9 +60,9 @@ describe('the hosted offer page', () => {
   for (const javaScriptEnabled of [true, false]) {
     it(`keeps an anonymous id on the device, with script ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {
       const { page } = await openPage(t, address({ countryCode: 'US' }), { javaScriptEnabled })
-      const first = await transaction(await openFirstOffer(page))
+      const first = await transaction(await clickFirstOffer(page))
       await page.reload()
-      const second = await transaction(await openFirstOffer(page))
+      const second = await transaction(await clickFirstOffer(page))
       assert.match(first.userId, /^[\da-f-]{36}$/)
       assert.equal(second.userId, first.userId)
     })
@@ -91,7 +91,7 @@ describe('the hosted offer page', () => {
         assert.deepEqual(await adultsAmong(shown), userId === 'child' ? [] : await adultsAmong(shown, 1))
         assert.equal(await page.locator('a:not([target=_blank])').count(), 0)
         if (javaScriptEnabled) await confirmed
-        const opened = await transaction(await openFirstOffer(page))
+        const opened = await transaction(await clickFirstOffer(page))
         const isConfirmed = opened.timeline.some(({ step }: { step: string }) => step === 'delivered')
         assert.deepEqual([opened.userId, opened.surface, isConfirmed], [id, 'search', javaScriptEnabled])
         assert.deepEqual(problems, [])

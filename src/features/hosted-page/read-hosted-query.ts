@@ -1,8 +1,8 @@
 import { ServiceError } from '../../errors.ts'
-import { type Query, queryFault } from '../../http/query-string.ts'
-import { isCountryCode } from '../../lib/country-code.ts'
-import { isLanguageTag } from '../../lib/language-tag.ts'
-import { isOpaqueId } from '../../lib/text.ts'
+import { type Query, queryFault } from '../../http/body/query-string.ts'
+import { isCountryCode } from '../../lib/text/country-code.ts'
+import { isLanguageTag } from '../../lib/text/language-tag.ts'
+import { isOpaqueId } from '../../lib/text/text.ts'
 
 /** For whom a hosted page's address is. */
 export interface HostedQuery {

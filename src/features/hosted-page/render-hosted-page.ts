@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../lib/escape-html.ts'
-import type { FeedOffer } from '../offers/offer.schema.ts'
+import { escapeHtml } from '../../lib/text/escape-html.ts'
+import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-files.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
 

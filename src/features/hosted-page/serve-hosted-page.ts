@@ -1,8 +1,8 @@
-import { acceptedLanguages, resolveLocale } from '../../lib/locale.ts'
-import type { Caller } from '../apps/caller.ts'
-import type { FeedOffer } from '../offers/offer.schema.ts'
-import type { ServeFeedDeps } from '../offers/serve-feed.ts'
-import { serveSearch } from '../offers/serve-search.ts'
+import { acceptedLanguages, resolveLocale } from '../../lib/text/locale.ts'
+import type { Caller } from '../apps/keys/caller.ts'
+import type { ServeFeedDeps } from '../serving/feed/serve-feed.ts'
+import type { FeedOffer } from '../serving/offer.schema.ts'
+import { serveSearch } from '../serving/search/serve-search.ts'
 
 /** What an address and its visitor say about whom a hosted page is for. */
 export interface HostedPageVisit {

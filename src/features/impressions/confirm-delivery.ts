@@ -1,7 +1,7 @@
-import type { Journal } from '../../db/journal.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { ImpressionUids } from '../../lib/impression-uid.ts'
-import type { Caller } from '../apps/caller.ts'
+import type { Journal } from '../../db/journal/journal.ts'
+import type { ImpressionUids } from '../../lib/ids/impression-uid.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import { deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 

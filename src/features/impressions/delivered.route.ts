@@ -1,8 +1,8 @@
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateApp } from '../apps/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../apps/caller.ts'
+import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
+import { publisherPlatformRules } from '../apps/keys/caller.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
 import { DeliveredSchema } from './delivered.schema.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { uuidSchema } from '../../http/schema-parts.ts'
+import { uuidSchema } from '../../http/body/schema-parts.ts'
 
 /** The last millisecond of the year 9999. */
 const greatestTimestamp = 253_402_300_799_999

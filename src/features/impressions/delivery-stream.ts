@@ -1,7 +1,7 @@
-import { bigintArray, intArray, timestampArray } from '../../db/array-parameters.ts'
-import type { JournalStream } from '../../db/journal.ts'
-import { namedAfterMs } from '../../db/named-facts.ts'
-import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
+import { bigintArray, intArray, timestampArray } from '../../db/journal/array-parameters.ts'
+import type { JournalStream } from '../../db/journal/journal.ts'
+import { namedAfterMs } from '../../db/journal/named-facts.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 
 /** The confirmation that one served offer was shown (spec 4.4). */
 export interface Delivery {

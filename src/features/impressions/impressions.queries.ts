@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { bigintArray } from '../../db/array-parameters.ts'
-import type { GroupedReadOptions } from '../../db/grouped-read.ts'
+import { bigintArray } from '../../db/journal/array-parameters.ts'
+import type { GroupedReadOptions } from '../../db/journal/grouped-read.ts'
 import type { ServingTable } from '../../db/tables.ts'
 
 type ServingRow = Pick<

@@ -1,4 +1,4 @@
-import { readUuid, uuidAt } from '../../lib/uuid.ts'
+import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 
 /** The offers of a serving, best first. The arrays run in parallel. */
 export interface PackedOffers {

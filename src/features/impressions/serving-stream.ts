@@ -1,6 +1,13 @@
-import { bigintArray, booleanArray, bytesArray, intArray, textArray, uuidArray } from '../../db/array-parameters.ts'
-import type { JournalStream } from '../../db/journal.ts'
-import { servingIdParts } from '../../lib/serving-id.ts'
+import {
+  bigintArray,
+  booleanArray,
+  bytesArray,
+  intArray,
+  textArray,
+  uuidArray,
+} from '../../db/journal/array-parameters.ts'
+import type { JournalStream } from '../../db/journal/journal.ts'
+import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { packOffers } from './packed-offers.ts'
 import type { RecordedServing } from './serving.ts'
 

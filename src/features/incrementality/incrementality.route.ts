@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { instantSchema, nullable, uuidSchema } from '../../http/schema-parts.ts'
+import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
 import { notFound } from '../accounts/require-reach.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { keepReports } from './kept-reports.ts'
 import { readIncrementality } from './read-report.ts'
 

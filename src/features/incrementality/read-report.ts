@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import type { Cohort } from './cohort.ts'
 import {

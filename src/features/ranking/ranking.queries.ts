@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { bigintArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/dedicated-client.ts'
+import { bigintArray } from '../../db/journal/array-parameters.ts'
+import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** The span of evidence that is of one slice, and not yet of an hour (1) or a day (24). */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
+import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
 import { eventOf, sendBytes } from '../../../test/flows/send-event.ts'
-import { feed, open } from '../../../test/flows/serve.ts'
-import type { GivenApp } from '../../../test/given.ts'
-import { shareTestApp, type TestApp } from '../../../test/start-test-app.ts'
+import { click, feed } from '../../../test/flows/serve.ts'
+import type { GivenApp } from '../../../test/support/given.ts'
+import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 import { applyRetention } from './apply-retention.ts'
 
 const dayMs = 86_400_000
@@ -29,7 +29,7 @@ describe('retention of what was never verified', () => {
       assert.equal(status, 200, text)
     }
     await setWindow(60)
-    await openOffer(testApp, campaign, publisher.liveKey, 'visitor')
+    await clickOffer(testApp, campaign, publisher.liveKey, 'visitor')
     await testApp.travel(10 * dayMs)
     await setWindow(7)
     await testApp.travel(49 * dayMs)
@@ -45,7 +45,7 @@ describe('retention', () => {
   let testApp: TestApp
   let publisher: GivenApp
   let verifiedId: string
-  let openedId: string
+  let clickedId: string
   let clickUrl: string
   before(async () => {
     testApp = shared()
@@ -53,8 +53,8 @@ describe('retention', () => {
     const campaign = await testApp.given.campaign([publisher])
     const shown = await feed(testApp, publisher, { userId: 'looker' })
     clickUrl = shown.body.offers[0].clickUrl
-    verifiedId = await openOffer(testApp, campaign, publisher.liveKey, 'payer')
-    openedId = await openOffer(testApp, campaign, publisher.liveKey, 'visitor')
+    verifiedId = await clickOffer(testApp, campaign, publisher.liveKey, 'payer')
+    clickedId = await clickOffer(testApp, campaign, publisher.liveKey, 'visitor')
     assert.equal((await sendPostback(testApp, campaign, verifiedId)).status, 200)
     await sendBytes(testApp, publisher, JSON.stringify(eventOf('e1', 'payer')))
     await testApp.request('POST', '/publisher/sdk/v1/users/attributes', {
@@ -96,10 +96,10 @@ describe('retention', () => {
   })
 
   it('removes servings and what was never verified after RETENTION_SERVINGS_DAYS', async () => {
-    assert.equal((await open(testApp, clickUrl, {}, 'HEAD')).status, 302)
+    assert.equal((await click(testApp, clickUrl, {}, 'HEAD')).status, 302)
     await testApp.travel(311 * dayMs)
     const { partitions, rows } = await run()
-    assert.equal((await open(testApp, clickUrl)).status, 404)
+    assert.equal((await click(testApp, clickUrl)).status, 404)
     assert.ok(partitions.includes('serving_2026_06_15') && partitions.includes('delivery_2026_06_15'))
     assert.deepEqual([rows.transaction, rows.erasure], [1, 1])
     assert.equal(await count('serving'), 0)
@@ -114,7 +114,7 @@ describe('retention', () => {
       kept.map((row) => row.id),
       [verifiedId],
     )
-    assert.notEqual(verifiedId, openedId)
+    assert.notEqual(verifiedId, clickedId)
     const payer = await db.selectFrom('app_user').selectAll().where('user_id', '=', 'payer').executeTakeFirst()
     assert.deepEqual([payer?.attributes, payer?.completed?.length], [{ city: 'Rome' }, 24])
     assert.equal(await count('subscription_event'), 1)

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/partitions.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { firstUuidV7At } from '../../lib/uuid.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
 import {
@@ -44,13 +44,13 @@ export async function applyRetention({ database, clock, periods }: RetentionDeps
   const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
   const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
   // What may still be verified stays, whatever the period.
-  const opensBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
+  const clicksBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
   const partitions = [
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
     ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
   ]
   const rows: Record<string, number> = {
-    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(opensBeforeMs), batchRows)),
+    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(clicksBeforeMs), batchRows)),
     // As long as a node that was away may come back with what it has on its disk.
     erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
   }

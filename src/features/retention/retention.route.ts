@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Api } from '../../http/server.ts'
-import { clickTokenLifetimeMs } from '../../lib/click-token.ts'
+import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 import type { Services } from '../../services.ts'
-import { adminPath, adminRoutes } from '../accounts/authenticate-admin.hook.ts'
+import { adminPath, adminRoutes } from '../accounts/sign-in/authenticate-admin.hook.ts'
 
 const days = (description: string) => Type.Integer({ description })
 

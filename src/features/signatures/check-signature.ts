@@ -1,9 +1,9 @@
 import { ServiceError } from '../../errors.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { SecretBox } from '../../lib/secret-box.ts'
+import type { SecretBox } from '../../lib/ids/secret-box.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import type { KeyEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import { openKeySecret } from '../apps/authenticate-signed.ts'
-import { resolveCaller, signedPlatformRules } from '../apps/caller.ts'
+import { openKeySecret } from '../apps/keys/authenticate-signed.ts'
+import { resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
 import { type DescribedRequest, diagnoseSignature, type SignatureDiagnosis } from './diagnose-signature.ts'
 
 /** The paths that are signed, as they are signed (spec 5.2). */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { uuidSchema } from '../../http/schema-parts.ts'
+import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { checkSignature } from './check-signature.ts'
 
 /** `POST /admin/v1/projects/{projectId}/signature-check`: which part of a signed request differs (spec 5.2). */

@@ -1,8 +1,8 @@
-import { bigintArray } from '../../db/array-parameters.ts'
-import type { Parameter } from '../../db/dedicated-client.ts'
-import { type FactKind, namedAfterMs } from '../../db/named-facts.ts'
-import { firstServingIdAt, servingEpochMs } from '../../lib/serving-id.ts'
-import { firstUuidV7At } from '../../lib/uuid.ts'
+import { bigintArray } from '../../db/journal/array-parameters.ts'
+import type { Parameter } from '../../db/journal/dedicated-client.ts'
+import { type FactKind, namedAfterMs } from '../../db/journal/named-facts.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Slice } from './slice.ts'
 
 /** Whose facts are wanted, where not everybody's. */
@@ -60,13 +60,13 @@ export function sliceFactsSql(kinds: NamedKinds): string {
     where kind = 'delivery' and ($9::uuid is null or app_id = $9::uuid)`,
     )}
   ), slice_click as (
-    select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
+    select app_id, organization_id, campaign_id, surface, country, creator_id, class, clicked_at
     from transaction
     where id >= $3::uuid and id < $4::uuid and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
       and id not in (select transaction_id from named_fact where kind = 'click')
     ${named(
       'click',
-      `select app_id, organization_id, campaign_id, surface, country, creator_id, class, opened_at
+      `select app_id, organization_id, campaign_id, surface, country, creator_id, class, clicked_at
     from slice_name join transaction on transaction.id = slice_name.transaction_id
     where kind = 'click' and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)`,
     )}
@@ -79,7 +79,7 @@ export function sliceFactsSql(kinds: NamedKinds): string {
 }
 
 /** SQL of the clicks and completions among the four members above, in the columns of `fact_row`. */
-export const outcomeRowsSql = `select app_id, organization_id, (opened_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
+export const outcomeRowsSql = `select app_id, organization_id, (clicked_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
     coalesce(creator_id, ''), class, 0, 0, count(*), 0, 0, 0
   from slice_click
   group by 1, 2, 3, 4, 5, 6, 7, 8

@@ -1,5 +1,5 @@
-import { csvLine } from '../../lib/csv.ts'
 import { amountOf, decimalText } from '../../lib/money.ts'
+import { csvLine } from '../../lib/text/csv.ts'
 import type { Figure, Grouping } from './figure.ts'
 import type { FigureGroup, Figures } from './read-figures.ts'
 

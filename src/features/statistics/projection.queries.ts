@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { bigintArray, dateArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Database, Db } from '../../db/database.ts'
-import type { BoundStatement, DedicatedClient } from '../../db/dedicated-client.ts'
-import type { FactKind } from '../../db/named-facts.ts'
-import { uuidAt } from '../../lib/uuid.ts'
+import { bigintArray, dateArray, textArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import type { BoundStatement, DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { FactKind } from '../../db/journal/named-facts.ts'
+import { uuidAt } from '../../lib/ids/uuid.ts'
 import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import type { FoldedSlice, NamedFact, Slice } from './slice.ts'
 

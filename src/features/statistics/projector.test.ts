@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
+import { click, deliver, feed } from '../../../test/flows/serve.ts'
 import {
   createPostgresDatabase,
   openTestDatabase,
   silentLogger,
   startTestDatabase,
   testDatabaseKind,
-} from '../../../test/database.ts'
-import { startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
-import { deliver, feed, open } from '../../../test/flows/serve.ts'
-import type { GivenApp } from '../../../test/given.ts'
-import { startTestApp, type TestApp } from '../../../test/start-test-app.ts'
-import { TestClock } from '../../../test/test-clock.ts'
+} from '../../../test/support/database.ts'
+import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
+import type { GivenApp } from '../../../test/support/given.ts'
+import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { TestClock } from '../../../test/support/test-clock.ts'
 import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPostgres } from '../../db/postgres.ts'
@@ -71,7 +71,7 @@ function project(t: Pick<TestContext, 'after'>, database: Database, clock: TestC
 async function happen(testApp: TestApp, publisher: GivenApp): Promise<void> {
   const [offer] = (await feed(testApp, publisher)).body.offers
   await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
-  await open(testApp, offer.clickUrl)
+  await click(testApp, offer.clickUrl)
 }
 
 async function figuresOf(testApp: TestApp, publisher: GivenApp) {
@@ -104,7 +104,7 @@ describe('the projector', () => {
     await happen(testApp, publisher)
     assert.deepEqual(await pendingNames(database), ['serving', 'delivery', 'click'])
     const verified = { served: 3, delivered: 2, clicks: 3, completions: 1 }
-    await sendPostback(testApp, campaign, await openOffer(testApp, campaign, publisher.liveKey))
+    await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, publisher.liveKey))
     assert.deepEqual(await figuresOf(testApp, publisher), verified)
     await assertExact(database, clock)
     await projector.catchUp()
@@ -178,7 +178,7 @@ describe('of several processes', { skip: testDatabaseKind === 'embedded' && 'the
     for (let round = 0; round < 12; round++) {
       clock.advance(1_000)
       for (let each = 0; each < 3; each++) await happen(testApp, publisher)
-      await sendPostback(testApp, campaign, await openOffer(testApp, campaign, publisher.liveKey))
+      await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, publisher.liveKey))
       expected += 4
       if (round % 3 === 0) proxy.loseNextAnswer()
       else if (round % 3 === 1) proxy.loseNextRequest()

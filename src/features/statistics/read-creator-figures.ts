@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { formatUtcDay, type UtcDay } from '../../lib/utc-day.ts'
+import { formatUtcDay, type UtcDay } from '../../lib/time/utc-day.ts'
 import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './figures.queries.ts'
 
 /** What a creator's links brought; money in micros. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { fieldError } from '../../errors.ts'
-import { readUtcDays } from '../../lib/read-utc-days.ts'
-import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/utc-day.ts'
+import { readUtcDays } from '../../lib/time/read-utc-days.ts'
+import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { type Figure, type Grouping, sumFigures } from './figure.ts'
 import { type FigureQuery, type FigureRow, listCreatorPage, listFigures } from './figures.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { DedicatedClient } from '../../db/dedicated-client.ts'
+import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 
 /** A figure of a day that differs from what the rows say; texts of the counts, null where there is no such figure. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestDatabase, testDatabaseKind } from '../../../test/database.ts'
-import { TestClock } from '../../../test/test-clock.ts'
+import { startTestDatabase, testDatabaseKind } from '../../../test/support/database.ts'
+import { TestClock } from '../../../test/support/test-clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/dedicated-client.ts'
+import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import { projectedUpToMs, startProjector } from './projector.ts'
 import type { Slice, SliceFollower } from './slice.ts'
 

@@ -1,5 +1,5 @@
-import type { BoundStatement } from '../../db/dedicated-client.ts'
-import type { FactKind } from '../../db/named-facts.ts'
+import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
+import type { FactKind } from '../../db/journal/named-facts.ts'
 
 /** A fact that the projector finds by name; see `FactName`. */
 export interface NamedFact {

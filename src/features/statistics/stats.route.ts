@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { uuidSchema } from '../../http/schema-parts.ts'
+import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
 import {
   type FigureOwner,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nullable, oneOf } from '../../http/schema-parts.ts'
+import { nullable, oneOf } from '../../http/body/schema-parts.ts'
 import { dimensions, groupings } from './figure.ts'
 
 /** The days of figures, as `readFigureRange` reads them. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { fetchCreatorLinks, openCreatorLink } from '../../../test/creator-links.ts'
-import { openOffer, sendPostback } from '../../../test/flows/open-offer.ts'
-import { deliver, feed, open } from '../../../test/flows/serve.ts'
-import { startTestApp } from '../../../test/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
+import { click, deliver, feed } from '../../../test/flows/serve.ts'
+import { clickCreatorLink, fetchCreatorLinks } from '../../../test/support/creator-links.ts'
+import { startTestApp } from '../../../test/support/start-test-app.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
 import { verifyCounters } from './verify-counters.ts'
 
@@ -17,7 +17,7 @@ describe('the check of the counters', () => {
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = (await feed(testApp, publisher)).body.offers
     await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
-    await open(testApp, offer.clickUrl)
+    await click(testApp, offer.clickUrl)
     const check = (retentionServingsDays = 400) =>
       verifyCounters(database, { nowMs: testApp.clock.nowMs(), retentionServingsDays })
     assert.deepEqual(await check(), [])
@@ -48,10 +48,10 @@ describe('the check of the counters', () => {
     const { services } = testApp.app
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
-    await openOffer(testApp, campaign, publisher.liveKey)
+    await clickOffer(testApp, campaign, publisher.liveKey)
     const { slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)
-    await openCreatorLink(testApp, slugs[0])
-    await sendPostback(testApp, campaign, await openCreatorLink(testApp, slugs[0]))
+    await clickCreatorLink(testApp, slugs[0])
+    await sendPostback(testApp, campaign, await clickCreatorLink(testApp, slugs[0]))
     const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
     const check = () => verifyCounters(services.database, { nowMs: testApp.clock.nowMs(), ...periods })
     for (const days of [399, 1, 1, 1, 300]) {

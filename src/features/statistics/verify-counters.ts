@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { formatUtcDay, utcDayOf } from '../../lib/utc-day.ts'
+import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { type FigureFault, listFigureFaults } from './recount.queries.ts'
 
 export interface VerifyCountersOptions {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
-import { isUuid } from '../../lib/uuid.ts'
+import { isUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
 import { notFound } from '../accounts/require-reach.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import * as queries from './subscriptions.queries.ts'
 
 const outcome = oneOf(['stored', 'duplicate', 'rejected'])

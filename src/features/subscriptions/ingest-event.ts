@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import type { Caller } from '../apps/caller.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import type { EventSpool } from './event-spool.ts'
 import { isAway, type RecordedRequest, recordRequest } from './record-request.ts'
 import type { Receipt } from './subscriptions.queries.ts'

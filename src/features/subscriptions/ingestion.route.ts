@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { ServiceError } from '../../errors.ts'
+import { acceptRawBodies } from '../../http/body/json-body.ts'
 import { errorBody } from '../../http/error-handler.ts'
-import { acceptRawBodies } from '../../http/json-body.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateSigned } from '../apps/authenticate-signed.ts'
+import { authenticateSigned } from '../apps/keys/authenticate-signed.ts'
 import { ingestEvent } from './ingest-event.ts'
 import { SubscriptionEventBody } from './subscription-event.schema.ts'
 

@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/compile'
-import { type SchemaError, schemaFaults } from '../../lib/schema-faults.ts'
-import { type JsonFault, parseStrictJson } from '../../lib/strict-json.ts'
-import { isOpaqueId, isStorableText } from '../../lib/text.ts'
-import { parseRfc3339 } from '../../lib/timestamp.ts'
+import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
+import { type JsonFault, parseStrictJson } from '../../lib/text/strict-json.ts'
+import { isOpaqueId, isStorableText } from '../../lib/text/text.ts'
+import { parseRfc3339 } from '../../lib/time/timestamp.ts'
 import { rawMember } from './raw-member.ts'
 import { SubscriptionEventBody, type subscriptionEventTypes } from './subscription-event.schema.ts'
 

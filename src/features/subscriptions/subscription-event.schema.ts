@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { maxIdLength } from '../../lib/text.ts'
+import { maxIdLength } from '../../lib/text/text.ts'
 
 /** Every kind of event in a subscription's life (spec 4.8). */
 export const subscriptionEventTypes = [

@@ -26,9 +26,9 @@ export async function listTransactions(
 
 /** Those in which rows can be that are asked for. */
 function partitionsOf(all: readonly ListedPartition[], filter: TransactionFilter, cursor: string | undefined) {
-  const { openedFromMs = Number.NEGATIVE_INFINITY, openedBeforeMs = Number.POSITIVE_INFINITY } = filter
-  const cursorMs = cursor === undefined ? openedBeforeMs : msOf(cursor)
-  const [fromMs, throughMs] = [openedFromMs - idLeewayMs, Math.min(openedBeforeMs + idLeewayMs, cursorMs)]
+  const { clickedFromMs = Number.NEGATIVE_INFINITY, clickedBeforeMs = Number.POSITIVE_INFINITY } = filter
+  const cursorMs = cursor === undefined ? clickedBeforeMs : msOf(cursor)
+  const [fromMs, throughMs] = [clickedFromMs - idLeewayMs, Math.min(clickedBeforeMs + idLeewayMs, cursorMs)]
   const needsListIndex = isNarrow(filter) && !hasIndexAlways(filter)
   return all
     .filter((partition) => partition.untilMs > fromMs && partition.fromMs <= throughMs)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { startTestDatabase } from '../../../test/database.ts'
-import { type GivenTransaction, insertTransactions } from '../../../test/transactions.ts'
+import { startTestDatabase } from '../../../test/support/database.ts'
+import { type GivenTransaction, insertTransactions } from '../../../test/support/transactions.ts'
 import type { Database } from '../../db/database.ts'
 import { buildListIndexes } from '../../db/list-indexes.ts'
 import { makePartitions, partitionsBetween, transactionTable } from '../../db/partitions.ts'
 import type { Tables } from '../../db/tables.ts'
-import { uuidV7Ms } from '../../lib/uuid.ts'
+import { uuidV7Ms } from '../../lib/ids/uuid.ts'
 import { listTransactions } from './list-transactions.queries.ts'
 import type { TransactionFilter } from './transactions.queries.ts'
 
@@ -55,7 +55,7 @@ const filters: readonly TransactionFilter[] = [
   { ...everything, environment: 'test' },
   { ...everything, environment: 'test', appId: app },
   { ...everything, environment: 'live', organizationId: otherOrganization },
-  { ...everything, appId: app, openedFromMs: june1 + 20 * dayMs, openedBeforeMs: june1 + 50 * dayMs },
+  { ...everything, appId: app, clickedFromMs: june1 + 20 * dayMs, clickedBeforeMs: june1 + 50 * dayMs },
   { visibleTo: { appIds: [app], organizationIds: [] } },
   { visibleTo: { appIds: [], organizationIds: [otherOrganization] } },
   { visibleTo: { appIds: [otherApp], organizationIds: [otherOrganization] } },
@@ -143,7 +143,7 @@ describe('lists of transactions', () => {
 
 function isAskedFor(row: GivenTransaction, filter: TransactionFilter): boolean {
   const atMs = uuidV7Ms(row.id) ?? 0
-  const { visibleTo, openedFromMs = 0, openedBeforeMs = Number.POSITIVE_INFINITY } = filter
+  const { visibleTo, clickedFromMs = 0, clickedBeforeMs = Number.POSITIVE_INFINITY } = filter
   const isVisible =
     visibleTo === null ||
     visibleTo.appIds.includes(row.appId ?? '') ||
@@ -155,7 +155,7 @@ function isAskedFor(row: GivenTransaction, filter: TransactionFilter): boolean {
     asked.every((name) => filter[name] === undefined || filter[name] === row[name]) &&
     (filter.state === undefined || filter.state === (row.state ?? 'created')) &&
     (filter.environment === undefined || filter.environment === (row.environment ?? 'live')) &&
-    atMs >= openedFromMs &&
-    atMs < openedBeforeMs
+    atMs >= clickedFromMs &&
+    atMs < clickedBeforeMs
   )
 }

@@ -24,7 +24,7 @@ export function presentTransaction(
     class: row.class,
     environment: row.environment,
     state: row.state,
-    openedAt: row.opened_at.toISOString(),
+    openedAt: row.clicked_at.toISOString(),
     verifiedAt: row.verified_at?.toISOString() ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import { type Page, readIdPageRequest, toPage } from '../../http/list-page.ts'
-import { csvLine } from '../../lib/csv.ts'
-import { readUtcDays } from '../../lib/read-utc-days.ts'
-import { startOfUtcDay } from '../../lib/utc-day.ts'
+import { csvLine } from '../../lib/text/csv.ts'
+import { readUtcDays } from '../../lib/time/read-utc-days.ts'
+import { startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
@@ -129,8 +129,8 @@ function filterOf(query: TransactionsQuery, visible: queries.Visibility | null):
     creatorId: query.creatorId,
     state: query.state,
     environment: query.environment,
-    openedFromMs: first === undefined ? undefined : startOfUtcDay(first),
-    openedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
+    clickedFromMs: first === undefined ? undefined : startOfUtcDay(first),
+    clickedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
     visibleTo: visible,
   }
 }

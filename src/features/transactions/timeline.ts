@@ -1,5 +1,5 @@
-import { servingIdParts } from '../../lib/serving-id.ts'
-import { tellInstant } from '../../lib/tell-instant.ts'
+import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { tellInstant } from '../../lib/time/tell-instant.ts'
 import type {
   listDeliveriesOf,
   listGrantsOf,
@@ -72,11 +72,11 @@ const openTexts = {
 
 function openSteps({ transaction }: TransactionHistory): TimelineStep[] {
   return [
-    step(transaction.opened_at, 'opened', transaction.class, [
+    step(transaction.clicked_at, 'opened', transaction.class, [
       openTexts[transaction.class],
       transaction.environment === 'test' ? 'Test traffic: it counts in no figure.' : '',
     ]),
-    step(transaction.opened_at, 'redirected', 'redirected', ['Sent on to the advertiser.']),
+    step(transaction.clicked_at, 'redirected', 'redirected', ['Sent on to the advertiser.']),
   ]
 }
 

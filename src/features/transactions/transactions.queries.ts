@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
-import { firstUuidV7At } from '../../lib/uuid.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
 /** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
 export interface TransactionFilter {
@@ -14,8 +14,8 @@ export interface TransactionFilter {
   readonly state?: TransactionState | undefined
   readonly environment?: 'live' | 'test' | undefined
   /** Opened at or after, and before; milliseconds since the epoch. */
-  readonly openedFromMs?: number | undefined
-  readonly openedBeforeMs?: number | undefined
+  readonly clickedFromMs?: number | undefined
+  readonly clickedBeforeMs?: number | undefined
   /** Null is everything. */
   readonly visibleTo: Visibility | null
 }
@@ -41,7 +41,7 @@ export const listColumns = [
   'transaction.surface',
   'transaction.class',
   'transaction.state',
-  'transaction.opened_at',
+  'transaction.clicked_at',
   'transaction.verified_at',
 ] as const
 
@@ -61,7 +61,7 @@ export const idLeewayMs = 60_000
 /** Leaves those that the filter asks for, of what its actor may see. */
 export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
   const { appId, organizationId, campaignId, userId, creatorId, state, environment } = filter
-  const { openedFromMs, openedBeforeMs, visibleTo } = filter
+  const { clickedFromMs, clickedBeforeMs, visibleTo } = filter
   let narrowed = query
   if (appId !== undefined) narrowed = narrowed.where('transaction.app_id', '=', appId)
   if (organizationId !== undefined) narrowed = narrowed.where('transaction.organization_id', '=', organizationId)
@@ -70,15 +70,15 @@ export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter)
   if (creatorId !== undefined) narrowed = narrowed.where('transaction.creator_id', '=', creatorId)
   if (state !== undefined) narrowed = narrowed.where('transaction.state', '=', state)
   if (environment !== undefined) narrowed = narrowed.where('transaction.environment', '=', environment)
-  if (openedFromMs !== undefined) {
+  if (clickedFromMs !== undefined) {
     narrowed = narrowed
-      .where('transaction.opened_at', '>=', new Date(openedFromMs))
-      .where('transaction.id', '>=', firstUuidV7At(openedFromMs - idLeewayMs))
+      .where('transaction.clicked_at', '>=', new Date(clickedFromMs))
+      .where('transaction.id', '>=', firstUuidV7At(clickedFromMs - idLeewayMs))
   }
-  if (openedBeforeMs !== undefined) {
+  if (clickedBeforeMs !== undefined) {
     narrowed = narrowed
-      .where('transaction.opened_at', '<', new Date(openedBeforeMs))
-      .where('transaction.id', '<', firstUuidV7At(openedBeforeMs + idLeewayMs))
+      .where('transaction.clicked_at', '<', new Date(clickedBeforeMs))
+      .where('transaction.id', '<', firstUuidV7At(clickedBeforeMs + idLeewayMs))
   }
   return visibleTo === null ? narrowed : narrowToVisible(narrowed, filter, visibleTo)
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { listSchema } from '../../http/list-page.ts'
-import { uuidSchema } from '../../http/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../http/list-page.ts'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
 
 const states = ['created', 'verified', 'failed'] as const
 const surfaces = ['catalog', 'feed', 'message', 'search', 'creator'] as const

@@ -1,4 +1,4 @@
-import { readUuid, uuidAt } from '../../lib/uuid.ts'
+import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 
 /** A campaign that somebody completed, and when, in milliseconds since the Unix epoch. */
 export interface Completion {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/array-parameters.ts'
 import type { Db } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/dedicated-client.ts'
+import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import type { PersonKey } from './person.queries.ts'
 
 /** What ranking learned of an adult, in the encoding of its own. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
-import { servingIdParts } from '../../lib/serving-id.ts'
+import { servingIdParts } from '../../lib/ids/serving-id.ts'
 
 /** An end user of an app, by the publisher's own id. */
 export interface PersonKey {

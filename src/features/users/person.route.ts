@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/authenticate-admin.hook.ts'
+import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { personSchema } from './person.schema.ts'
 import { personExportLimit, personPageLimit, readPerson } from './read-person.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/schema-parts.ts'
+import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { entitlementsSchema } from '../entitlements/entitlements.schema.ts'
 import { transactionWithTimelineSchema } from '../transactions/transactions.schema.ts'
 

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createPostgresDatabase, silentLogger, startTestDatabase, testDatabaseKind } from '../../../test/database.ts'
+import {
+  createPostgresDatabase,
+  silentLogger,
+  startTestDatabase,
+  testDatabaseKind,
+} from '../../../test/support/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
-import { createAttributeWrites } from './attribute-writes.ts'
+import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './packed-completions.ts'
 import { createAudienceReads } from './read-audience.ts'
 

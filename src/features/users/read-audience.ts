@@ -1,6 +1,6 @@
-import { bigintArray, booleanArray, textArray, uuidArray } from '../../db/array-parameters.ts'
-import type { DedicatedClient } from '../../db/dedicated-client.ts'
-import { createGroupedRead, type GroupedReadOptions } from '../../db/grouped-read.ts'
+import { bigintArray, booleanArray, textArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import { createGroupedRead, type GroupedReadOptions } from '../../db/journal/grouped-read.ts'
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
 import { completedCampaignIds } from './packed-completions.ts'
 

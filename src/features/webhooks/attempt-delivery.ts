@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { offerCompletedBody } from './offer-completed.ts'
 import { SendFailure, type Withdrawal } from './send-failure.ts'
 import type { OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'

@@ -3,8 +3,15 @@ import { type AddressInfo, connect as connectTcp, createServer, type Socket } fr
 import { pipeline } from 'node:stream'
 import { after, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { certificate, ok, publicAddress, sendPlain, sendSecure, summary } from '../../../test/send-to-receiver.ts'
-import { type Receiver, startReceiver } from '../../../test/start-receiver.ts'
+import {
+  certificate,
+  ok,
+  publicAddress,
+  sendPlain,
+  sendSecure,
+  summary,
+} from '../../../test/support/send-to-receiver.ts'
+import { type Receiver, startReceiver } from '../../../test/support/start-receiver.ts'
 import type { SendResult } from './send-once.ts'
 
 /** Sends to a receiver whose name, connection, TLS handshake and answer each take so long, in milliseconds. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { connect as connectTcp } from 'node:net'
 import { describe, it } from 'node:test'
-import { body, ok, sendPlain, sendSecure, summary } from '../../../test/send-to-receiver.ts'
-import { type Answer, startReceiver } from '../../../test/start-receiver.ts'
+import { body, ok, sendPlain, sendSecure, summary } from '../../../test/support/send-to-receiver.ts'
+import { type Answer, startReceiver } from '../../../test/support/start-receiver.ts'
 
 describe('one attempt, one request', { concurrency: true }, () => {
   const cases: Record<string, { answer: Answer; result: string }> = {

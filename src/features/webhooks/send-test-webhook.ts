@@ -1,4 +1,4 @@
-import { randomUuid } from '../../lib/uuid.ts'
+import { randomUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
 import { existing } from './configure-webhook.ts'
 import { offerCompletedBody, sampleCompletion } from './offer-completed.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { firstServingIdAt } from '../../../lib/serving-id.ts'
+import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
 import type { Serving } from '../../impressions/serving.ts'
 import type { CellRow } from '../model/counter-rows.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'

@@ -1,4 +1,4 @@
-import { ageAt } from '../../../lib/age.ts'
+import { ageAt } from '../../../lib/time/age.ts'
 import { attributeSlots } from '../model/counter-rows.ts'
 import { adultEpochStartMs, hashText } from '../score/repeatable-draws.ts'
 

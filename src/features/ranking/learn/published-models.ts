@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts'
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { bigintArray, uuidArray } from '../../../db/array-parameters.ts'
 import type { Db } from '../../../db/database.ts'
-import { namedAfterMs } from '../../../db/named-facts.ts'
+import { bigintArray, uuidArray } from '../../../db/journal/array-parameters.ts'
+import { namedAfterMs } from '../../../db/journal/named-facts.ts'
 import type { ServingTable } from '../../../db/tables.ts'
-import { firstServingIdAt, servingEpochMs } from '../../../lib/serving-id.ts'
-import { firstUuidV7At } from '../../../lib/uuid.ts'
+import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
+import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 
 /** A slice, as the projector passes it. */
 interface FactSpan {
@@ -78,18 +78,18 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget)
 export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     with fact as materialized (
-      select serving_id, position, opened_at from transaction
+      select serving_id, position, clicked_at from transaction
       where id >= ${firstUuidV7At(slice.afterMs + 1)}::uuid and id < ${firstUuidV7At(slice.toMs + 1)}::uuid
         and environment = 'live' and class = 'person' and serving_id is not null and position is not null
         and id not in (select transaction_id from named_fact where kind = 'click')
       union all
-      select serving_id, position, opened_at from transaction
+      select serving_id, position, clicked_at from transaction
       where id = any(${namedTransactions(slice, 'click')}::uuid[])
         and environment = 'live' and class = 'person' and serving_id is not null and position is not null
     ), thinned as (
       select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
     )
-    select serving_id, position, opened_at as at, (select stride from thinned) as stride
+    select serving_id, position, clicked_at as at, (select stride from thinned) as stride
     from fact where hashint8(serving_id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
 }
@@ -109,7 +109,7 @@ export async function listConfirmed(db: Db, slice: FactSpan, clicks: readonly Fa
 export async function listCompleted(db: Db, slice: FactSpan) {
   const ids = namedTransactions(slice, 'verification')
   const { rows } = await sql<Omit<FactRow, 'stride'> & { readonly clicked_at: Date }>`
-    select serving_id, position, opened_at as clicked_at, verified_at as at
+    select serving_id, position, clicked_at as clicked_at, verified_at as at
     from transaction
     where id = any(${ids}::uuid[]) and state = 'verified' and verified_by <> 'test_conversion'
       and environment = 'live' and class = 'person' and serving_id is not null and position is not null`.execute(db)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
-import { openOffer, sendPostback } from '../../../../test/flows/open-offer.ts'
-import { TestProjection } from '../../../../test/project-facts.ts'
-import { shareTestApp, type TestApp } from '../../../../test/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../../../test/flows/click-offer.ts'
+import { TestProjection } from '../../../../test/support/project-facts.ts'
+import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { type CounterRow, decodeCounterRow, decodeEvidence } from '../model/counter-rows.ts'
 import { SliceLearner } from './slice-learner.ts'
 
@@ -55,7 +55,7 @@ describe('slices teach', () => {
   it('once, also what was prepared before and then not committed', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const learner = await lead(t)
-    await sendPostback(testApp, campaign, await openOffer(testApp, campaign, publisher.liveKey, 'ada'))
+    await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, publisher.liveKey, 'ada'))
     await learner.prepare(await projection.slice(testApp.clock))
     learner.dropped()
     await projection.project(learner, testApp.clock)
@@ -72,11 +72,11 @@ describe('slices teach', () => {
   it('whoever leads next all that was learned before', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const first = await lead(t)
-    for (let person = 0; person < 3; person++) await openOffer(testApp, campaign, publisher.liveKey)
+    for (let person = 0; person < 3; person++) await clickOffer(testApp, campaign, publisher.liveKey)
     await projection.project(first, testApp.clock)
     const second = await lead(t)
     assert.equal(second.hasNews, true)
-    await openOffer(testApp, campaign, publisher.liveKey)
+    await clickOffer(testApp, campaign, publisher.liveKey)
     await projection.project(second, testApp.clock)
     await second.added()
     const { model } = await second.fitter.fit({ version: '1', nowMs: testApp.clock.nowMs(), sweeps: 1 })
@@ -90,11 +90,11 @@ describe('slices teach', () => {
     const learner = await lead(t)
     for (const isKnown of [false, true]) {
       const userId = `gone-${isKnown}`
-      await openOffer(testApp, campaign, publisher.liveKey, userId)
+      await clickOffer(testApp, campaign, publisher.liveKey, userId)
       if (isKnown) {
         await projection.project(learner, testApp.clock)
         assert.deepEqual(await statesOf(publisher.id), [{ user_id: userId }])
-        await openOffer(testApp, campaign, publisher.liveKey, userId)
+        await clickOffer(testApp, campaign, publisher.liveKey, userId)
       }
       const statements = await learner.prepare(await projection.slice(testApp.clock))
       const erasure = await testApp.admin('DELETE', `/apps/${publisher.id}/users/${userId}`)
@@ -110,10 +110,10 @@ describe('slices teach', () => {
   it('nothing of somebody who was stored as a minor, and drops what was known of them', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const learner = await lead(t)
-    await openOffer(testApp, campaign, publisher.liveKey, 'young after all')
+    await clickOffer(testApp, campaign, publisher.liveKey, 'young after all')
     await projection.project(learner, testApp.clock)
     assert.equal((await statesOf(publisher.id)).length, 1)
-    await openOffer(testApp, campaign, publisher.liveKey, 'young after all')
+    await clickOffer(testApp, campaign, publisher.liveKey, 'young after all')
     const body = { userId: 'young after all', attributes: { age: 15 } }
     await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: publisher.liveKey, body })
     await projection.project(learner, testApp.clock)
@@ -125,7 +125,7 @@ describe('slices teach', () => {
     const learner = await lead(t)
     await projection.project(learner, testApp.clock)
     const { db } = testApp.app.services.database
-    await openOffer(testApp, campaign, publisher.liveKey)
+    await clickOffer(testApp, campaign, publisher.liveKey)
     const { id, ...serving } = await db
       .selectFrom('serving')
       .selectAll()

@@ -44,11 +44,11 @@ function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: Ranki
   const decays = completionHalfLivesHours.map((halfLife) =>
     Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
   )
-  const neverOpened = decays.map(() => 1)
+  const neverClicked = decays.map(() => 1)
   const whole = new Float64Array(cells.campaigns.size).fill(1)
   const maturity = cells.campaigns.keys.map((id, campaign) => {
     const hours = clicksByHour.hours(id, nowHour)
-    if (hours === undefined) return neverOpened
+    if (hours === undefined) return neverClicked
     const own = campaignDelays.get(id)
     const known = own === undefined ? pooledKnown : knownByHour(campaignDelay(pooled, own), hours.clicks.length)
     whole[campaign] = breakFactor(hours, known)

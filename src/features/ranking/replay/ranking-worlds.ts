@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { nextColumns, noColumns } from '../score/campaign-columns.ts'
 import { emptyRankingWorld, nextRankingWorld } from '../score/compile-ranking-world.ts'

@@ -1,0 +1,69 @@
+import { loadConfig } from '../src/config/config.ts'
+import { readEnvironment } from '../src/config/env.ts'
+import { findLatestRankedBy } from '../src/features/ranking/replay/archive-ranking.ts'
+import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
+import { isExplained } from '../src/start/is-explained.ts'
+import { openOwnDatabase } from '../tools/open-own-database.ts'
+import type { Estimate } from './evaluate/estimators.ts'
+import { evaluateOpenBandit } from './evaluate/evaluate-open-bandit.ts'
+import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
+import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
+import { readOwnLog } from './evaluate/own-log.ts'
+
+// Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if the
+// configuration names a database that exists, and on the public sample, whose directory may be given as the argument.
+const seed = 1
+await evaluateOwn().catch((error: unknown) => {
+  if (!isExplained(error)) throw error
+  process.stdout.write(`Own log: ${error.message}\n`)
+  process.exitCode = 1
+})
+const directory = findOpenBanditData(process.argv[2], new URL('..', import.meta.url).pathname)
+if (directory === null) {
+  process.stdout.write('Open Bandit sample: not found, skipped. Give its directory as the argument or in OBD_DIR.\n')
+} else {
+  const { evaluations, relative } = evaluateOpenBandit(directory, 100_000, seed)
+  process.stdout.write(`Open Bandit sample, click rate in percent with 95% intervals (bootstrap, seed ${seed})\n`)
+  for (const { campaign, behaviour, policy, estimates } of evaluations) {
+    const { ips, snips, dm, dr, effectiveCount } = estimates
+    const figures = [`IPS ${show(ips)}`, `SNIPS ${show(snips)}`, `DM ${show(dm)}`, `DR ${show(dr)}`].join('  ')
+    process.stdout.write(
+      `${campaign}, log of ${behaviour}: ${policy}: ${figures}  effective n ${effectiveCount.toFixed(0)}\n`,
+    )
+  }
+  for (const { campaign, policy, timesUniform } of relative) {
+    process.stdout.write(
+      `${campaign}, production counts, pooled, as truth: ${policy} ${timesUniform.toFixed(2)} times uniform\n`,
+    )
+  }
+  process.stdout.write('With 46 to 69 clicks a log, the intervals overlap: no policy can be told from another here.\n')
+}
+
+async function evaluateOwn(): Promise<void> {
+  await using database = await openOwnDatabase(loadConfig(readEnvironment()))
+  if (database === undefined) {
+    process.stdout.write('Own log: there is no database yet, skipped.\n')
+    return
+  }
+  const ranked = await findLatestRankedBy(database.db)
+  const lists = await readOwnLog(database.db, Date.now() - 28 * 86_400_000, 20_000)
+  if (ranked === undefined || lists.length === 0) {
+    process.stdout.write('Own log: nothing was served in the last 28 days.\n')
+    return
+  }
+  const compiled = compileRankingWorld(ranked.world.campaigns, ranked.world.apps, ranked.model)
+  process.stdout.write(
+    `Own log, the latest ${lists.length} lists of 28 days, for each offer shown, with 95% intervals (bootstrap over ` +
+      `people, seed ${seed}): opens in percent, earnings in US dollars x 100\n`,
+  )
+  for (const { policy, reward, estimates } of evaluateOwnLog(lists, { ...ranked, compiled }, seed)) {
+    const { ips, snips, dm, dr, effectiveCount } = estimates
+    const figures = [`IPS ${show(ips)}`, `SNIPS ${show(snips)}`, `DM ${show(dm)}`, `DR ${show(dr)}`].join('  ')
+    process.stdout.write(`${reward}, ${policy}: ${figures}  effective n ${effectiveCount.toFixed(0)}\n`)
+  }
+}
+
+function show({ value, low, high }: Estimate): string {
+  const percent = (share: number) => (100 * share).toFixed(2)
+  return `${percent(value)} [${percent(low)}, ${percent(high)}]`
+}

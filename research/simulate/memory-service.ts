@@ -1,0 +1,179 @@
+import type { StoredAttributes } from '../../src/db/tables.ts'
+import type { Serving } from '../../src/features/impressions/serving.ts'
+import { ClickedImpressions, FactCounting, type LearnedFact } from '../../src/features/ranking/learn/fact-counting.ts'
+import { changedState, type KeptState } from '../../src/features/ranking/learn/person-state.ts'
+import { hourOf } from '../../src/features/ranking/model/counter-rows.ts'
+import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
+import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
+import { refit } from '../../src/features/ranking/model/refit.ts'
+import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
+import { isMinorAt } from '../../src/lib/time/age.ts'
+import type { Ablation } from './ablations.ts'
+import { DriverCatalogue } from './driver-catalogue.ts'
+
+/** The driver's clock starts here; `now` of its messages is seconds since. */
+export const startMs = Date.UTC(2026, 0, 1)
+const refitAtLeastEveryMs = 3_600_000
+const keepUnclickedMs = 48 * 3_600_000
+const keepClickedMs = 30 * 24 * 3_600_000
+const keepModelsMs = 900_000
+/** Facts are projected when no commit can come before them any more. */
+const horizonMs = 2_000
+
+/** What the database would hold of one person in one app. */
+export interface MemoryPerson {
+  attributes: StoredAttributes | undefined
+  storedAt: Date
+  /** Ids of campaigns. */
+  readonly completed: Set<string>
+  kept: KeptState | undefined
+}
+
+interface KeptServing {
+  readonly serving: Serving
+  readonly atMs: number
+  readonly person: MemoryPerson
+  /** Places that were confirmed, and completed, a bit each. */
+  confirmed: number
+  completed: number
+  /** When places were last clicked; null while none was. */
+  clickedAtMs: Map<number, number> | null
+}
+
+/** What nodes of one service share, in memory: facts, people, and the process that leads with all its evidence. */
+export class MemoryService {
+  readonly catalogue: DriverCatalogue
+  readonly #ablation: Ablation
+  readonly #people = new Map<string, MemoryPerson>()
+  readonly #recent = new Map<bigint, KeptServing>()
+  readonly #clickedServings = new Map<bigint, KeptServing>()
+  readonly #counters = new RankingCounters(hourOf(startMs))
+  readonly #clicked = new ClickedImpressions()
+  #facts: LearnedFact[] = []
+  #projectedMs = 0
+  #fitted = emptyRankingModel()
+  #models: { readonly model: RankingModel; readonly atMs: number }[] = [{ model: this.#fitted, atMs: 0 }]
+  #clicks = 0
+  #fittedClicks = 0
+
+  constructor(ablation: Ablation = {}) {
+    this.#ablation = ablation
+    this.catalogue = new DriverCatalogue(ablation)
+  }
+
+  /** A person as they are stored; what is stored of them now replaces what was. Nothing learned of an adult stays with a minor. */
+  person(appId: string, userId: string, stored: Record<string, unknown> | undefined, nowMs: number): MemoryPerson {
+    const key = `${appId} ${userId}`
+    let person = this.#people.get(key)
+    if (person === undefined) {
+      person = { attributes: undefined, storedAt: new Date(nowMs), completed: new Set(), kept: undefined }
+      this.#people.set(key, person)
+    }
+    if (stored !== undefined) {
+      person.attributes = stored as StoredAttributes
+      person.storedAt = new Date(nowMs)
+      if (isMinor(person, nowMs)) person.kept = undefined
+    }
+    return person
+  }
+
+  served(serving: Serving, person: MemoryPerson, atMs: number): void {
+    const { id } = serving
+    this.#recent.set(id, { serving, atMs, person, confirmed: 0, completed: 0, clickedAtMs: null })
+    this.#note({ kind: 'served', servingId: id, position: 0, atMs, clickedAtMs: 0, isConfirmed: false, weight: 1 })
+  }
+
+  /** Something that happened to an impression; passed over where there is none, or where it happened before. */
+  happened(kind: 'delivered' | 'click' | 'completion', servingId: bigint, position: number, atMs: number): void {
+    const kept = this.#find(servingId)
+    const campaignId = kept?.serving.campaignIds[position]
+    if (kept === undefined || campaignId === undefined) return
+    if (kind === 'delivered' && isMarked(kept.confirmed, position)) return
+    if (kind === 'completion' && isMarked(kept.completed, position)) return
+    const clickedAtMs = kind === 'completion' ? (kept.clickedAtMs?.get(position) ?? atMs) : 0
+    if (kind === 'delivered') kept.confirmed |= 1 << position
+    if (kind === 'click') {
+      this.#clicks++
+      kept.clickedAtMs ??= new Map()
+      kept.clickedAtMs.set(position, atMs)
+    }
+    if (kind === 'completion') {
+      kept.completed |= 1 << position
+      kept.person.completed.add(campaignId)
+    }
+    this.#note({ kind, servingId, position, atMs, clickedAtMs, isConfirmed: false, weight: 1 })
+  }
+
+  #note(fact: LearnedFact): void {
+    this.#facts.push(fact)
+  }
+
+  #find(id: bigint): KeptServing | undefined {
+    return this.#recent.get(id) ?? this.#clickedServings.get(id)
+  }
+
+  /** Projects what happened up to the horizon, as the process that leads does; `world` ranks there. */
+  project(world: () => RankingWorld, nowMs: number, toMs = nowMs - horizonMs): void {
+    if (toMs <= this.#projectedMs || (this.#facts[0]?.atMs ?? toMs) >= toMs) return
+    this.#projectedMs = toMs
+    const due = this.#facts.filter(({ atMs }) => atMs < toMs).sort((one, other) => one.atMs - other.atMs)
+    this.#facts = this.#facts.filter(({ atMs }) => atMs >= toMs)
+    const { row: changed = (row) => row } = this.#ablation
+    const counting = new FactCounting(world(), this.#clicked, (row) => this.#counters.add(changed(row)))
+    for (const fact of due) {
+      const kept = this.#find(fact.servingId)
+      if (kept !== undefined)
+        counting.count({ ...fact, isConfirmed: isMarked(kept.confirmed, fact.position) }, kept.serving)
+    }
+    this.#clicked.commit()
+    for (const change of counting.people.list()) {
+      const person = this.#people.get(`${change.appId} ${change.userId}`)
+      if (person === undefined) continue
+      const isKept = change.state !== null && !isMinor(person, nowMs)
+      person.kept = isKept ? changedState(person.kept, change, change.state) : undefined
+    }
+  }
+
+  /** Learns when there is enough new to learn from, and forgets servings that nothing can follow any more. */
+  tick(nowMs: number): void {
+    this.#forgetServings(nowMs)
+    const { atMs } = this.#newest
+    if (this.#clicks <= this.#fittedClicks * 1.01 && nowMs - atMs < refitAtLeastEveryMs) return
+    const options = { version: String(nowMs), nowMs, sweeps: 1 }
+    this.#fitted = refit(this.#counters, (id) => this.catalogue.factsOf(id), this.#fitted, options)
+    this.#fittedClicks = this.#clicks
+    this.#models = this.#models.filter((each) => each.atMs >= atMs || nowMs - each.atMs < keepModelsMs)
+    this.#models.push({ model: this.#ablation.model?.(this.#fitted) ?? this.#fitted, atMs: nowMs })
+  }
+
+  get #newest(): { readonly model: RankingModel; readonly atMs: number } {
+    return this.#models.at(-1) ?? { model: this.#fitted, atMs: 0 }
+  }
+
+  /** The newest model that was published before an instant. */
+  modelBefore(beforeMs: number): RankingModel {
+    return this.#models.findLast(({ atMs }) => atMs < beforeMs)?.model ?? emptyRankingModel()
+  }
+
+  #forgetServings(nowMs: number): void {
+    for (const [id, kept] of this.#recent) {
+      if (nowMs - kept.atMs < keepUnclickedMs) break
+      this.#recent.delete(id)
+      if (kept.clickedAtMs !== null) this.#clickedServings.set(id, kept)
+    }
+    for (const [id, kept] of this.#clickedServings) {
+      if (nowMs - kept.atMs < keepClickedMs) break
+      this.#clickedServings.delete(id)
+    }
+  }
+}
+
+function isMarked(places: number, position: number): boolean {
+  return ((places >>> position) & 1) === 1
+}
+
+/** Whether somebody's stored age is under 18 now (spec 4.5). */
+export function isMinor({ attributes, storedAt }: MemoryPerson, nowMs: number): boolean {
+  const age = attributes?.age
+  return typeof age === 'number' && isMinorAt(age, storedAt, new Date(nowMs))
+}

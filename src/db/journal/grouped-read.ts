@@ -1,0 +1,111 @@
+import { ServiceError } from '../../errors.ts'
+import { Spacing } from '../../lib/time/spacing.ts'
+import type { DedicatedClient, Parameter, PreparedStatement } from './dedicated-client.ts'
+
+export interface GroupedReadOptions<Key, Row> {
+  /** A connection that this read alone uses, as it is dropped when an answer is overdue. */
+  readonly client: DedicatedClient
+  /** The prepared statement's name. */
+  readonly name: string
+  /** Reads all keys at once, by `= any($1)` or a join with `unnest`; at most one row for each key. */
+  readonly sql: string
+  /** `array` for rows without names, which are lighter to read. */
+  readonly rowMode?: PreparedStatement['rowMode']
+  /** One parameter a column, made by array-parameters.ts. */
+  readonly encodeKeys: (keys: readonly Key[]) => readonly Parameter[]
+  /** A text that is the same for equal keys, and for no others. */
+  readonly keyOf: (key: Key) => string
+  /** The same text, of the key that the row answers; `keys` are those asked, in the order of `encodeKeys`. */
+  readonly keyOfRow: (row: Row, keys: readonly string[]) => string
+  /** How long a request may wait for its answer, in milliseconds. */
+  readonly timeoutMs?: number
+  /** How many keys may wait for the next read. */
+  readonly maxWaitingKeys?: number
+}
+
+/** One key's row, or undefined when there is none. */
+export type GroupedRead<Key, Row> = (key: Key) => Promise<Row | undefined>
+
+/** From one read's start to the next, in milliseconds: below full load a read then costs as little a key as above it. */
+const leastReadDistanceMs = 3
+
+interface Batch<Key, Row> {
+  readonly keys: Map<string, Key>
+  readonly answers: PromiseWithResolvers<Map<string, Row>>
+  readonly timeout: NodeJS.Timeout
+  isOverdue: boolean
+}
+
+/**
+ * Makes a read that groups what is asked at the same time: requests that arrive while a read runs are answered together
+ * by the next one, and equal keys share their row (callers must not change it).
+ * @throws ServiceError `unavailable` when the database does not answer in time, `over_capacity` when too many keys wait.
+ */
+export function createGroupedRead<Key, Row extends object>(
+  options: GroupedReadOptions<Key, Row>,
+): GroupedRead<Key, Row> {
+  const { client, keyOf, keyOfRow, timeoutMs = 1_500, maxWaitingKeys = 10_000 } = options
+  const { name, sql, rowMode } = options
+  const statement: PreparedStatement = { name, sql, ...(rowMode === undefined ? {} : { rowMode }) }
+  let next: Batch<Key, Row> | undefined
+  let isReading = false
+  const spacing = new Spacing(leastReadDistanceMs)
+
+  function openBatch(): Batch<Key, Row> {
+    const answers = Promise.withResolvers<Map<string, Row>>()
+    const timeout = setTimeout(() => {
+      batch.isOverdue = true
+      answers.reject(new ServiceError('unavailable', 'The database does not answer.', { retryAfterSeconds: 1 }))
+      // Only a new connection is free of whatever holds this one up.
+      client.reset()
+    }, timeoutMs)
+    const batch = { keys: new Map<string, Key>(), answers, timeout, isOverdue: false }
+    return batch
+  }
+
+  async function read(batch: Batch<Key, Row>): Promise<void> {
+    try {
+      const values = options.encodeKeys([...batch.keys.values()])
+      const rows = await client.query<Row>(statement, values).catch((error) => {
+        if (batch.isOverdue) throw error
+        // The connection may have been lost since the last read; a new one, tried once, answers as well.
+        return client.query<Row>(statement, values)
+      })
+      const keys = [...batch.keys.keys()]
+      batch.answers.resolve(new Map(rows.map((row) => [keyOfRow(row, keys), row])))
+    } catch (error) {
+      batch.answers.reject(
+        new ServiceError('unavailable', 'The database does not answer.', { cause: error, retryAfterSeconds: 1 }),
+      )
+    } finally {
+      clearTimeout(batch.timeout)
+    }
+  }
+
+  async function readWhileAsked(): Promise<void> {
+    isReading = true
+    while (next) {
+      // Whatever else is asked meanwhile joins this read.
+      await spacing.start()
+      const batch = next
+      next = undefined
+      await read(batch)
+    }
+    isReading = false
+  }
+
+  return async (key) => {
+    next ??= openBatch()
+    const batch = next
+    if (batch.keys.size >= maxWaitingKeys) {
+      throw new ServiceError('over_capacity', 'Too many requests wait for the database.', { retryAfterSeconds: 1 })
+    }
+    const text = keyOf(key)
+    batch.keys.set(text, key)
+    if (!isReading) {
+      void readWhileAsked()
+    }
+    const rows = await batch.answers.promise
+    return rows.get(text)
+  }
+}

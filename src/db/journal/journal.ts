@@ -1,0 +1,300 @@
+import { ServiceError } from '../../errors.ts'
+import { Spacing } from '../../lib/time/spacing.ts'
+import { type BoundStatement, type DedicatedClient, type Parameter, StatementRefused } from './dedicated-client.ts'
+import { type Flush, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+import { type FactName, namedFactsStatement } from './named-facts.ts'
+
+/** A kind of row that is written through the journal. */
+export interface JournalStream<Row> {
+  readonly name: string
+  /** Streams are written in this order in every flush of every process: what is referred to first, and no deadlocks. */
+  readonly order: number
+  /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
+  readonly sql: string
+  /** One parameter a column, made by array-parameters.ts. Facts up to `horizonMs` have to be named (`named-facts.ts`). */
+  encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
+  /** Leaves out rows of equal keys, or adds them up. */
+  merge?(rows: readonly Row[]): readonly Row[]
+  /** The fact that a row is, if it is one. */
+  factOf?(row: Row): JournalFact | undefined
+}
+
+/** What the projector has to find of a row. */
+export interface JournalFact {
+  /** Its instant, in milliseconds since the Unix epoch. */
+  readonly atMs: number
+  /** Its name, for when the projector has passed its instant; absent where the stream's own statement names it. */
+  readonly name?: FactName
+}
+
+/** One row on its way into its stream. */
+export interface JournalEntry<Row> {
+  readonly stream: JournalStream<Row>
+  readonly row: Row
+}
+
+/** What one flush did, for metrics. */
+export interface FlushReport {
+  readonly rows: number
+  readonly durationMs: number
+  /** Rows that wait for the next flush. */
+  readonly waitingRows: number
+  readonly outcome: 'committed' | 'refused'
+}
+
+export interface JournalOptions {
+  /** A connection that the journal alone uses. */
+  readonly client: DedicatedClient
+  readonly lease: JournalLease
+  readonly onFlush?: (report: FlushReport) => void
+  /** Called once when the slot was taken over and nothing can be written any more. */
+  readonly onLeaseLost?: (error: LeaseLostError) => void
+  /** Rows waiting or being written, beyond which more are refused. */
+  readonly maxQueuedRows?: number
+  readonly maxFlushRows?: number
+  /** How long an append may wait for its commit before it is refused, in milliseconds. */
+  readonly maxWaitMs?: number
+}
+
+interface Append {
+  readonly entries: readonly JournalEntry<unknown>[]
+  readonly sinceMs: number
+  readonly answer: PromiseWithResolvers<void>
+  isAnswered: boolean
+}
+
+class EncodingError extends Error {
+  override readonly name = 'EncodingError'
+}
+
+/** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
+const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
+const expiryCheckMs = 100
+/** From one flush's start to the next: below full load a row then costs as little as above it. */
+const leastFlushDistanceMs = 3
+/** How long before the callers stop waiting a flush must have begun. */
+const deadlineMarginMs = 200
+const drainTimeoutMs = 5_000
+
+/**
+ * Group commit: rows that are appended while a flush runs, or shortly after one began, are committed together by the
+ * next. An idle service commits at once and a busy one in batches.
+ */
+export class Journal {
+  readonly #options: JournalOptions
+  readonly #writer: JournalWriter
+  readonly #maxWaitMs: number
+  readonly #maxQueuedRows: number
+  readonly #maxFlushRows: number
+  readonly #spacing = new Spacing(leastFlushDistanceMs)
+  #waiting: Append[] = []
+  #running: Append[] = []
+  #queuedRows = 0
+  #isActive = false
+  #leaseLost = false
+  #stop: ServiceError | undefined
+  readonly #idle: (() => void)[] = []
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+    this.#maxWaitMs = options.maxWaitMs ?? 1_500
+    this.#maxQueuedRows = options.maxQueuedRows ?? 50_000
+    this.#maxFlushRows = options.maxFlushRows ?? 5_000
+    this.#writer = new JournalWriter({ ...options, answerTimeoutMs: this.#maxWaitMs })
+  }
+
+  /** Rows that are not yet committed. */
+  get queuedRows(): number {
+    return this.#queuedRows
+  }
+
+  /**
+   * Resolves when all of these entries are committed, by one transaction.
+   * @throws ServiceError `over_capacity` when too much waits, `unavailable` when the database does not answer in time:
+   * the entries are then not written, except when the database took them and only its answer was lost.
+   */
+  append<Rows extends readonly unknown[]>(
+    ...entries: { [Index in keyof Rows]: JournalEntry<Rows[Index]> }
+  ): Promise<void> {
+    const refusal = this.#refusal(entries.length)
+    if (refusal) return Promise.reject(refusal)
+    const answer = Promise.withResolvers<void>()
+    this.#waiting.push({
+      entries: entries as readonly JournalEntry<unknown>[],
+      sinceMs: performance.now(),
+      answer,
+      isAnswered: false,
+    })
+    this.#queuedRows += entries.length
+    if (!this.#isActive) {
+      this.#isActive = true
+      void this.#flushAll()
+    }
+    return answer.promise
+  }
+
+  /** Refuses further entries, and resolves when those that wait are committed, or after 5 s refused. */
+  async drain(): Promise<void> {
+    this.#stop ??= new ServiceError('unavailable', 'The service is stopping.', { retryAfterSeconds: 1 })
+    const timeout = setTimeout(() => this.#writer.stop(), drainTimeoutMs)
+    if (this.#isActive) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    clearTimeout(timeout)
+  }
+
+  #refusal(rows: number): ServiceError | undefined {
+    if (this.#stop) return this.#stop
+    if (this.#queuedRows + rows > this.#maxQueuedRows) {
+      return new ServiceError('over_capacity', 'Too much waits to be recorded.', { retryAfterSeconds: 1 })
+    }
+    const oldest = this.#running[0]
+    return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? unavailable() : undefined
+  }
+
+  async #flushAll(): Promise<void> {
+    const expiry = setInterval(() => this.#refuseOverdue(), expiryCheckMs)
+    try {
+      while (this.#waiting.length > 0) {
+        await this.#spacing.start()
+        this.#running = this.#take()
+        await this.#flush(this.#running)
+        this.#queuedRows -= countRows(this.#running)
+        this.#running = []
+      }
+    } finally {
+      clearInterval(expiry)
+      this.#isActive = false
+      for (const resolve of this.#idle.splice(0)) resolve()
+    }
+  }
+
+  #take(): Append[] {
+    let rows = 0
+    let count = 0
+    for (const append of this.#waiting) {
+      rows += append.entries.length
+      if (count > 0 && rows > this.#maxFlushRows) break
+      count += 1
+    }
+    return this.#waiting.splice(0, count)
+  }
+
+  /** Commits a group; when the database blames a row, commits its halves instead, until only the guilty append fails. */
+  async #flush(group: readonly Append[]): Promise<void> {
+    const startedMs = performance.now()
+    const report = (outcome: FlushReport['outcome']) =>
+      this.#options.onFlush?.({
+        rows: countRows(group),
+        durationMs: performance.now() - startedMs,
+        waitingRows: countRows(this.#waiting),
+        outcome,
+      })
+    try {
+      await this.#writer.commit(() => this.#nextFlush(group))
+      report('committed')
+      for (const append of group) resolveAppend(append)
+    } catch (error) {
+      report('refused')
+      if (isRowFault(error) && group.length > 1) {
+        const middle = group.length >> 1
+        await this.#flush(group.slice(0, middle))
+        await this.#flush(group.slice(middle))
+      } else this.#refuse(group, error)
+    }
+  }
+
+  /** Those who were answered while the database was away are left out: they were told that nothing is written. */
+  #nextFlush(group: readonly Append[]) {
+    const maxWaitMs = this.#maxWaitMs - deadlineMarginMs
+    rejectOlder(group, performance.now() - maxWaitMs)
+    const unanswered = group.filter((append) => !append.isAnswered)
+    const [oldest] = unanswered
+    if (!oldest) return undefined
+    return { ...bindStreams(unanswered, this.#writer.horizonMs), deadlineMs: oldest.sinceMs + maxWaitMs }
+  }
+
+  #refuse(group: readonly Append[], error: unknown): void {
+    const refusal = isRowFault(error) ? error.cause : unavailable(error)
+    for (const append of group) rejectAppend(append, refusal)
+    // A new connection may reach a server that can write, or prepare what this one has forgotten.
+    if (!isRowFault(error)) this.#options.client.reset()
+    if (!(error instanceof LeaseLostError) || this.#leaseLost) return
+    this.#leaseLost = true
+    this.#stop = unavailable(error)
+    this.#options.onLeaseLost?.(error)
+  }
+
+  #refuseOverdue(): void {
+    const limitMs = performance.now() - this.#maxWaitMs
+    rejectOlder(this.#running, limitMs)
+    const firstInTime = this.#waiting.findIndex((append) => append.sinceMs >= limitMs)
+    const late = this.#waiting.splice(0, firstInTime < 0 ? this.#waiting.length : firstInTime)
+    this.#queuedRows -= countRows(late)
+    rejectOlder(late, limitMs)
+  }
+}
+
+/** The statements of a group of appends, and the facts among its rows: those up to the horizon are named. */
+function bindStreams(group: readonly Append[], horizonMs: number): Pick<Flush, 'statements' | 'oldestFactMs'> {
+  const statements: BoundStatement[] = []
+  const names: FactName[] = []
+  let oldestFactMs: number | undefined
+  for (const [stream, rows] of rowsByStream(group)) {
+    statements.push({ statement: stream, values: encodeRows(stream, rows, horizonMs) })
+    if (stream.factOf === undefined) continue
+    for (const row of rows) {
+      const fact = stream.factOf(row)
+      if (fact === undefined) continue
+      if (fact.atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? fact.atMs, fact.atMs)
+      else if (fact.name !== undefined) names.push(fact.name)
+    }
+  }
+  if (names.length > 0) statements.push(namedFactsStatement(names))
+  return { statements, oldestFactMs }
+}
+
+function rowsByStream(group: readonly Append[]): [JournalStream<unknown>, unknown[]][] {
+  const byStream = new Map<JournalStream<unknown>, unknown[]>()
+  for (const { entries } of group) {
+    for (const { stream, row } of entries) {
+      const rows = byStream.get(stream)
+      if (rows) rows.push(row)
+      else byStream.set(stream, [row])
+    }
+  }
+  return [...byStream].sort(([a], [b]) => a.order - b.order)
+}
+
+function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[], horizonMs: number) {
+  try {
+    return stream.encode(stream.merge?.(rows) ?? rows, horizonMs)
+  } catch (error) {
+    throw new EncodingError(`A row of ${stream.name} cannot be encoded`, { cause: error })
+  }
+}
+
+function isRowFault(error: unknown): error is Error {
+  if (error instanceof EncodingError) return true
+  return error instanceof StatementRefused && rowFaultClasses.has(error.sqlState.slice(0, 2))
+}
+
+function countRows(group: readonly Append[]): number {
+  return group.reduce((sum, append) => sum + append.entries.length, 0)
+}
+
+function resolveAppend(append: Append): void {
+  append.isAnswered = true
+  append.answer.resolve()
+}
+
+function rejectAppend(append: Append, error: unknown): void {
+  append.isAnswered = true
+  append.answer.reject(error)
+}
+
+function rejectOlder(group: readonly Append[], limitMs: number): void {
+  for (const append of group) if (append.sinceMs < limitMs) rejectAppend(append, unavailable())
+}
+
+function unavailable(cause?: unknown): ServiceError {
+  return new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DirectoryHeldError, lockDirectory } from '../embedded/directory-lock.ts'
+import { Spool } from './spool.ts'
+
+/** One process's spool, in a directory that nobody else has open meanwhile. */
+interface HeldSpool extends AsyncDisposable {
+  readonly spool: Spool
+}
+
+/**
+ * The spools of the processes that share a directory: each has a numbered one of its own, made when it first needs it, and
+ * takes over what those left behind that are no more.
+ */
+export class ProcessSpools implements AsyncDisposable {
+  readonly #directory: string
+  #own: Promise<HeldSpool> | undefined
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /**
+   * Resolves when the record is on the disk.
+   * @throws ServiceError `over_capacity` when the spool is full.
+   */
+  async append(record: Uint8Array): Promise<void> {
+    this.#own ??= this.#hold()
+    const { spool } = await this.#own
+    await spool.append(record)
+  }
+
+  /** Whether this process has kept nothing. */
+  async isEmpty(): Promise<boolean> {
+    const own = await this.#own
+    return own === undefined || own.spool.isEmpty
+  }
+
+  /** Hands over what this process has kept; see `Spool.replay`. */
+  async replayOwn(take: (record: Buffer) => Promise<void>): Promise<number> {
+    const own = await this.#own
+    return own === undefined ? 0 : own.spool.replay(take)
+  }
+
+  /** Hands over what processes left behind that have ended. */
+  async replayAbandoned(take: (record: Buffer) => Promise<void>): Promise<number> {
+    let count = 0
+    for (const number of this.#numbers()) {
+      const held = await this.#tryHold(number)
+      if (held === undefined) continue
+      await using _ = held
+      count += await held.spool.replay(take)
+    }
+    return count
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const own = await this.#own
+    await own?.[Symbol.asyncDispose]()
+  }
+
+  async #hold(): Promise<HeldSpool> {
+    for (let number = 0; ; number++) {
+      const held = await this.#tryHold(number)
+      if (held !== undefined) return held
+    }
+  }
+
+  /** Undefined while a living process, or this one, has it. */
+  async #tryHold(number: number): Promise<HeldSpool | undefined> {
+    const directory = join(this.#directory, String(number))
+    let lock: Disposable
+    try {
+      lock = lockDirectory(directory)
+    } catch (error) {
+      if (error instanceof DirectoryHeldError) return undefined
+      throw error
+    }
+    const spool = await Spool.open({ path: join(directory, 'spool.bin') })
+    return {
+      spool,
+      async [Symbol.asyncDispose]() {
+        await spool[Symbol.asyncDispose]()
+        lock[Symbol.dispose]()
+      },
+    }
+  }
+
+  #numbers(): number[] {
+    if (!existsSync(this.#directory)) return []
+    return readdirSync(this.#directory).map(Number).filter(Number.isInteger)
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { Spool } from './spool.ts'
+
+/** A file system of its own of 256 KiB; undefined where this process may not mount one. */
+function mountSmall(t: TestContext): string | undefined {
+  const directory = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', directory]).status === 0
+  t.after(() => {
+    if (mounted) spawnSync('umount', [directory])
+    rmSync(directory, { recursive: true, force: true })
+  })
+  return mounted ? directory : undefined
+}
+
+describe('the spool on a full disk', () => {
+  it('writes all of a record or nothing, and goes on when there is room again', async (t) => {
+    const directory = mountSmall(t)
+    if (directory === undefined) return t.skip('mounting a small file system is not allowed here')
+    const path = join(directory, 'spool.bin')
+    const filler = join(directory, 'filler')
+    writeFileSync(filler, Buffer.alloc(100 * 1024))
+    await using spool = await Spool.open({ path })
+    const acknowledged: string[] = []
+    const append = async (index: number) => {
+      const record = `${index}:${'x'.repeat(7_000 + index * 37)}`
+      await spool.append(Buffer.from(record)).then(
+        () => acknowledged.push(record),
+        (error: Error) => assert.match(error.message, /^The disk takes no more/),
+      )
+    }
+    for (let index = 0; index < 40; index++) await append(index)
+    const whenFull = acknowledged.length
+    assert.ok(whenFull > 5 && whenFull < 40, `${whenFull} of 40 fit`)
+    const { size } = await stat(path)
+    assert.equal(
+      size,
+      acknowledged.reduce((sum, record) => sum + 8 + record.length, 0),
+    )
+    await rm(filler)
+    for (let index = 40; index < 45; index++) await append(index)
+    assert.equal(acknowledged.length, whenFull + 5)
+    const replayed: string[] = []
+    await spool.replay(async (record) => {
+      replayed.push(record.toString())
+    })
+    assert.deepEqual(replayed, acknowledged)
+  })
+})

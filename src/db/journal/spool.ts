@@ -1,0 +1,144 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { ServiceError } from '../../errors.ts'
+import { syncDirectory } from '../../lib/sync-directory.ts'
+
+export interface SpoolOptions {
+  readonly path: string
+  /** The file's greatest size; beyond it records are refused. Two of them fit into what the disk keeps free. */
+  readonly maxBytes?: number
+}
+
+// Before each record its length and its checksum, both as 32-bit integers.
+const headBytes = 8
+const maxRecordBytes = 16 * 1024 * 1024
+
+/**
+ * Keeps records that the database cannot take now in a file, forced to the disk before it answers, and gives them back
+ * in order. Whatever a crash left half-written at the end was never acknowledged, and is cut off.
+ */
+export class Spool implements AsyncDisposable {
+  readonly #file: FileHandle
+  readonly #maxBytes: number
+  #endBytes: number
+  #work: Promise<unknown> = Promise.resolve()
+
+  private constructor(file: FileHandle, endBytes: number, maxBytes: number) {
+    this.#file = file
+    this.#endBytes = endBytes
+    this.#maxBytes = maxBytes
+  }
+
+  /** Opens the file, or makes it. One process at a time may have it open. */
+  static async open({ path, maxBytes = 64 * 1024 * 1024 }: SpoolOptions): Promise<Spool> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // 'a+' would write at the end of the file, and so behind a torn record.
+    const file = await open(path, 'r+').catch(() => createFile(path))
+    try {
+      let endBytes = 0
+      for await (const record of readRecords(file, 0)) endBytes = record.endBytes
+      await file.truncate(endBytes)
+      return new Spool(file, endBytes, maxBytes)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#endBytes === 0
+  }
+
+  /**
+   * Resolves when the record is on the disk.
+   * @throws ServiceError `over_capacity` when the spool is full.
+   */
+  append(record: Uint8Array): Promise<void> {
+    return this.#inTurn(async () => {
+      const endBytes = this.#endBytes + headBytes + record.length
+      if (endBytes > this.#maxBytes || record.length > maxRecordBytes) {
+        throw new ServiceError('over_capacity', 'Too much waits to be recorded.', { retryAfterSeconds: 10 })
+      }
+      const head = Buffer.alloc(headBytes)
+      head.writeUInt32BE(record.length, 0)
+      head.writeUInt32BE(crc32(record), 4)
+      await this.#write(Buffer.concat([head, record]))
+      this.#endBytes = endBytes
+    })
+  }
+
+  /**
+   * Hands over each record in order, and empties the file when all were taken; returns how many there were. When `take`
+   * fails nothing is removed, so the next replay begins anew: taking a record twice must do no harm.
+   */
+  replay(take: (record: Buffer) => Promise<void>): Promise<number> {
+    return this.#inTurn(async () => {
+      let count = 0
+      for await (const { bytes } of readRecords(this.#file, 0)) {
+        await take(bytes)
+        count += 1
+      }
+      if (count > 0) {
+        await this.#file.truncate(0)
+        await this.#file.datasync()
+        this.#endBytes = 0
+      }
+      return count
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#inTurn(() => this.#file.close())
+  }
+
+  /** Writes all of it behind what there is, or nothing: a nearly full disk takes a part and calls that a success. */
+  async #write(bytes: Buffer): Promise<void> {
+    try {
+      for (let written = 0; written < bytes.length; ) {
+        const { bytesWritten } = await this.#file.write(
+          bytes,
+          written,
+          bytes.length - written,
+          this.#endBytes + written,
+        )
+        if (bytesWritten === 0) throw new Error('The disk takes no more.')
+        written += bytesWritten
+      }
+      await this.#file.datasync()
+    } catch (cause) {
+      // What is half-written would otherwise stand before the next record.
+      await this.#file.truncate(this.#endBytes)
+      throw new ServiceError('over_capacity', 'The disk takes no more.', { cause, retryAfterSeconds: 10 })
+    }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#work.then(work)
+    this.#work = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** Makes the file so that its name survives a power cut as well. */
+async function createFile(path: string): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  await syncDirectory(dirname(path))
+  return file
+}
+
+async function* readRecords(file: FileHandle, startBytes: number): AsyncGenerator<{ bytes: Buffer; endBytes: number }> {
+  const { size } = await file.stat()
+  const head = Buffer.alloc(headBytes)
+  for (let position = startBytes; position + headBytes <= size; ) {
+    await file.read(head, 0, headBytes, position)
+    const length = head.readUInt32BE(0)
+    const endBytes = position + headBytes + length
+    if (length > maxRecordBytes || endBytes > size) return
+    const bytes = Buffer.alloc(length)
+    await file.read(bytes, 0, length, position + headBytes)
+    if (crc32(bytes) !== head.readUInt32BE(4)) return
+    yield { bytes, endBytes }
+    position = endBytes
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { escapeHtml } from '../lib/text/escape-html.ts'
+import type { DemoCompletion } from './complete-transaction.ts'
+import type { DemoTransaction } from './demo.queries.ts'
+
+/** The style element of the page; its Content-Security-Policy names this text's hash. */
+export const advertiserPageStyle = readFileSync(new URL('advertiser-page.css', import.meta.url), 'utf8')
+
+/** The page of a demo campaign: what was clicked, and a button that completes it. Works without script. */
+export function renderAdvertiserPage(transaction: DemoTransaction, completion?: DemoCompletion): string {
+  const { title, organization_name: advertiser, campaign_name: campaign, perk, state } = transaction
+  const isDone = state === 'verified'
+  const image = /\/demo\/images\/([\w.-]+)$/.exec(transaction.primary_image_url ?? '')?.[1]
+  return page(
+    `${campaign}: ${isDone ? 'completed' : 'complete the offer'}`,
+    `${image === undefined ? '' : `<img class="banner" src="images/${image}" alt="" width="1200" height="500">`}
+<div class="body">
+<p class="eyebrow">${escapeHtml(advertiser)} · demo advertiser</p>
+<h1>${escapeHtml(title)}</h1>
+${perk === null ? '' : `<p>${escapeHtml(perk)}</p>`}
+${resultOf(transaction, completion)}
+<dl>
+<dt>Transaction</dt><dd><code>${transaction.id}</code></dd>
+<dt>Campaign</dt><dd>${escapeHtml(campaign)}</dd>
+<dt>Clicked</dt><dd>${instant(transaction.clicked_at)} from ${surfaces[transaction.surface]}</dd>
+<dt>State</dt><dd>${escapeHtml(state)}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
+<dt>Environment</dt><dd>${transaction.environment === 'test' ? 'test: counts in no figure' : 'live'}</dd>
+</dl>
+${isDone ? '' : '<form method="post"><button>Complete this offer</button></form>'}
+<p class="note">${isDone ? whatHappened(transaction.id) : beforeCompletion}</p>
+</div>`,
+  )
+}
+
+const surfaces = {
+  catalog: 'the catalog',
+  feed: 'a feed',
+  message: 'a message',
+  search: 'the hosted offer page',
+  creator: "a creator's link",
+} as const
+
+const beforeCompletion =
+  'A real advertiser would send you to its shop now. Here the button makes the call that an advertiser’s server makes when somebody has bought, signed up or played.'
+
+function whatHappened(id: string): string {
+  return `The publisher earns its share, the user’s entitlement is granted, and the webhook goes out. <a href="../dashboard/operator/transactions/${id}">See every step in the dashboard</a>.`
+}
+
+function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undefined): string {
+  if (completion !== undefined && state !== 'verified') {
+    return `<div class="result refused" role="alert"><h2>Not verified: ${escapeHtml(completion.verdict.replaceAll('_', ' '))}</h2><p>${escapeHtml(completion.message)}</p></div>`
+  }
+  if (state !== 'verified') return ''
+  return '<div class="result" role="status"><h2>Completed and verified</h2><p>The conversion was accepted and counted, once: reporting it again changes nothing.</p></div>'
+}
+
+/** Stands where there is no transaction to show. */
+export const noTransactionPage = page(
+  'Demo advertiser',
+  `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
+<p>Offers of the demo network lead here, with the id of the transaction that the click made. Follow one of their links to see it.</p>
+<p class="note">Only transactions of the demo network’s own advertisers can be completed on this page.</p></div>`,
+)
+
+function instant(at: Date): string {
+  const iso = at.toISOString()
+  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="images/offerwire-demo-logo.svg" type="image/svg+xml">
+<title>${escapeHtml(title)}</title>
+<style>${advertiserPageStyle}</style>
+</head>
+<body><main>${content}</main></body>
+</html>
+`
+}

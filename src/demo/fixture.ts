@@ -1,0 +1,51 @@
+import type { DevicePlatform } from '../db/tables.ts'
+import type { CreateApp } from '../features/apps/app.schema.ts'
+import type { PutAppCampaigns } from '../features/apps/granted-campaigns/app-campaign.schema.ts'
+import type { CreateCampaign } from '../features/campaigns/campaign.schema.ts'
+import type { CreateCreative } from '../features/campaigns/creatives/creative.schema.ts'
+import json from './fixture.json' with { type: 'json' }
+
+/** A fictional advertiser. Its slug, and those of its campaigns, name pictures in `images/`. */
+export interface DemoOrganization {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly campaigns: readonly DemoCampaign[]
+}
+
+/** A campaign with its one creative, as the management API takes them; addresses are added when it is installed. */
+export interface DemoCampaign {
+  readonly slug: string
+  readonly campaign: Omit<CreateCampaign, 'organizationId' | 'destinationUrl'>
+  readonly creative: CreateCreative
+}
+
+interface DemoFixture {
+  readonly publisher: {
+    readonly project: { readonly name: string }
+    readonly app: CreateApp
+    /** What some campaigns grant in place of the app's entitlement, by the campaign's name. */
+    readonly entitlements: Readonly<Record<string, PutAppCampaigns['campaigns'][number]['entitlement']>>
+    /** Where the publisher's webhook went until the network was installed. */
+    readonly webhookUrl: string
+    /** What its readers subscribe to. */
+    readonly product: string
+  }
+  readonly members: Readonly<Record<'publisher' | 'advertiser', { readonly email: string; readonly name: string }>>
+  /** The advertiser of every installation: campaigns for all countries, which test keys serve. */
+  readonly house: DemoOrganization
+  readonly organizations: readonly DemoOrganization[]
+  /** What readers of the app are drawn from; what stands twice is twice as frequent. */
+  readonly people: {
+    readonly readers: number
+    readonly homes: readonly { readonly country: string; readonly language: string }[]
+    readonly platforms: readonly DevicePlatform[]
+    readonly tiers: readonly string[]
+    readonly sections: readonly string[]
+    /** Those who share the app's offers. */
+    readonly creators: readonly string[]
+  }
+}
+
+/** The demo network: publisher, advertisers and people. */
+export const fixture = json as DemoFixture

@@ -1,0 +1,152 @@
+import type { Db } from '../db/database.ts'
+import { tokenActor } from '../features/accounts/actor.ts'
+import { addMember } from '../features/accounts/add-member.ts'
+import type { ApplyChangeServices } from '../features/accounts/audit/apply-change.ts'
+import type { ChangeOrigin } from '../features/accounts/audit/record-audit.ts'
+import { createApp } from '../features/apps/change-app.ts'
+import { replaceAppCampaigns } from '../features/apps/granted-campaigns/replace-app-campaigns.ts'
+import { createKey } from '../features/apps/keys/change-key.ts'
+import { createProject } from '../features/apps/projects/change-project.ts'
+import { createCampaign } from '../features/campaigns/create-campaign.ts'
+import { createCreative } from '../features/campaigns/creatives/create-creative.ts'
+import { createOrganization } from '../features/campaigns/organizations/create-organization.ts'
+import { createUuidV7 } from '../lib/ids/uuid.ts'
+import type { Services } from '../services.ts'
+import { recordSnapshotChanges } from '../snapshot/snapshot-changes.ts'
+import * as queries from './demo.queries.ts'
+import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
+
+type InstallServices = ApplyChangeServices & Pick<Services, 'random' | 'secretBox' | 'accounts'>
+
+export interface InstallDemoOptions {
+  /** `BASE_URL` without a slash at its end. */
+  readonly baseUrl: string
+  /** Whether an installation without tenants gets the whole network, not only the campaigns that all have. */
+  readonly hasDemoData: boolean
+  readonly demoPassword: string
+}
+
+/** The publisher of the demo network, with its secrets, which nothing tells again. */
+export interface DemoPublisher {
+  readonly projectId: string
+  readonly appId: string
+  readonly liveKey: string
+  readonly liveSecret: string
+  readonly testKey: string
+  readonly testSecret: string
+}
+
+export interface InstalledDemo {
+  /** Nobody had started the service on this database before. */
+  readonly isFirstStart: boolean
+  /** Where this call made the whole network. */
+  readonly publisher: DemoPublisher | undefined
+}
+
+/** Older than the first traffic that is played. */
+const foundedBeforeMs = 75 * 86_400_000
+/** The audit log shows what is installed as the system's own work. */
+const origin: ChangeOrigin = { actor: { ...tokenActor, memberId: 'demo' }, requestId: 'demo' }
+
+/**
+ * Puts the demo network into the database, once, whichever process comes first: an organization with campaigns for all
+ * countries into every database, the whole network into an empty one. Later starts lead its addresses to `BASE_URL`.
+ */
+export async function installDemoNetwork(
+  services: InstallServices,
+  { baseUrl, hasDemoData, demoPassword }: InstallDemoOptions,
+): Promise<InstalledDemo> {
+  const { database, snapshots, accounts } = services
+  const passwordHash = hasDemoData ? await accounts.hashPassword(demoPassword) : undefined
+  const installed = await database.db.transaction().execute(async (trx) => {
+    await queries.waitForOthers(trx)
+    const at = String(services.clock.nowMs())
+    const founding = foundingServices(services, trx)
+    const isFirstStart = await queries.noteOnce(trx, 'demo_house', at)
+    if (isFirstStart) await installOrganization(founding, baseUrl, fixture.house)
+    else if (await queries.updateDemoAddresses(trx, baseUrl)) await recordSnapshotChanges(trx, [{ kind: 'everything' }])
+    const isWanted = passwordHash !== undefined && !(await queries.hasTenants(trx))
+    if (!isWanted || !(await queries.noteOnce(trx, 'demo_network', at))) return { isFirstStart, publisher: undefined }
+    const organizationIds: string[] = []
+    for (const each of fixture.organizations) organizationIds.push(await installOrganization(founding, baseUrl, each))
+    const publisher = await installPublisher(founding)
+    const { projectId } = publisher
+    const [organizationId = ''] = organizationIds
+    const { members } = fixture
+    await addMember(trx, founding, { ...members.publisher, role: 'publisher', projectId, passwordHash })
+    await addMember(trx, founding, { ...members.advertiser, role: 'advertiser', organizationId, passwordHash })
+    return { isFirstStart, publisher }
+  })
+  await snapshots.refresh()
+  return installed
+}
+
+/** The services as the verbs of the management API need them: in one transaction, when the network was founded. */
+function foundingServices(services: InstallServices, trx: Db): InstallServices {
+  const atMs = services.clock.nowMs() - foundedBeforeMs
+  const clock = { nowMs: () => atMs }
+  return {
+    ...services,
+    clock,
+    newId: createUuidV7(clock, services.random),
+    database: { ...services.database, db: trx },
+    // Nothing of it can be seen before it is committed.
+    snapshots: { ...services.snapshots, refresh: async () => {} },
+  }
+}
+
+/** Makes an advertiser with its campaigns. Its secrets are known to nobody: its page speaks for it. */
+async function installOrganization(
+  services: InstallServices,
+  baseUrl: string,
+  { slug, name, description, campaigns }: DemoOrganization,
+): Promise<string> {
+  const url = `${baseUrl}/demo/advertiser`
+  const body = { name, description, url, logoUrl: `${baseUrl}/demo/images/${slug}-logo.svg` }
+  const { id } = await createOrganization(services, origin, body)
+  await queries.markAsDemo(services.database.db, 'organization', id)
+  for (const each of campaigns) await installCampaign(services, baseUrl, id, each)
+  return id
+}
+
+async function installCampaign(
+  services: InstallServices,
+  baseUrl: string,
+  organizationId: string,
+  { slug, campaign, creative }: DemoCampaign,
+): Promise<void> {
+  const { id } = await createCampaign(services, origin, {
+    ...campaign,
+    organizationId,
+    destinationUrl: `${baseUrl}/demo/advertiser?offer=${slug}&transaction_id={transaction_id}`,
+    // Test keys serve demo campaigns without a list, and live ones only in the demo app.
+    defaultCatalog: false,
+  })
+  await createCreative(services, origin, id, {
+    ...creative,
+    primaryImageUrl: `${baseUrl}/demo/images/${slug}-banner.svg`,
+    additionalImages: [`${baseUrl}/demo/images/${slug}-square.svg`],
+  })
+}
+
+async function installPublisher(services: InstallServices): Promise<DemoPublisher> {
+  const { db } = services.database
+  const { project, app, entitlements } = fixture.publisher
+  const { id: projectId } = await createProject(services, origin, project)
+  await queries.markAsDemo(db, 'project', projectId)
+  const { id: appId } = await createApp(services, origin, projectId, app)
+  const campaigns = (await queries.listDemoCampaigns(db)).map(({ id, name }) => {
+    return { campaignId: id, entitlement: entitlements[name] ?? null }
+  })
+  await replaceAppCampaigns(services, origin, appId, { campaigns })
+  const live = await createKey(services, origin, projectId, { environment: 'live' })
+  const test = await createKey(services, origin, projectId, { environment: 'test' })
+  return {
+    projectId,
+    appId,
+    liveKey: live.publishableKey,
+    liveSecret: live.secretKey,
+    testKey: test.publishableKey,
+    testSecret: test.secretKey,
+  }
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makePartitions, partitionedTables, partitionsBetween } from '../db/partitions.ts'
+import { ServiceError } from '../errors.ts'
+import type { Caller } from '../features/apps/keys/caller.ts'
+import { MintedLinks } from '../features/creators/minted-links.ts'
+import { createCatalogPages } from '../features/serving/catalog/catalog-pages.ts'
+import { storeAttributes } from '../features/users/attributes/store-attributes.ts'
+import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
+import { createServingIds, servingEpochMs } from '../lib/ids/serving-id.ts'
+import { createUuidV7 } from '../lib/ids/uuid.ts'
+import type { Services } from '../services.ts'
+import * as queries from './demo.queries.ts'
+import { createDice } from './dice.ts'
+import { fixture } from './fixture.ts'
+import { demoReaders } from './readers.ts'
+import { type DemoCallers, type Step, type StepServices, visitAt } from './visit.ts'
+
+const dayMs = 86_400_000
+/** Days of traffic that the network begins with: the dashboard compares four weeks with the four before. */
+const pastDays = 56
+/** For so many of them, from the first, the publisher's experiment ran. */
+const experimentDays = 49
+/** How far apart visits are on average once the network is there. */
+const liveGapMs = 5 * 60_000
+const pollMs = 10_000
+/** Visits that are played at once; between two handfuls whoever really calls comes first. */
+const atOnce = 16
+const pauseMs = 5
+const retryPauseMs = 1_000
+
+/**
+ * Keeps the demo network's figures alive until the signal: plays the weeks before it was installed, then a visit now and
+ * then. Several processes share the visits; what is missed while none runs is not made up.
+ */
+export async function playDemoTraffic(services: Services, signal: AbortSignal): Promise<void> {
+  const player = createPlayer(services, signal)
+  while (!signal.aborted) {
+    try {
+      await playDue(player)
+    } catch (error) {
+      services.logger.error({ err: error, part: 'demo' }, "the demo network's traffic could not be played")
+    }
+    await sleep(pollMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Plays what is due by the clock, and no more. */
+export async function playDueTraffic(services: Services, signal: AbortSignal): Promise<void> {
+  await playDue(createPlayer(services, signal))
+}
+
+interface Player {
+  readonly services: StepServices
+  readonly signal: AbortSignal
+  /** What is to come of what was played. */
+  readonly agenda: Step[]
+}
+
+function createPlayer(services: Services, signal: AbortSignal): Player {
+  const { linkUrl, baseUrl } = services.config.addresses
+  const kept = { mintedLinks: new MintedLinks(), catalogPages: createCatalogPages() }
+  return { services: { ...services, ...kept, linkUrl, baseUrl }, signal, agenda: [] }
+}
+
+/** Plays visits and what comes of them in the order of time, as far as the clock has come. */
+async function playDue(player: Player): Promise<void> {
+  const { services, signal, agenda } = player
+  const { db } = services.database
+  const before = await queries.findDemoProgress(db)
+  if (before?.isFinished === false) await prepare(services, before)
+  while (!signal.aborted) {
+    const progress = await queries.findDemoProgress(db)
+    if (progress === undefined) return
+    const visits = nextVisits(progress, services.clock.nowMs())
+    const untilMs = visits.at(-1)
+    const isMine = untilMs !== undefined && (await queries.claimVisits(db, progress, untilMs))
+    if (isMine) agenda.push(...visits.flatMap((atMs) => visitOf(services, progress, atMs)))
+    const due = takeDue(agenda, untilMs ?? services.clock.nowMs())
+    if (untilMs === undefined && due.length === 0) return finish(services, progress)
+    const later = await Promise.all(due.map((step) => playPatiently(player, progress, step)))
+    agenda.push(...later.flat())
+    await sleep(pauseMs)
+  }
+}
+
+/** The instants of the visits after the last one, so far as they have come; each has one visit. */
+function nextVisits({ installedAtMs, lastVisitMs }: queries.DemoProgress, nowMs: number): number[] {
+  const startMs = startOf(installedAtMs)
+  let atMs = lastVisitMs ?? startMs
+  // A gap is shorter than twice the mean: what is further back was missed.
+  if (atMs >= installedAtMs) atMs = Math.max(atMs, nowMs - 2 * liveGapMs)
+  const visits: number[] = []
+  while (visits.length < atOnce) {
+    atMs += gapAfter(atMs, startMs, installedAtMs)
+    if (atMs > nowMs) break
+    visits.push(atMs)
+  }
+  return visits
+}
+
+/** More visits from week to week, and more at weekends. */
+function gapAfter(atMs: number, startMs: number, installedAtMs: number): number {
+  const isWeekend = new Date(atMs).getUTCDay() % 6 === 0
+  const perDay = (38 + (0.7 * (atMs - startMs)) / dayMs) * (isWeekend ? 1.3 : 1)
+  const meanMs = atMs < installedAtMs ? dayMs / perDay : liveGapMs
+  return Math.round(meanMs * (0.5 + createDice(atMs).roll()))
+}
+
+function startOf(installedAtMs: number): number {
+  return Math.max(installedAtMs - pastDays * dayMs, servingEpochMs)
+}
+
+function takeDue(agenda: Step[], untilMs: number): Step[] {
+  agenda.sort((one, other) => one.atMs - other.atMs)
+  const next = agenda.findIndex(({ atMs }) => atMs > untilMs)
+  return agenda.splice(0, next === -1 ? agenda.length : next)
+}
+
+function visitOf(services: Services, progress: queries.DemoProgress, atMs: number): Step[] {
+  const callers = callersAt(services, progress, atMs)
+  return callers === undefined ? [] : [visitAt(atMs, callers)]
+}
+
+/** Plays a step; when real traffic keeps the service busy, a little later. */
+async function playPatiently(
+  { services, signal }: Player,
+  progress: queries.DemoProgress,
+  step: Step,
+): Promise<Step[]> {
+  try {
+    return await step.play(servicesAt(services, progress, step.atMs))
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 503) throw error
+    await sleep(retryPauseMs, undefined, { signal }).catch(() => undefined)
+    return [step]
+  }
+}
+
+/** The services as they were at an instant before the network was installed, and as they are after. */
+function servicesAt(services: StepServices, { installedAtMs }: queries.DemoProgress, atMs: number): StepServices {
+  if (atMs >= installedAtMs) return services
+  const clock = { nowMs: () => atMs }
+  const newId = createUuidV7(clock, services.random)
+  return { ...services, clock, newId, nextServingId: createServingIds(clock, services.slot.slot) }
+}
+
+/** The demo app as it was at an instant: for seven weeks its experiment was running. Undefined without keys. */
+function callersAt(
+  { snapshots }: Services,
+  { installedAtMs }: queries.DemoProgress,
+  atMs: number,
+): DemoCallers | undefined {
+  const isPast = atMs < installedAtMs
+  const isExperiment = atMs < installedAtMs - (pastDays - experimentDays) * dayMs
+  const callers = new Map<string, Caller>()
+  for (const key of snapshots.current().keys.values()) {
+    const app = key.project.appsByPlatform.get(fixture.publisher.app.platform)
+    if (app?.isDemo !== true) continue
+    const incrementality = isPast ? { ...app.incrementality, enabled: isExperiment } : app.incrementality
+    const { environment } = key
+    callers.set(environment, { key, environment, app: { ...app, incrementality, clientTrialLimit: undefined } })
+  }
+  const live = callers.get('live')
+  const test = callers.get('test')
+  return live && test && { live, test }
+}
+
+/** Makes room for the past, and stores what the publisher knows of its readers before their first visit. */
+async function prepare(services: StepServices, progress: queries.DemoProgress): Promise<void> {
+  const { installedAtMs, lastVisitMs } = progress
+  const startMs = startOf(installedAtMs)
+  for (const table of partitionedTables) {
+    await makePartitions(services.database, table, partitionsBetween(table, startMs - dayMs, installedAtMs))
+  }
+  const callers = callersAt(services, progress, startMs)
+  if (callers === undefined || lastVisitMs !== undefined) return
+  const past = servicesAt(services, progress, startMs)
+  const known = demoReaders.map(({ userId, attributes }) => attributes && { userId, attributes })
+  await Promise.all(known.map((reader) => reader && storeAttributes(past, callers.live, reader)))
+}
+
+/** Tells, once, what can only be told when the past has been played: what the publisher's webhook had heard. */
+async function finish(services: Services, progress: queries.DemoProgress): Promise<void> {
+  const { database, clock, secretBox, random } = services
+  const { installedAtMs, isFinished } = progress
+  const callers = callersAt(services, progress, installedAtMs)
+  if (isFinished || callers === undefined) return
+  if (!(await queries.noteOnce(database.db, queries.demoFinished, String(clock.nowMs())))) return
+  const { id: appId } = callers.live.app
+  const { sealed } = createSigningSecret(secretBox, random, appId)
+  const webhook = { url: fixture.publisher.webhookUrl, secretSealed: sealed, until: new Date(installedAtMs) }
+  await queries.insertDemoWebhookHistory(database.db, appId, webhook)
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import { signedInMember } from '../../../../test/support/member.ts'
+import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+
+let test: TestApp
+
+before(async (t) => {
+  test = await startTestApp(t as TestContext)
+})
+
+describe('GET /admin/v1/audit', () => {
+  it('says who changed what, when and by which request, newest first', async () => {
+    const { body: project } = await test.admin('POST', '/projects', { name: 'Made' })
+    const { call, email } = await signedInMember(test, { role: 'publisher', projectId: project.id })
+    test.clock.advance(1000)
+    const changed = await call('PATCH', `/projects/${project.id}`, { name: 'Renamed' })
+    const [newest, oldest] = (await test.admin('GET', '/audit')).body.data
+    assert.partialDeepStrictEqual(newest, {
+      at: new Date(test.clock.nowMs()).toISOString(),
+      actor: { kind: 'member', email },
+      action: 'project.update',
+      objectType: 'project',
+      objectId: project.id,
+      projectId: project.id,
+      organizationId: null,
+      changes: { name: { from: 'Made', to: 'Renamed' } },
+      requestId: changed.headers['x-request-id'],
+    })
+    assert.partialDeepStrictEqual(oldest, {
+      actor: { kind: 'token', id: null, email: null },
+      action: 'project.create',
+      changes: { name: 'Made' },
+    })
+  })
+
+  it('has nothing of a change that was refused', async () => {
+    const before = (await test.admin('GET', '/audit')).text
+    await test.admin('POST', '/projects', { name: '' })
+    await test.admin('PATCH', `/projects/${test.app.services.newId()}`, { name: 'x' })
+    assert.equal((await test.admin('GET', '/audit')).text, before)
+  })
+
+  it('has every change that was answered, however many arrive together', async () => {
+    const { body: project } = await test.admin('POST', '/projects', { name: 'Busy' })
+    const names = Array.from({ length: 40 }, (_, index) => `Name ${index}`)
+    const answers = await Promise.all(names.map((name) => test.admin('PATCH', `/projects/${project.id}`, { name })))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const { data } = (await test.admin('GET', `/audit?objectId=${project.id}&limit=100`)).body
+    assert.equal(data.length, 41)
+    for (const [index, { changes }] of data.slice(0, -1).entries()) {
+      const earlier = data[index + 1].changes.name
+      assert.equal(changes.name.from, earlier.to ?? earlier)
+    }
+  })
+
+  it('comes page by page, and for one object', async () => {
+    const { body: project } = await test.admin('POST', '/projects', { name: '0' })
+    for (const name of ['1', '2', '3']) await test.admin('PATCH', `/projects/${project.id}`, { name })
+    const path = `/audit?objectId=${project.id}`
+    const first = (await test.admin('GET', `${path}&limit=3`)).body
+    const second = (await test.admin('GET', `${path}&limit=3&cursor=${first.nextCursor}`)).body
+    const names = [...first.data, ...second.data].map(({ changes }) => changes.name.to ?? changes.name)
+    assert.deepEqual(names, ['3', '2', '1', '0'])
+    assert.equal(second.nextCursor, null)
+  })
+
+  it("is the operator's alone", async () => {
+    const { projectId } = await test.given.app()
+    const publisher = await signedInMember(test, { role: 'publisher', projectId })
+    const operator = await signedInMember(test, { role: 'operator' })
+    assert.equal((await publisher.call('GET', '/audit')).status, 404)
+    assert.equal((await operator.call('GET', '/audit')).status, 200)
+  })
+})

@@ -1,0 +1,63 @@
+import type { QueryCreator } from 'kysely'
+import type { Tables } from '../../../db/tables.ts'
+import type { Services } from '../../../services.ts'
+import type { Actor } from '../actor.ts'
+
+/** Who makes a change: found in every management request. */
+export interface ChangeOrigin {
+  readonly actor: Actor
+  /** The request's id, as in `X-Request-Id`. */
+  readonly requestId: string
+}
+
+/** What was changed. It must hold no secret: not a token, a key, a password or a hash of one. */
+export interface AuditRecord {
+  /** Object and verb: `campaign.create`, `key.revoke`. */
+  readonly action: string
+  readonly objectType: string
+  readonly objectId: string
+  readonly projectId?: string | undefined
+  readonly organizationId?: string | undefined
+  /** Field by field: its value, or `{from, to}`. */
+  readonly changes?: Readonly<Record<string, unknown>>
+}
+
+export type RecordAuditServices = Pick<Services, 'clock' | 'newId'>
+
+/** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
+export async function recordAudit(
+  db: Pick<QueryCreator<Tables>, 'insertInto'>,
+  { clock, newId }: RecordAuditServices,
+  { actor, requestId }: ChangeOrigin,
+  record: AuditRecord,
+): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      id: newId(),
+      at: new Date(clock.nowMs()),
+      actor: actor.memberId ?? 'token',
+      action: record.action,
+      object_type: record.objectType,
+      object_id: record.objectId,
+      project_id: record.projectId ?? null,
+      organization_id: record.organizationId ?? null,
+      changes: JSON.stringify(record.changes ?? {}),
+      request_id: requestId,
+    })
+    .execute()
+}
+
+/**
+ * The entry of a change from one state of an object to another, its differing fields each as `{from, to}`; undefined when
+ * they are the same but for the time of the change.
+ */
+export function changeAudit<T extends object>(record: AuditRecord, before: T, after: T): AuditRecord | undefined {
+  const changes = Object.fromEntries(
+    Object.entries(after).flatMap(([name, to]) => {
+      const from: unknown = before[name as keyof T]
+      return name === 'updatedAt' || JSON.stringify(from) === JSON.stringify(to) ? [] : [[name, { from, to }]]
+    }),
+  )
+  return Object.keys(changes).length === 0 ? undefined : { ...record, changes }
+}

@@ -1,0 +1,77 @@
+import { ServiceError } from '../../../errors.ts'
+import type { Services } from '../../../services.ts'
+import type { SessionChange } from '../accounts.ts'
+import { memberActor } from '../actor.ts'
+import { addMember } from '../add-member.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { MemberReach } from '../member-reach.ts'
+import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import { deleteInvitation, findInvitationByToken, type InvitationRow } from './invitations.queries.ts'
+import { invitationAudit } from './invite-member.ts'
+import type { AcceptInvitation, OpenInvitation } from './member.schema.ts'
+import { hashLinkToken } from './single-use-link.ts'
+
+export type AcceptInvitationServices = Pick<Services, 'accounts' | 'clock' | 'database' | 'newId'>
+
+/** Says what a link invites to. Throws `gone` when it is not good, or not any more. */
+export async function readInvitation(services: AcceptInvitationServices, token: string): Promise<OpenInvitation> {
+  const invitation = await requireInvitation(services, token)
+  return {
+    email: invitation.email,
+    role: reachOf(invitation).role,
+    tenantName: invitation.tenant_name,
+    hasAccount: invitation.has_account,
+    expiresAt: invitation.expires_at.toISOString(),
+  }
+}
+
+/**
+ * Makes the holder of a link a member and signs them in. Who has an account gives its password, anybody else chooses one.
+ * Throws `gone` when the link is not good, `wrong_password`.
+ */
+export async function acceptInvitation(
+  services: AcceptInvitationServices,
+  { token, password, name }: AcceptInvitation,
+  requestId: string,
+): Promise<SessionChange> {
+  const { accounts, clock, database } = services
+  const invitation = await requireInvitation(services, token)
+  const { email } = invitation
+  const signIn = () => throttleSignIn({ db: database.db, clock }, email, () => accounts.signIn(email, password))
+  const existing = invitation.has_account ? await signIn() : undefined
+  const passwordHash = await accounts.hashPassword(password)
+  await database.db.transaction().execute(async (db) => {
+    if (!(await deleteInvitation(db, invitation.id))) throw notGood()
+    const reach = reachOf(invitation)
+    const { memberId, isNewAccount } = await addMember(db, services, {
+      ...reach,
+      email,
+      name: name ?? email,
+      passwordHash,
+    })
+    // An account that appeared meanwhile may have a password of somebody else's choice: it was not checked.
+    if (isNewAccount === invitation.has_account)
+      throw new ServiceError('conflict', 'Try again: the account was just made.')
+    const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
+    const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
+    await recordAudit(db, services, { actor, requestId }, audit)
+  })
+  return existing ?? signIn()
+}
+
+async function requireInvitation({ database, clock }: AcceptInvitationServices, token: string) {
+  const now = new Date(clock.nowMs())
+  const invitation = await findInvitationByToken(database.db, hashLinkToken(token), now)
+  if (invitation === undefined) throw notGood()
+  return invitation
+}
+
+function reachOf({ project_id: projectId, organization_id: organizationId }: InvitationRow): MemberReach {
+  if (projectId !== null) return { role: 'publisher', projectId }
+  if (organizationId !== null) return { role: 'advertiser', organizationId }
+  throw new Error('The invitation names no tenant.')
+}
+
+function notGood(): ServiceError {
+  return new ServiceError('gone', 'This invitation was used before or withdrawn, or it has expired.')
+}

@@ -1,0 +1,77 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { InvitationTable } from '../../../db/tables.ts'
+import type { PageRequest } from '../../../http/list-page.ts'
+
+export type InvitationRow = Selectable<InvitationTable>
+
+/** The project or the organization that an invitation is to. */
+export type InvitingTenant =
+  | { readonly projectId: string; readonly organizationId?: undefined }
+  | { readonly organizationId: string; readonly projectId?: undefined }
+
+/** Inserts an invitation. */
+export async function insertInvitation(db: Db, row: Insertable<InvitationTable>): Promise<void> {
+  await db.insertInto('invitation').values(row).execute()
+}
+
+/** Lists a tenant's invitations that are still good, oldest first; one more than asked for. */
+export async function listInvitations(
+  db: Db,
+  tenant: InvitingTenant,
+  now: Date,
+  page: PageRequest,
+): Promise<InvitationRow[]> {
+  let query = ofTenant(db, tenant)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .limit(page.limit + 1)
+  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  return query.execute()
+}
+
+/** Finds an invitation of a tenant that is still good. */
+export async function findInvitation(
+  db: Db,
+  tenant: InvitingTenant,
+  id: string,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  return ofTenant(db, tenant).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
+}
+
+function ofTenant(db: Db, { projectId, organizationId }: InvitingTenant) {
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('project_id', 'is not distinct from', projectId ?? null)
+    .where('organization_id', 'is not distinct from', organizationId ?? null)
+}
+
+/** Finds the invitation of a link that is still good, with the name of its tenant and whether the address has an account. */
+export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('invitation')
+    .leftJoin('project', 'project.id', 'invitation.project_id')
+    .leftJoin('organization', 'organization.id', 'invitation.organization_id')
+    .leftJoin('member', 'member.email', 'invitation.email')
+    .selectAll('invitation')
+    .select([
+      sql<string>`coalesce(project.name, organization.name)`.as('tenant_name'),
+      sql<boolean>`member.id is not null`.as('has_account'),
+    ])
+    .where('invitation.token_hash', '=', tokenHash)
+    .where('invitation.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Deletes an invitation, which uses it up or withdraws it; false when it was gone. */
+export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Forgets invitations that are good no more. */
+export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('invitation').where('expires_at', '<=', now).execute()
+}

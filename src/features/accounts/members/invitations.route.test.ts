@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
+import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+
+const hoursMs = 3_600_000
+let test: TestApp
+
+before(async (t) => {
+  test = await startTestApp(t as TestContext)
+})
+
+describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', () => {
+  it('answers a link that is good for 72 hours, and shows it in no later answer', async () => {
+    const { projectId } = await test.given.app()
+    const created = await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'New@Example.com' })
+    assert.equal(created.status, 201)
+    const { url, ...invitation } = created.body
+    assert.match(url, /^http:\/\/localhost:\d+\/dashboard\/invitation#token=[\w-]{43}$/)
+    assert.equal(Date.parse(invitation.expiresAt), test.clock.nowMs() + 72 * hoursMs)
+    assert.equal(invitation.email, 'new@example.com')
+    const list = await test.admin('GET', `/projects/${projectId}/invitations`)
+    assert.deepEqual(list.body, { data: [invitation], nextCursor: null })
+    const one = await test.admin('GET', `/projects/${projectId}/invitations/${invitation.id}`)
+    assert.deepEqual(one.body, invitation)
+    const audit = await test.admin('GET', '/audit')
+    assert.ok(!audit.text.includes(tokenOf(created)))
+    assert.equal(audit.body.data[0].action, 'invitation.create')
+  })
+
+  it('names the field of a wrong body and makes nothing', async () => {
+    const { id } = await test.given.organization()
+    for (const body of [{}, { email: 7 }, { email: 'nobody' }, { email: null }, { email: 'a@b' }]) {
+      const answer = await test.admin('POST', `/organizations/${id}/invitations`, body)
+      assert.equal(answer.status, 400)
+      assert.match(answer.body.error, /^email /)
+    }
+    assert.deepEqual((await test.admin('GET', `/organizations/${id}/invitations`)).body.data, [])
+  })
+
+  it('answers 409 for somebody who is a member already', async () => {
+    const { projectId } = await test.given.app()
+    const { email } = await signedInMember(test, { role: 'publisher', projectId })
+    const answer = await test.admin('POST', `/projects/${projectId}/invitations`, { email: email.toUpperCase() })
+    assert.equal(answer.status, 409)
+  })
+
+  it('may be done by members of the tenant, and by no others', async () => {
+    const { projectId } = await test.given.app()
+    const own = await signedInMember(test, { role: 'publisher', projectId })
+    const other = await signedInMember(test, { role: 'publisher', projectId: (await test.given.app()).projectId })
+    const body = { email: 'colleague@example.com' }
+    assert.equal((await own.call('POST', `/projects/${projectId}/invitations`, body)).status, 201)
+    assert.equal((await other.call('POST', `/projects/${projectId}/invitations`, body)).status, 404)
+  })
+})
+
+describe('POST /auth/invitation/accept', () => {
+  it('makes a member, signs them in, and is good once', async () => {
+    const { id } = await test.given.organization({ name: 'Lumen' })
+    const token = tokenOf(await test.admin('POST', `/organizations/${id}/invitations`, { email: 'ad@example.com' }))
+    const open = await test.request('POST', '/auth/invitation', { body: { token } })
+    assert.deepEqual(
+      [open.body.email, open.body.role, open.body.tenantName, open.body.hasAccount],
+      ['ad@example.com', 'advertiser', 'Lumen', false],
+    )
+    const body = { token, password: memberPassword, name: 'Ada' }
+    const accepted = await test.request('POST', '/auth/invitation/accept', { body })
+    assert.equal(accepted.status, 200)
+    assert.deepEqual(accepted.body.organizations, [{ id, name: 'Lumen' }])
+    assert.equal(accepted.body.member.name, 'Ada')
+    const headers = { cookie: cookieOf(accepted) }
+    assert.equal((await test.request('GET', `/admin/v1/organizations/${id}`, { headers })).status, 200)
+    assert.equal((await test.request('POST', '/auth/invitation/accept', { body })).status, 410)
+    assert.equal((await test.request('POST', '/auth/invitation', { body: { token } })).status, 410)
+    assert.equal((await test.admin('GET', `/organizations/${id}/members`)).body.data[0].email, 'ad@example.com')
+  })
+
+  it('makes one member when it is sent many times at once', async () => {
+    const { projectId } = await test.given.app()
+    const token = tokenOf(await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'once@example.com' }))
+    const accept = () => test.request('POST', '/auth/invitation/accept', { body: { token, password: memberPassword } })
+    const statuses = (await Promise.all([accept(), accept(), accept(), accept()])).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join())
+    assert.equal((await test.admin('GET', `/projects/${projectId}/members`)).body.data.length, 1)
+  })
+
+  it('is refused after 72 hours', async () => {
+    const { projectId } = await test.given.app()
+    const token = tokenOf(await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'late@example.com' }))
+    test.clock.advance(72 * hoursMs)
+    const answer = await test.request('POST', '/auth/invitation/accept', { body: { token, password: memberPassword } })
+    assert.equal(answer.status, 410)
+    assert.equal(answer.body.code, 'gone')
+    assert.deepEqual((await test.admin('GET', `/projects/${projectId}/invitations`)).body.data, [])
+  })
+
+  it('is refused once the invitation is withdrawn', async () => {
+    const { projectId } = await test.given.app()
+    const path = `/projects/${projectId}/invitations`
+    const created = await test.admin('POST', path, { email: 'withdrawn@example.com' })
+    assert.equal((await test.admin('DELETE', `${path}/${created.body.id}`)).status, 204)
+    assert.equal((await test.admin('DELETE', `${path}/${created.body.id}`)).status, 404)
+    const body = { token: tokenOf(created), password: memberPassword }
+    assert.equal((await test.request('POST', '/auth/invitation/accept', { body })).status, 410)
+  })
+
+  it('asks somebody who has an account for its password, and leaves it as it is', async () => {
+    const { projectId } = await test.given.app()
+    const { id } = await test.given.organization()
+    const { email } = await signedInMember(test, { role: 'publisher', projectId })
+    const token = tokenOf(await test.admin('POST', `/organizations/${id}/invitations`, { email }))
+    const accept = (password: string) => test.request('POST', '/auth/invitation/accept', { body: { token, password } })
+    assert.equal((await test.request('POST', '/auth/invitation', { body: { token } })).body.hasAccount, true)
+    assert.equal((await accept('not their password')).status, 401)
+    const accepted = await accept(memberPassword)
+    assert.deepEqual(accepted.body.roles.sort(), ['advertiser', 'publisher'])
+    await signIn(test, email, memberPassword)
+  })
+
+  it('refuses a password that is too short or too long, naming it', async () => {
+    for (const password of ['7 signs', 'x'.repeat(129)]) {
+      const answer = await test.request('POST', '/auth/invitation/accept', { body: { token: 'x', password } })
+      assert.equal(answer.status, 400)
+      assert.match(answer.body.error, /^password /)
+    }
+  })
+})
+
+describe('members', () => {
+  it('are listed and read where they belong, page by page', async () => {
+    const { projectId } = await test.given.app()
+    for (const email of ['c@example.com', 'a@example.com', 'b@example.com']) {
+      await signedInMember(test, { role: 'publisher', projectId }, email)
+    }
+    const first = await test.admin('GET', `/projects/${projectId}/members?limit=2`)
+    const second = await test.admin('GET', `/projects/${projectId}/members?limit=2&cursor=${first.body.nextCursor}`)
+    const emails = [...first.body.data, ...second.body.data].map(({ email }: { email: string }) => email)
+    assert.deepEqual(emails, ['a@example.com', 'b@example.com', 'c@example.com'])
+    assert.equal(second.body.nextCursor, null)
+    const one = await test.admin('GET', `/projects/${projectId}/members/${first.body.data[0].id}`)
+    assert.deepEqual(one.body, first.body.data[0])
+    const { projectId: other } = await test.given.app()
+    assert.equal((await test.admin('GET', `/projects/${other}/members/${first.body.data[0].id}`)).status, 404)
+  })
+
+  it('see nothing more from the moment they are removed', async () => {
+    const { projectId } = await test.given.app()
+    const { call } = await signedInMember(test, { role: 'publisher', projectId })
+    const [{ id }] = (await call('GET', `/projects/${projectId}/members`)).body.data
+    assert.equal((await test.admin('DELETE', `/projects/${projectId}/members/${id}`)).status, 204)
+    assert.equal((await call('GET', `/projects/${projectId}`)).status, 404)
+    assert.deepEqual((await call('GET', '/projects')).body.data, [])
+    assert.equal((await test.admin('DELETE', `/projects/${projectId}/members/${id}`)).status, 404)
+  })
+
+  it('are known to the operator with all their memberships', async () => {
+    const { projectId } = await test.given.app()
+    const { email } = await signedInMember(test, { role: 'publisher', projectId })
+    const { body } = await test.admin('GET', '/members?limit=100')
+    const person = body.data.find((each: { email: string }) => each.email === email)
+    assert.deepEqual(person.memberships, [{ role: 'publisher', projectId, organizationId: null }])
+    assert.ok(!JSON.stringify(body).includes('password'))
+    assert.deepEqual((await test.admin('GET', `/members/${person.id}`)).body, person)
+  })
+
+  it('have no account and no session any more once an operator closed it', async () => {
+    const operator = await signedInMember(test, { role: 'operator' })
+    const { body } = await test.admin('GET', '/members?limit=100')
+    const { id } = body.data.find((each: { email: string }) => each.email === operator.email)
+    assert.equal((await operator.call('DELETE', `/members/${id}`)).status, 409)
+    assert.equal((await test.admin('DELETE', `/members/${id}`)).status, 204)
+    assert.equal((await operator.call('GET', '/projects')).status, 401)
+    assert.equal((await test.admin('DELETE', `/members/${id}`)).status, 404)
+    assert.equal((await test.admin('GET', `/members/${id}`)).status, 404)
+  })
+})
+
+function tokenOf({ body }: Answer): string {
+  return new URL(body.url).hash.slice('#token='.length)
+}

@@ -1,0 +1,139 @@
+import { Type } from 'typebox'
+import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { notFound } from '../require-reach.ts'
+import { authPath } from '../sign-in/auth-path.ts'
+import { adminPath, adminRoutes, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { describeSession } from '../sign-in/describe-session.ts'
+import { refuseForeignOrigin } from '../sign-in/same-origin.ts'
+import { sessionSchema } from '../sign-in/session.schema.ts'
+import { cookieOf } from '../sign-in/session-cookie.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { findInvitation, listInvitations } from './invitations.queries.ts'
+import { inviteMember, presentInvitation, withdrawInvitation } from './invite-member.ts'
+import {
+  acceptInvitationSchema,
+  createInvitationSchema,
+  invitationSchema,
+  newInvitationSchema,
+  openInvitationSchema,
+  readInvitationSchema,
+} from './member.schema.ts'
+import { pathSchemas, splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
+
+/** Invitations to projects and organizations, and what the holder of a link does with it. */
+export function invitationRoutes(api: Api, services: Services): void {
+  for (const tenant of tenantPaths) {
+    readInvitationRoutes(api, services, tenant)
+    changeInvitationRoutes(api, services, tenant)
+  }
+  linkRoutes(api, services)
+}
+
+function readInvitationRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
+  const { path, noun } = tenantPath
+  const { list, one } = pathSchemas(tenantPath, 'invitationId')
+  const { options } = adminRoutes(services, 'Members')
+  const { db } = services.database
+  const now = () => new Date(services.clock.nowMs())
+  api.get(
+    `${adminPath}${path}/invitations`,
+    options({
+      summary: `List the open invitations to ${noun}`,
+      params: list,
+      querystring: listQuerySchema,
+      response: { 200: listSchema(invitationSchema) },
+    }),
+    async (request) => {
+      const page = readIdPageRequest(request.query)
+      const rows = await listInvitations(db, splitPath(request.params, '').tenant, now(), page)
+      return toPage(rows, page, ({ id }) => [id], presentInvitation)
+    },
+  )
+  api.get(
+    `${adminPath}${path}/invitations/:invitationId`,
+    options({
+      summary: `Read an open invitation to ${noun}`,
+      params: one,
+      response: { 200: invitationSchema },
+    }),
+    async (request) => {
+      const { tenant, id } = splitPath(request.params, 'invitationId')
+      const row = await findInvitation(db, tenant, id, now())
+      if (row === undefined) throw notFound()
+      return presentInvitation(row)
+    },
+  )
+}
+
+function changeInvitationRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
+  const { path, noun } = tenantPath
+  const { list, one } = pathSchemas(tenantPath, 'invitationId')
+  const { options } = adminRoutes(services, 'Members')
+  api.post(
+    `${adminPath}${path}/invitations`,
+    options({
+      summary: `Invite somebody to ${noun}`,
+      description: 'The link is good once and for 72 hours; it is also sent when SMTP_URL is set.',
+      params: list,
+      body: createInvitationSchema,
+      response: { 201: newInvitationSchema },
+    }),
+    async (request, reply) => {
+      const tenant = splitPath(request.params, '').tenant
+      return reply.code(201).send(await inviteMember(services, changeOrigin(request), tenant, request.body.email))
+    },
+  )
+  api.delete(
+    `${adminPath}${path}/invitations/:invitationId`,
+    options({
+      summary: `Withdraw an invitation to ${noun}`,
+      params: one,
+      response: { 204: Type.Null() },
+    }),
+    async (request, reply) => {
+      const { tenant, id } = splitPath(request.params, 'invitationId')
+      await withdrawInvitation(services, changeOrigin(request), tenant, id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function linkRoutes(api: Api, services: Services): void {
+  const { accounts, config, database } = services
+  const onRequest = async (request: Parameters<typeof refuseForeignOrigin>[0]) =>
+    refuseForeignOrigin(request, config.addresses.baseUrl)
+  const tags = ['Sign-in']
+  api.post(
+    `${authPath}/invitation`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Read what a link invites to',
+        body: readInvitationSchema,
+        response: { 200: openInvitationSchema },
+      },
+    },
+    async ({ body }) => readInvitation(services, body.token),
+  )
+  api.post(
+    `${authPath}/invitation/accept`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Accept an invitation and sign in',
+        description: 'Who has an account gives its password, anybody else chooses one.',
+        body: acceptInvitationSchema,
+        response: { 200: sessionSchema },
+      },
+    },
+    async ({ body, id }, reply) => {
+      const { setCookies } = await acceptInvitation(services, body, id)
+      reply.header('set-cookie', setCookies)
+      return describeSession({ db: database.db, accounts }, cookieOf(setCookies))
+    },
+  )
+}

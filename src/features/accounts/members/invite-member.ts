@@ -1,0 +1,90 @@
+import { ServiceError } from '../../../errors.ts'
+import type { Services } from '../../../services.ts'
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import type { ChangeOrigin } from '../audit/record-audit.ts'
+import { notFound } from '../require-reach.ts'
+import { findTenantMember } from '../tenant-members.ts'
+import {
+  deleteExpiredInvitations,
+  deleteInvitation,
+  findInvitation,
+  type InvitationRow,
+  type InvitingTenant,
+  insertInvitation,
+} from './invitations.queries.ts'
+import type { Invitation, NewInvitation } from './member.schema.ts'
+import { createLinkToken, linkTo } from './single-use-link.ts'
+
+const goodMs = 72 * 3_600_000
+
+export type InviteServices = ApplyChangeServices & Pick<Services, 'random' | 'config' | 'mailer'>
+
+/**
+ * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours; it is answered, and
+ * sent when there is a mail server. Throws `conflict` for somebody who is a member already.
+ */
+export async function inviteMember(
+  services: InviteServices,
+  origin: ChangeOrigin,
+  tenant: InvitingTenant,
+  address: string,
+): Promise<NewInvitation> {
+  const token = createLinkToken(services.random)
+  const email = address.toLowerCase()
+  const now = new Date(services.clock.nowMs())
+  const row = {
+    id: services.newId(),
+    email,
+    project_id: tenant.projectId ?? null,
+    organization_id: tenant.organizationId ?? null,
+    token_hash: token.hash,
+    created_at: now,
+    expires_at: new Date(now.getTime() + goodMs),
+  }
+  await applyChange(services, origin, async (db) => {
+    if ((await findTenantMember(db, tenant, { email })) !== undefined) {
+      throw new ServiceError('conflict', 'email is that of a member already.')
+    }
+    await deleteExpiredInvitations(db, now)
+    await insertInvitation(db, row)
+    return { answer: undefined, audit: { ...invitationAudit(row, 'create'), changes: { email } } }
+  })
+  const { baseUrl } = services.config.addresses
+  const url = linkTo(baseUrl, 'invitation', token.text)
+  services.mailer.send(async () => ({
+    to: email,
+    subject: 'You are invited to Offerwire',
+    text: `You are invited to Offerwire at ${baseUrl}.\n\nAccept within 72 hours:\n${url}\n\nThe link is good once.`,
+  }))
+  return { ...presentInvitation(row), url }
+}
+
+/** Withdraws an invitation: its link is dead. */
+export async function withdrawInvitation(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  tenant: InvitingTenant,
+  id: string,
+): Promise<void> {
+  await applyChange(services, origin, async (db) => {
+    const row = await findInvitation(db, tenant, id, new Date(services.clock.nowMs()))
+    if (row === undefined || !(await deleteInvitation(db, id))) throw notFound()
+    return { answer: undefined, audit: { ...invitationAudit(row, 'withdraw'), changes: { email: row.email } } }
+  })
+}
+
+/** An invitation as the management API shows it, without its link. */
+export function presentInvitation({ id, email, created_at, expires_at }: InvitationRow): Invitation {
+  return { id, email, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
+}
+
+/** The audit entry of what became of an invitation, without its particulars. */
+export function invitationAudit(row: InvitationRow, verb: string) {
+  return {
+    action: `invitation.${verb}`,
+    objectType: 'invitation',
+    objectId: row.id,
+    projectId: row.project_id ?? undefined,
+    organizationId: row.organization_id ?? undefined,
+  }
+}

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { emailSchema, instantSchema, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { newPasswordSchema } from '../sign-in/session.schema.ts'
+
+const role = oneOf(['operator', 'publisher', 'advertiser'])
+const token = Type.String({ minLength: 1, maxLength: 128, description: 'What follows `#token=` in the link.' })
+
+export const createInvitationSchema = Type.Object({ email: emailSchema })
+export type CreateInvitation = Static<typeof createInvitationSchema>
+
+const invitationProperties = {
+  id: uuidSchema,
+  email: Type.String(),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+}
+
+/** An invitation that waits to be accepted, without its link. */
+export const invitationSchema = Type.Object(invitationProperties)
+export type Invitation = Static<typeof invitationSchema>
+
+/** A link that is good once. */
+export const linkSchema = Type.Object({ url: Type.String({ format: 'uri' }), expiresAt: instantSchema })
+export type Link = Static<typeof linkSchema>
+
+/** An invitation as it is answered once, with its link. */
+export const newInvitationSchema = Type.Object({ ...invitationProperties, url: linkSchema.properties.url })
+export type NewInvitation = Static<typeof newInvitationSchema>
+
+/** What the holder of an invitation's link is told. */
+export const openInvitationSchema = Type.Object({
+  email: Type.String(),
+  role,
+  tenantName: Type.String({ description: 'The project or the organization.' }),
+  hasAccount: Type.Boolean({
+    description: 'Whether the address has a password already, which then is the one to give.',
+  }),
+  expiresAt: instantSchema,
+})
+export type OpenInvitation = Static<typeof openInvitationSchema>
+
+export const readInvitationSchema = Type.Object({ token })
+
+export const acceptInvitationSchema = Type.Object({
+  token,
+  password: newPasswordSchema,
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+})
+export type AcceptInvitation = Static<typeof acceptInvitationSchema>
+
+/** A member of a project or an organization. */
+export const memberSchema = Type.Object({
+  id: uuidSchema,
+  email: Type.String(),
+  name: Type.String(),
+  role,
+  since: instantSchema,
+})
+export type Member = Static<typeof memberSchema>
+
+/** Somebody who can sign in, and how far. */
+export const personSchema = Type.Object({
+  id: uuidSchema,
+  email: Type.String(),
+  name: Type.String(),
+  createdAt: instantSchema,
+  memberships: Type.Array(Type.Object({ role, projectId: nullable(uuidSchema), organizationId: nullable(uuidSchema) })),
+})
+export type Person = Static<typeof personSchema>
+
+export const changePasswordSchema = Type.Object({
+  currentPassword: Type.String({ minLength: 1, maxLength: 512 }),
+  newPassword: newPasswordSchema,
+})
+export type ChangePassword = Static<typeof changePasswordSchema>
+
+export const requestResetSchema = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) })
+
+export const confirmResetSchema = Type.Object({ token, newPassword: newPasswordSchema })
+export type ConfirmReset = Static<typeof confirmResetSchema>

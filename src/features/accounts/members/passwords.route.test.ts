@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
+import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
+import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+
+const newPassword = 'another password'
+let test: TestApp
+let mail: MailServer
+
+before(async (t) => {
+  mail = await startMailServer(t as TestContext)
+  // Links to a new password are timed by better-auth, whose clock is the machine's.
+  const options = { environment: { SMTP_URL: mail.url }, at: new Date().toISOString() }
+  test = await startTestApp(t as TestContext, options)
+})
+
+describe('POST /auth/password', () => {
+  it('changes the password, keeps this session and closes the others', async () => {
+    const { email, cookie } = await signedInMember(test, { role: 'operator' })
+    const other = await signIn(test, email, memberPassword)
+    const answer = await change(cookie, { currentPassword: memberPassword, newPassword })
+    assert.equal(answer.status, 204)
+    assert.equal((await other.call('GET', '/projects')).status, 401)
+    const { body } = await test.request('GET', '/auth/session', { headers: { cookie: cookieOf(answer) } })
+    assert.equal(body.member.email, email)
+    assert.equal((await attempt(email, memberPassword)).status, 401)
+    await signIn(test, email, newPassword)
+    const [entry] = (await test.admin('GET', '/audit')).body.data
+    assert.deepEqual([entry.action, entry.actor.email], ['member.change_password', email])
+  })
+
+  it('names a wrong current password, and counts it like one at sign-in', async () => {
+    const { email, cookie } = await signedInMember(test, { role: 'operator' })
+    const wrong = { currentPassword: 'not my password', newPassword }
+    const deps = { db: test.app.services.database.db, clock: test.clock }
+    for (let count = 0; count < 9; count++) {
+      await assert.rejects(throttleSignIn(deps, email, () => Promise.reject(new Error('wrong at sign-in'))))
+    }
+    const answer = await change(cookie, wrong)
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.error, 'currentPassword is wrong.')
+    assert.equal((await change(cookie, wrong)).status, 429)
+    assert.equal((await attempt(email, memberPassword)).status, 429)
+  })
+
+  it('refuses new passwords that are too short or too long, naming them', async () => {
+    const { cookie } = await signedInMember(test, { role: 'operator' })
+    for (const password of ['7 signs', 'x'.repeat(129), '🔑'.repeat(100)]) {
+      const answer = await change(cookie, { currentPassword: memberPassword, newPassword: password })
+      assert.equal(answer.status, 400)
+      assert.match(answer.body.error, /^newPassword /)
+    }
+  })
+
+  it('answers 401 when nobody is signed in', async () => {
+    assert.equal((await change('', { currentPassword: memberPassword, newPassword })).status, 401)
+  })
+})
+
+describe('POST /auth/sign-out-everywhere', () => {
+  it('closes every session of the member', async () => {
+    const first = await signedInMember(test, { role: 'operator' })
+    const second = await signIn(test, first.email, memberPassword)
+    const answer = await test.request('POST', '/auth/sign-out-everywhere', { headers: from(first.cookie) })
+    assert.equal(answer.status, 204)
+    for (const { call } of [first, second]) assert.equal((await call('GET', '/projects')).status, 401)
+  })
+})
+
+describe('POST /auth/password-reset', () => {
+  it('sends a link that sets a new password once and closes every session', async () => {
+    const { email, call } = await signedInMember(test, { role: 'operator' })
+    const asked = await test.request('POST', '/auth/password-reset', { body: { email: email.toUpperCase() } })
+    assert.equal(asked.status, 204)
+    const message = await mail.next()
+    assert.match(message, new RegExp(`^To: ${email}$`, 'm'))
+    const token = /reset-password#token=([\w-]{43})/.exec(message.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1]
+    const confirm = (password: string) =>
+      test.request('POST', '/auth/password-reset/confirm', { body: { token, newPassword: password } })
+    assert.equal((await confirm('7 signs')).status, 400)
+    assert.equal((await confirm(newPassword)).status, 204)
+    assert.equal((await call('GET', '/projects')).status, 401)
+    assert.equal((await confirm('third password')).status, 410)
+    await signIn(test, email, newPassword)
+  })
+
+  it('answers alike for an address that nobody has', async () => {
+    const asked = await test.request('POST', '/auth/password-reset', { body: { email: 'nobody@example.com' } })
+    assert.equal(asked.status, 204)
+    assert.equal(asked.text, '')
+  })
+
+  it('refuses a link that was never made', async () => {
+    const body = { token: 'made up', newPassword }
+    const answer = await test.request('POST', '/auth/password-reset/confirm', { body })
+    assert.equal(answer.status, 410)
+  })
+})
+
+describe('POST /admin/v1/members/{memberId}/password-reset', () => {
+  it('gives the operator a link to pass on, and nobody else', async () => {
+    const { projectId } = await test.given.app()
+    const member = await signedInMember(test, { role: 'publisher', projectId })
+    const [{ id }] = (await test.admin('GET', `/projects/${projectId}/members`)).body.data
+    const link = await test.admin('POST', `/members/${id}/password-reset`)
+    assert.equal(link.status, 201)
+    const token = new URL(link.body.url).hash.slice('#token='.length)
+    const body = { token, newPassword }
+    assert.equal((await test.request('POST', '/auth/password-reset/confirm', { body })).status, 204)
+    const again = await signIn(test, member.email, newPassword)
+    assert.equal((await again.call('POST', `/members/${id}/password-reset`)).status, 404)
+    const { newId } = test.app.services
+    assert.equal((await test.admin('POST', `/members/${newId()}/password-reset`)).status, 404)
+  })
+})
+
+describe('with a mail server', () => {
+  it('sends invitations as well', async () => {
+    const { projectId } = await test.given.app()
+    const { body } = await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'mail@example.com' })
+    const message = (await mail.next()).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    assert.ok(message.includes(body.url))
+    assert.match(message, /^Subject: You are invited to Offerwire$/m)
+  })
+})
+
+function from(cookie: string): Record<string, string> {
+  return { cookie, origin: new URL(test.app.services.config.addresses.baseUrl).origin }
+}
+
+function change(cookie: string, body: object): Promise<Answer> {
+  return test.request('POST', '/auth/password', { headers: from(cookie), body })
+}
+
+function attempt(email: string, password: string): Promise<Answer> {
+  return test.request('POST', '/auth/sign-in', { body: { email, password } })
+}

@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { uuidSchema } from '../../../http/body/schema-parts.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { authPath } from '../sign-in/auth-path.ts'
+import { adminPath, adminRoutes, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { authenticateMember } from '../sign-in/authenticate-member.hook.ts'
+import { refuseForeignOrigin } from '../sign-in/same-origin.ts'
+import {
+  changePassword,
+  confirmPasswordReset,
+  createPasswordReset,
+  requestPasswordReset,
+  signOutEverywhere,
+} from './change-password.ts'
+import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
+
+const tags = ['Sign-in']
+const nothing = { 204: Type.Null() }
+
+/** Passwords: changed by their owner, and reset by a link. */
+export function passwordRoutes(api: Api, services: Services): void {
+  ownPasswordRoutes(api, services)
+  resetRoutes(api, services)
+  const { options } = adminRoutes(services, 'Members')
+  api.post(
+    `${adminPath}/members/:memberId/password-reset`,
+    options(
+      {
+        summary: 'Create a link to a new password',
+        description: 'For a member who cannot be sent one. It is good once and for an hour.',
+        params: Type.Object({ memberId: uuidSchema }),
+        response: { 201: linkSchema },
+      },
+      'operator',
+    ),
+    async (request, reply) => {
+      const memberId = request.params.memberId.toLowerCase()
+      return reply.code(201).send(await createPasswordReset(services, changeOrigin(request), memberId))
+    },
+  )
+}
+
+function ownPasswordRoutes(api: Api, services: Services): void {
+  const security = [{ session: [] }]
+  const onRequest = authenticateMember(services)
+  api.post(
+    `${authPath}/password`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Change one's password",
+        description: 'Closes all other sessions.',
+        security,
+        body: changePasswordSchema,
+        response: nothing,
+      },
+    },
+    async ({ body, headers, id, session }, reply) => {
+      const { setCookies } = await changePassword(services, session, headers.cookie ?? '', body, id)
+      return reply.code(204).header('set-cookie', setCookies).send(null)
+    },
+  )
+  api.post(
+    `${authPath}/sign-out-everywhere`,
+    { onRequest, schema: { tags, summary: "Close all of one's sessions", security, response: nothing } },
+    async ({ headers, id, session }, reply) => {
+      await signOutEverywhere(services, session, headers.cookie ?? '', id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function resetRoutes(api: Api, services: Services): void {
+  const onRequest = async (request: Parameters<typeof refuseForeignOrigin>[0]) =>
+    refuseForeignOrigin(request, services.config.addresses.baseUrl)
+  api.post(
+    `${authPath}/password-reset`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Ask for a link to a new password',
+        description: 'Answers alike whether or not the address has an account. Needs a mail server (SMTP_URL).',
+        body: requestResetSchema,
+        response: nothing,
+      },
+    },
+    async ({ body }, reply) => {
+      requestPasswordReset(services, body.email)
+      return reply.code(204).send(null)
+    },
+  )
+  api.post(
+    `${authPath}/password-reset/confirm`,
+    {
+      onRequest,
+      schema: { tags, summary: 'Set a new password by a link', body: confirmResetSchema, response: nothing },
+    },
+    async ({ body, id }, reply) => {
+      await confirmPasswordReset(services, body, id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import { ServiceError } from '../../../errors.ts'
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import type { ChangeOrigin } from '../audit/record-audit.ts'
+import { removeAccount } from '../find-member.ts'
+import { notFound } from '../require-reach.ts'
+import { removeTenantMember } from '../tenant-members.ts'
+import type { InvitingTenant } from './invitations.queries.ts'
+
+/** Ends a membership of a project or an organization; the person's account stays. Throws `not_found`. */
+export async function removeMember(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  tenant: InvitingTenant,
+  memberId: string,
+): Promise<void> {
+  await applyChange(services, origin, async (db) => {
+    if (!(await removeTenantMember(db, tenant, memberId))) throw notFound()
+    return {
+      answer: undefined,
+      audit: { action: 'member.remove', objectType: 'member', objectId: memberId, ...tenant },
+    }
+  })
+}
+
+/** Closes somebody's account, whatever they were a member of. Throws `not_found`, and `conflict` for one's own. */
+export async function closeAccount(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  memberId: string,
+): Promise<void> {
+  if (origin.actor.memberId === memberId) {
+    throw new ServiceError('conflict', 'Nobody closes their own account: another operator can.')
+  }
+  await applyChange(services, origin, async (db) => {
+    const removed = await removeAccount(db, memberId)
+    if (removed === undefined) throw notFound()
+    const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }
+    return { answer: undefined, audit }
+  })
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../../errors.ts'
+import { rateLimited } from '../../../http/limits/rate-limit.ts'
+import type { Services } from '../../../services.ts'
+import { type Actor, memberActor, tokenActor } from '../actor.ts'
+import type { ChangeOrigin } from '../audit/record-audit.ts'
+import { findMembership } from '../membership.queries.ts'
+import { type AdminAccess, requireReach } from '../require-reach.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the management API; set by `authenticateAdmin`. */
+    actor: Actor
+  }
+}
+
+/** What the hook needs of the services. */
+export type AuthenticateAdminServices = Pick<
+  Services,
+  'accounts' | 'database' | 'config' | 'rateLimiter' | 'wrongBearers'
+>
+
+/**
+ * The `onRequest` hook of every management route: finds out who calls, by bearer token or session, and refuses, before a
+ * body is looked at, what is not theirs. Objects are recognised by the names of path parameters: `projectId`, `appId`,
+ * `keyId`, `organizationId`, `campaignId`, `creativeId`. Routes without any of them narrow their lists by `request.actor`.
+ *
+ * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden` (a session's change from another origin), 404 `not_found`.
+ */
+export function authenticateAdmin(
+  services: AuthenticateAdminServices,
+  access: AdminAccess = 'members',
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    request.actor = await identify(services, request, reply)
+    await limitMember(services, request.actor, reply)
+    await requireReach(services.database.db, request.actor, access, request.params as Record<string, string>)
+  }
+}
+
+async function identify(
+  { accounts, database, config, wrongBearers }: AuthenticateAdminServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
+  const { authorization = '', cookie } = request.headers
+  // Other schemes are a proxy's business.
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (token !== undefined) {
+    if (accounts.isAdminToken(token)) return tokenActor
+    throw wrongBearers.refuse(request, 'Authorization is not the bearer token of an operator.')
+  }
+  const session = await accounts.findSession(cookie)
+  if (session === undefined) {
+    throw new ServiceError('invalid_token', 'Authorization is missing: send a bearer token, or sign in.')
+  }
+  requireSameOrigin(request, config.addresses.baseUrl)
+  if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies)
+  return memberActor(session.memberId, await findMembership(database.db, session.memberId))
+}
+
+/** Limits a member to the rate of the installation; the operator's token has none. */
+async function limitMember(
+  { config, rateLimiter }: AuthenticateAdminServices,
+  { memberId }: Actor,
+  reply: FastifyReply,
+): Promise<void> {
+  if (memberId === undefined) return
+  const ratePerSecond = config.rateLimitManagementPerSecond
+  const verdict = await rateLimiter.take(`member:${memberId}`, ratePerSecond)
+  if (!verdict.allowed) throw rateLimited(reply, verdict, ratePerSecond, 'member')
+}
+
+/** Who makes the change that a request asks for. */
+export function changeOrigin(request: FastifyRequest): ChangeOrigin {
+  return { actor: request.actor, requestId: request.id }
+}
+
+/** Under which path the management API is registered. */
+export const adminPath = '/admin/v1'
+
+/** How a management route is called, for its OpenAPI description: the operator's token, or the dashboard's session. */
+export const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
+
+/** What the management routes of one part share: who may call them, and under which tag they are documented. */
+export interface AdminRoutes {
+  /** The hook and the schema of a route that whoever owns the path's objects may call, or as `access` says. */
+  options<S extends object>(
+    schema: S & { summary: string },
+    access?: AdminAccess,
+  ): {
+    onRequest: ReturnType<typeof authenticateAdmin>
+    schema: S & { tags: string[]; security: typeof adminSecurity }
+  }
+}
+
+/** Options for the management routes of one part of the service. */
+export function adminRoutes(services: AuthenticateAdminServices, tag: string): AdminRoutes {
+  return {
+    options: (schema, access) => ({
+      onRequest: authenticateAdmin(services, access),
+      schema: { ...schema, tags: [tag], security: adminSecurity },
+    }),
+  }
+}

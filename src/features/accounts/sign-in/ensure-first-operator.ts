@@ -1,0 +1,31 @@
+import type { Services } from '../../../services.ts'
+import { type AddMemberServices, addMember } from '../add-member.ts'
+import { findMemberByEmail } from '../find-member.ts'
+
+/** `ADMIN_EMAIL` belongs to a member who is no operator. */
+export class FirstOperatorError extends Error {
+  override readonly name = 'FirstOperatorError'
+}
+
+/**
+ * Lets the first operator (`ADMIN_EMAIL`, `ADMIN_PASSWORD`) sign in. An operator who is there already keeps the password
+ * they have: what was changed in the dashboard must survive a restart.
+ * @throws FirstOperatorError when the address belongs to another member, who would become operator with their own password.
+ */
+export async function ensureFirstOperator(
+  services: AddMemberServices & Pick<Services, 'database'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { db } = services.database
+  const existing = await findMemberByEmail(db, email)
+  if (existing?.isOperator === true) return
+  if (existing !== undefined) {
+    throw new FirstOperatorError(
+      `ADMIN_EMAIL is ${email}, the address of a member who is no operator. Set another address, or close that account first (DELETE /admin/v1/members/${existing.id}).`,
+    )
+  }
+  const passwordHash = await services.accounts.hashPassword(password)
+  await db
+    .transaction()
+    .execute((trx) => addMember(trx, services, { email, name: 'Operator', passwordHash, role: 'operator' }))
+}

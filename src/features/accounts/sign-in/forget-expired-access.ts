@@ -1,0 +1,19 @@
+import type { Db } from '../../../db/database.ts'
+import type { BackgroundJob } from '../../../operations/background-jobs.ts'
+import type { Services } from '../../../services.ts'
+import { deleteExpiredSessions, deleteExpiredVerifications } from './expired-access.queries.ts'
+import { deleteForgottenFailures } from './sign-in-failures.queries.ts'
+
+const dayMs = 86_400_000
+
+/** Forgets sessions and links that are over, and wrong passwords of the day before yesterday. Safe to run anywhere. */
+export async function forgetExpiredAccess(db: Db, nowMs: number): Promise<void> {
+  await deleteExpiredSessions(db, new Date(nowMs))
+  await deleteExpiredVerifications(db, new Date(nowMs))
+  await deleteForgottenFailures(db, new Date(nowMs - dayMs))
+}
+
+/** Forgets expired access at start and every hour. */
+export function expiredAccessJob({ database, clock }: Pick<Services, 'database' | 'clock'>): BackgroundJob {
+  return { name: 'expired access', everyMs: 3_600_000, run: () => forgetExpiredAccess(database.db, clock.nowMs()) }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
+import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { ServiceError } from '../../../errors.ts'
+import { ensureFirstOperator } from './ensure-first-operator.ts'
+import { forgetExpiredAccess } from './forget-expired-access.ts'
+import { throttleSignIn } from './sign-in-throttle.ts'
+
+const operator = { email: 'operator@offerwire.local', password: 'test-admin-password' }
+const nobody = { member: null, roles: [], projects: [], organizations: [], expiresAt: null }
+let test: TestApp
+
+before(async (t) => {
+  test = await startTestApp(t as TestContext)
+})
+
+describe('POST /auth/sign-in', () => {
+  const attempt = (email: string, password: string) =>
+    test.request('POST', '/auth/sign-in', { body: { email, password } })
+
+  it('signs the first operator in, with a cookie that scripts and other sites do not see', async () => {
+    const answer = await test.request('POST', '/auth/sign-in', { body: operator })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.body.member.email, operator.email)
+    assert.deepEqual(answer.body.roles, ['operator'])
+    const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
+    assert.match(cookie, /^offerwire_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    const session = await test.request('GET', '/auth/session', { headers: { cookie: cookieOf(answer) } })
+    assert.deepEqual(session.body, answer.body)
+    assert.ok(!answer.text.includes('token'))
+  })
+
+  it('gives a __Host- cookie under https', async (t) => {
+    const { request } = await startTestApp(t, { environment: { BASE_URL: 'https://ads.example/offers' } })
+    const answer = await request('POST', '/offers/auth/sign-in', { body: operator })
+    const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
+    assert.match(cookie, /^__Host-offerwire_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const list = await request('GET', '/admin/v1/projects', { headers: { cookie: cookieOf(answer) } })
+    assert.equal(list.status, 200)
+  })
+
+  it('refuses wrong passwords and unknown addresses alike', async () => {
+    for (const [email, password] of [
+      [operator.email, 'wrong password'],
+      [operator.email, 'x'.repeat(300)],
+      ['nobody@example.com', operator.password],
+      ['nobody', operator.password],
+    ] as const) {
+      const answer = await attempt(email, password)
+      assert.equal(answer.status, 401)
+      assert.deepEqual(answer.body, { error: 'E-mail or password is wrong.', code: 'wrong_password' })
+      assert.equal(answer.headers['set-cookie'], undefined)
+    }
+  })
+
+  it('names a missing field', async () => {
+    const answer = await test.request('POST', '/auth/sign-in', { body: { email: operator.email } })
+    assert.equal(answer.status, 400)
+    assert.match(answer.body.error, /^password /)
+  })
+
+  it('answers 429 with Retry-After from the 11th wrong password in a row on, until the pause is over', async () => {
+    const { email } = await signedInMember(test, { role: 'operator' })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(email, `wrong ${index}`)))
+    assert.equal(answers.filter(({ status }) => status === 401).length, 10)
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 10)
+    for (const { headers } of refused) assert.equal(headers['retry-after'], '30')
+    assert.equal((await attempt(email.toUpperCase(), memberPassword)).status, 429)
+    test.clock.advance(30_000)
+    assert.equal((await attempt(email, memberPassword)).status, 200)
+    assert.equal((await attempt(email, 'wrong again')).status, 401)
+  })
+
+  it('doubles the pauses up to five minutes, also for an address that nobody has', async () => {
+    const { clock } = test
+    const deps = { db: test.app.services.database.db, clock }
+    const pauses: unknown[] = []
+    for (let attempts = 0; attempts < 15 + pauses.length; attempts++) {
+      const wrong = () => Promise.reject(new ServiceError('wrong_password', 'Wrong.'))
+      const error = await throttleSignIn(deps, 'stranger@example.com', wrong).catch((reason: unknown) => reason)
+      assert.ok(error instanceof ServiceError)
+      if (error.code !== 'rate_limited') continue
+      pauses.push(error.retryAfterSeconds)
+      clock.advance(Number(error.retryAfterSeconds) * 1000)
+    }
+    assert.deepEqual(pauses, [30, 60, 120, 240, 300])
+  })
+
+  it('is refused to the pages of other origins', async () => {
+    for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const answer = await test.request('POST', '/auth/sign-in', { body: operator, headers })
+      assert.equal(answer.status, 403)
+      assert.match(answer.body.error, /^Origin /)
+    }
+    const headers = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
+    assert.equal((await test.request('POST', '/auth/sign-in', { body: operator, headers })).status, 200)
+  })
+})
+
+describe('GET /auth/session', () => {
+  it('answers 200 with nobody when nobody is signed in, or the cookie was made up', async () => {
+    assert.deepEqual((await test.request('GET', '/auth/session')).body, nobody)
+    const headers = { cookie: 'offerwire_session=abc.def; other=1' }
+    assert.deepEqual((await test.request('GET', '/auth/session', { headers })).body, nobody)
+  })
+
+  it('names the tenants of a member', async () => {
+    const { projectId } = await test.given.app()
+    const { id: organizationId } = await test.given.organization({ name: 'Lumen' })
+    await signedInMember(test, { role: 'publisher', projectId }, 'both@example.com')
+    const { cookie } = await signedInMember(test, { role: 'advertiser', organizationId }, 'BOTH@example.com')
+    const { body } = await test.request('GET', '/auth/session', { headers: { cookie } })
+    assert.deepEqual(body.roles.sort(), ['advertiser', 'publisher'])
+    assert.deepEqual(body.organizations, [{ id: organizationId, name: 'Lumen' }])
+    assert.equal(body.projects[0].id, projectId)
+    assert.equal(body.member.email, 'both@example.com')
+  })
+})
+
+describe('a session', () => {
+  it('changes nothing for another origin or none, by any method', async () => {
+    const { cookie } = await signIn(test, operator.email, operator.password)
+    const before = (await test.admin('GET', '/projects')).text
+    for (const origin of [undefined, 'null', 'https://elsewhere.example', 'http://localhost:3000.elsewhere.example']) {
+      const headers = { cookie, ...(origin === undefined ? {} : { origin }) }
+      for (const [method, path] of [
+        ['POST', '/admin/v1/projects'],
+        ['PATCH', '/admin/v1/projects/x'],
+        ['PUT', '/admin/v1/apps/x/campaigns'],
+        ['DELETE', '/admin/v1/keys/x'],
+        ['POST', '/auth/sign-out'],
+        ['POST', '/auth/sign-out-everywhere'],
+        ['POST', '/auth/password'],
+      ] as const) {
+        const answer = await test.request(method, path, { headers, body: { name: 'Project' } })
+        assert.equal(answer.status, 403, `${method} ${path} from ${origin}`)
+        assert.equal(answer.body.code, 'forbidden')
+      }
+    }
+    assert.equal((await test.admin('GET', '/projects')).text, before)
+  })
+
+  it('is over after sign-out', async () => {
+    const { cookie, call } = await signIn(test, operator.email, operator.password)
+    const { origin } = new URL(test.app.services.config.addresses.baseUrl)
+    const answer = await test.request('POST', '/auth/sign-out', { headers: { cookie, origin } })
+    assert.equal(answer.status, 204)
+    assert.match([answer.headers['set-cookie'] ?? []].flat()[0] ?? '', /^offerwire_session=; Max-Age=0; /)
+    const after = await call('GET', '/projects')
+    assert.equal(after.status, 401)
+    assert.equal(after.body.code, 'invalid_token')
+  })
+
+  it('yields to a bearer token, also to a wrong one', async () => {
+    const { cookie } = await signIn(test, operator.email, operator.password)
+    const headers = { cookie, authorization: 'Bearer wrong' }
+    assert.equal((await test.request('GET', '/admin/v1/projects', { headers })).status, 401)
+  })
+})
+
+describe('forgetExpiredAccess', () => {
+  it('removes sessions that are over and leaves the others', async () => {
+    const { cookie } = await signedInMember(test, { role: 'operator' })
+    const { db } = test.app.services.database
+    await forgetExpiredAccess(db, Date.now())
+    assert.notEqual((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
+    await forgetExpiredAccess(db, Date.now() + 8 * 86_400_000)
+    assert.equal((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
+    assert.deepEqual(await db.selectFrom('member_session').select('id').execute(), [])
+  })
+})
+
+describe('the first operator', () => {
+  it('keeps the password they have when the service starts again with another', async () => {
+    await ensureFirstOperator(test.app.services, { email: 'OPERATOR@offerwire.local', password: 'another password' })
+    assert.equal((await test.request('POST', '/auth/sign-in', { body: operator })).status, 200)
+  })
+
+  it('is made once by nodes that start together', async () => {
+    const second = { email: 'second@example.com', password: memberPassword }
+    await Promise.all(Array.from({ length: 4 }, () => ensureFirstOperator(test.app.services, second)))
+    const { call } = await signIn(test, second.email, second.password)
+    assert.equal((await call('GET', '/audit')).status, 200)
+  })
+})

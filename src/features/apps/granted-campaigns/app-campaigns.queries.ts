@@ -1,0 +1,125 @@
+import { type Selectable, sql } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db } from '../../../db/database.ts'
+import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
+import type { PageRequest } from '../../../http/list-page.ts'
+
+/** Of no meaning but to be the same in every process. */
+const advisoryLock = 7305241986110281n
+
+/** Waits for changes that name whole lists, and keeps them waiting: campaigns may enter many lists beside each other. */
+export async function shareAllowLists(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${advisoryLock})`.execute(db)
+}
+
+/** Waits for all that change lists, and keeps them waiting, so that a campaign and an app that are made at once meet. */
+export async function lockAllowLists(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db)
+}
+
+/** Puts a campaign on the list of every app that lacks it, behind those that have a place. */
+export async function insertGrantsForCampaign(db: Db, campaignId: string): Promise<void> {
+  await sql`insert into app_campaign (app_id, campaign_id) select app.id, ${campaignId}::uuid from app
+    on conflict (app_id, campaign_id) do nothing`.execute(db)
+}
+
+/** Puts every campaign of the default catalog on the empty list of an app. */
+export async function insertDefaultGrants(db: Db, appId: string): Promise<void> {
+  await sql`insert into app_campaign (app_id, campaign_id)
+    select ${appId}::uuid, campaign.id from campaign where campaign.default_catalog`.execute(db)
+}
+
+/** One campaign on an app's list, without its place. */
+export interface GrantTerms {
+  readonly campaignId: string
+  readonly enabled: boolean
+  readonly pinned: boolean
+  readonly priority: number
+  readonly entitlement: EntitlementConfig | null
+}
+
+/** Replaces an app's list by the entries in their order. */
+export async function replaceGrants(db: Db, appId: string, grants: readonly GrantTerms[]): Promise<void> {
+  await db.deleteFrom('app_campaign').where('app_id', '=', appId).execute()
+  const column = <T>(read: (grant: GrantTerms) => T): T[] => grants.map(read)
+  await sql`insert into app_campaign (app_id, campaign_id, position, enabled, pinned, priority, entitlement)
+    select ${appId}::uuid, entry.campaign_id, entry.position - 1, entry.enabled, entry.pinned, entry.priority,
+      entry.entitlement::jsonb
+    from unnest(
+      ${column((grant) => grant.campaignId)}::uuid[],
+      ${column((grant) => grant.enabled)}::boolean[],
+      ${column((grant) => grant.pinned)}::boolean[],
+      ${column((grant) => grant.priority)}::double precision[],
+      ${column((grant) => (grant.entitlement === null ? null : JSON.stringify(grant.entitlement)))}::text[]
+    ) with ordinality as entry (campaign_id, enabled, pinned, priority, entitlement, position)`.execute(db)
+}
+
+/** Which of the campaigns exist and, unless `projectId` is undefined, are on the list of one of the project's apps. */
+export async function listKnownCampaigns(
+  db: Db,
+  campaignIds: readonly string[],
+  projectId: string | undefined,
+): Promise<string[]> {
+  let query = db.selectFrom('campaign').select('campaign.id').where('campaign.id', '=', anyOf(campaignIds))
+  if (projectId !== undefined) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('app_campaign')
+          .innerJoin('app', 'app.id', 'app_campaign.app_id')
+          .select('app.id')
+          .whereRef('app_campaign.campaign_id', '=', 'campaign.id')
+          .where('app.project_id', '=', projectId),
+      ),
+    )
+  }
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** Lists the ids on an app's list, in its order. */
+export async function listGrantedIds(db: Db, appId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app_campaign')
+    .select('campaign_id')
+    .where('app_id', '=', appId)
+    .orderBy('position')
+    .orderBy('campaign_id')
+    .execute()
+  return rows.map((row) => row.campaign_id)
+}
+
+export type GrantRow = Selectable<AppCampaignTable> & {
+  readonly name: string
+  readonly status: 'draft' | 'active' | 'paused' | 'archived'
+  readonly is_demo: boolean
+  readonly payout_micros: bigint | null
+  readonly payout_share_ppm: bigint
+}
+
+/** Lists an app's campaigns in its order; one more than asked for. The sort key is position and id. */
+export async function listGrants(db: Db, appId: string, page: PageRequest | undefined): Promise<GrantRow[]> {
+  let query = selectGrants(db, appId).orderBy('app_campaign.position').orderBy('app_campaign.campaign_id')
+  if (page === undefined) return query.execute()
+  const [position, campaignId] = page.after ?? []
+  if (position !== undefined) {
+    query = query.where(
+      sql<boolean>`(app_campaign.position, app_campaign.campaign_id) > (${position}::int, ${campaignId}::uuid)`,
+    )
+  }
+  return query.limit(page.limit + 1).execute()
+}
+
+/** Finds one campaign on an app's list. */
+export async function findGrant(db: Db, appId: string, campaignId: string): Promise<GrantRow | undefined> {
+  return selectGrants(db, appId).where('app_campaign.campaign_id', '=', campaignId).executeTakeFirst()
+}
+
+function selectGrants(db: Db, appId: string) {
+  return db
+    .selectFrom('app_campaign')
+    .innerJoin('campaign', 'campaign.id', 'app_campaign.campaign_id')
+    .innerJoin('app', 'app.id', 'app_campaign.app_id')
+    .selectAll('app_campaign')
+    .select(['campaign.name', 'campaign.status', 'campaign.is_demo', 'campaign.payout_micros', 'app.payout_share_ppm'])
+    .where('app_campaign.app_id', '=', appId)
+}

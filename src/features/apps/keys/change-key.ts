@@ -1,0 +1,76 @@
+import type { Db } from '../../../db/database.ts'
+import { fieldError, ServiceError } from '../../../errors.ts'
+import { createCredential } from '../../../lib/ids/credential.ts'
+import { secretPurposes } from '../../../lib/ids/secret-box.ts'
+import { canonicalUuid } from '../../../lib/ids/uuid.ts'
+import type { Services } from '../../../services.ts'
+import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
+import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
+import { notFound } from '../../accounts/require-reach.ts'
+import { findProjectOfApp } from '../apps.queries.ts'
+import type { CreateKey, Key, NewKey } from './key.schema.ts'
+import { insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
+
+/** Makes a key pair; its secret half is told this once and stored encrypted. */
+export async function createKey(
+  services: ApplyChangeServices & Pick<Services, 'random' | 'secretBox'>,
+  origin: ChangeOrigin,
+  projectId: string,
+  { environment, appId, rateLimitPerSecond }: CreateKey,
+): Promise<NewKey> {
+  if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
+    throw new ServiceError('forbidden', 'rateLimitPerSecond is set by the operator.')
+  }
+  const { newId, random, secretBox, clock } = services
+  const secretKey = createCredential({ kind: 'secret', environment }, random)
+  const key = await applyChange(services, origin, async (db) => {
+    const id = newId()
+    const row = await insertKey(db, {
+      id,
+      project_id: projectId,
+      app_id: appId === undefined ? null : await requireAppOf(db, projectId, appId),
+      environment,
+      publishable_key: createCredential({ kind: 'publishable', environment }, random),
+      secret_key_sealed: secretBox.seal(secretKey, secretPurposes.apiKey(id)),
+      rate_limit_per_second: rateLimitPerSecond ?? null,
+      created_at: new Date(clock.nowMs()),
+      revoked_at: null,
+    })
+    const answer = presentKey(row)
+    const audit = { ...keyAudit(row, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'project', id: projectId }] }
+  })
+  return { ...key, secretKey }
+}
+
+async function requireAppOf(db: Db, projectId: string, text: string): Promise<string> {
+  const appId = canonicalUuid(text)
+  if (appId !== undefined && (await findProjectOfApp(db, appId)) === projectId) return appId
+  throw fieldError('appId', 'names no app of this project')
+}
+
+/** Revokes a key: it is refused from now on. */
+export async function revokeKey(services: ApplyChangeServices, origin: ChangeOrigin, id: string): Promise<void> {
+  return applyChange(services, origin, async (db) => {
+    const row = await markKeyRevoked(db, id, new Date(services.clock.nowMs()))
+    if (row === undefined) throw notFound()
+    return { answer: undefined, audit: keyAudit(row, 'revoke'), shows: [{ kind: 'project', id: row.project_id }] }
+  })
+}
+
+/** A key as the management API shows it. */
+export function presentKey(row: KeyRow): Key {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    appId: row.app_id,
+    environment: row.environment,
+    publishableKey: row.publishable_key,
+    rateLimitPerSecond: row.rate_limit_per_second,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function keyAudit({ id, project_id: projectId }: KeyRow, verb: string) {
+  return { action: `key.${verb}`, objectType: 'key', objectId: id, projectId }
+}

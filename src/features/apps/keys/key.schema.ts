@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+
+export const createKeySchema = Type.Object(
+  {
+    environment: oneOf(['live', 'test']),
+    ...optional({
+      appId: Type.String({ ...uuidSchema, description: 'Binds the key to one app of the project.' }),
+      rateLimitPerSecond: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'The operator sets it; without it the rate of the installation holds.',
+      }),
+    }),
+  },
+  { examples: [{ environment: 'live' }] },
+)
+export type CreateKey = Static<typeof createKeySchema>
+
+const properties = {
+  id: uuidSchema,
+  projectId: uuidSchema,
+  appId: nullable(uuidSchema),
+  environment: oneOf(['live', 'test']),
+  publishableKey: Type.String(),
+  rateLimitPerSecond: nullable(Type.Integer()),
+  createdAt: instantSchema,
+}
+
+/** A key pair of a project, without its secret half. */
+export const keySchema = Type.Object(properties)
+export type Key = Static<typeof keySchema>
+
+/** A key pair as it is answered once. */
+export const newKeySchema = Type.Object({
+  ...properties,
+  secretKey: Type.String({ description: '`sk_…`, for signed calls; shown this once.' }),
+})
+export type NewKey = Static<typeof newKeySchema>
+
+export const keyPathSchema = Type.Object({ keyId: uuidSchema })

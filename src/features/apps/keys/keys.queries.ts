@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { ApiKeyTable } from '../../../db/tables.ts'
+import type { PageRequest } from '../../../http/list-page.ts'
+
+/** What the management API knows of a key: all but its secret. */
+const columns = [
+  'id',
+  'project_id',
+  'app_id',
+  'environment',
+  'publishable_key',
+  'rate_limit_per_second',
+  'created_at',
+] as const
+
+export type KeyRow = Pick<Selectable<ApiKeyTable>, (typeof columns)[number]>
+
+/** Inserts a key. */
+export async function insertKey(db: Db, row: Insertable<ApiKeyTable>): Promise<KeyRow> {
+  return db.insertInto('api_key').values(row).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** Gets a key that is known to exist. */
+export async function getKey(db: Db, id: string): Promise<KeyRow> {
+  return db.selectFrom('api_key').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Marks a key revoked; undefined when it was already. */
+export async function markKeyRevoked(db: Db, id: string, revokedAt: Date): Promise<KeyRow | undefined> {
+  return db
+    .updateTable('api_key')
+    .set({ revoked_at: revokedAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Lists a project's keys that are not revoked, oldest first; one more than asked for. */
+export async function listKeys(db: Db, projectId: string, page: PageRequest): Promise<KeyRow[]> {
+  let query = db
+    .selectFrom('api_key')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .limit(page.limit + 1)
+  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  return query.execute()
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, type TestContext } from 'node:test'
+import type { GivenApp } from '../../../../test/support/given.ts'
+import { signedInMember } from '../../../../test/support/member.ts'
+import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+
+let test: TestApp
+let app: GivenApp
+
+before(async (t) => {
+  test = await startTestApp(t as TestContext)
+  app = await test.given.app()
+})
+
+describe('POST /admin/v1/projects/{id}/keys', () => {
+  it('answers 201 with a pair whose secret half no later answer holds', async () => {
+    for (const environment of ['live', 'test']) {
+      const { status, body } = await test.admin('POST', path(), { environment })
+      assert.equal(status, 201)
+      const { secretKey, ...key } = body
+      assert.match(key.publishableKey, new RegExp(`^pk_${environment}_\\w{30}$`))
+      assert.match(secretKey, new RegExp(`^sk_${environment}_\\w{30}$`))
+      assert.partialDeepStrictEqual(key, {
+        projectId: app.projectId,
+        appId: null,
+        environment,
+        rateLimitPerSecond: null,
+      })
+      assert.deepEqual((await test.admin('GET', `/keys/${key.id}`)).body, key)
+      const later = [await test.admin('GET', `${path()}?limit=100`), await test.admin('GET', '/audit')]
+      for (const { text } of later) assert.ok(text.includes(key.id) && !text.includes(secretKey))
+      const stored = await test.app.services.database.db.selectFrom('api_key').selectAll().execute()
+      assert.ok(!JSON.stringify(stored).includes(secretKey))
+    }
+  })
+
+  it('makes a key that is good when it is answered, and dead when it is revoked', async () => {
+    const { body } = await test.admin('POST', path(), { environment: 'live' })
+    const call = async () => (await serve(body.publishableKey)).status
+    assert.equal(await call(), 200)
+    assert.equal((await test.admin('DELETE', `/keys/${body.id}`)).status, 204)
+    assert.equal(await call(), 401)
+    assert.equal((await test.admin('DELETE', `/keys/${body.id}`)).status, 404)
+    assert.equal((await test.admin('GET', `/keys/${body.id}`)).status, 404)
+    assert.ok(!(await test.admin('GET', `${path()}?limit=100`)).text.includes(body.id))
+    const [entry] = (await test.admin('GET', '/audit')).body.data
+    assert.deepEqual([entry.action, entry.objectId], ['key.revoke', body.id])
+  })
+
+  it('binds a key to one app, which then needs no X-Platform', async () => {
+    const sibling = await test.given.app({ project_id: app.projectId, platform: 'web' })
+    const { body } = await test.admin('POST', path(), { environment: 'live', appId: sibling.id.toUpperCase() })
+    assert.equal(body.appId, sibling.id)
+    assert.equal((await serve(body.publishableKey)).status, 200)
+    const unbound = await test.admin('POST', path(), { environment: 'live' })
+    assert.equal((await serve(unbound.body.publishableKey)).status, 400)
+  })
+
+  it('limits a key to its own rate', async () => {
+    const other = await test.given.app()
+    const sent = { environment: 'live', rateLimitPerSecond: 1 }
+    const { body } = await test.admin('POST', `/projects/${other.projectId}/keys`, sent)
+    assert.equal(body.rateLimitPerSecond, 1)
+    const statuses = []
+    for (let count = 0; count < 3; count++) statuses.push((await serve(body.publishableKey)).status)
+    assert.deepEqual(statuses, [200, 200, 429])
+  })
+
+  it('names the field at fault and makes nothing', async () => {
+    const before = (await test.admin('GET', `${path()}?limit=100`)).text
+    const foreign = await test.given.app()
+    for (const [field, body] of [
+      ['environment', {}],
+      ['environment', { environment: 'staging' }],
+      ['appId', { environment: 'live', appId: 'x' }],
+      ['appId', { environment: 'live', appId: foreign.id }],
+      ['appId', { environment: 'live', appId: test.app.services.newId() }],
+      ['appId', { environment: 'live', appId: null }],
+      ['rateLimitPerSecond', { environment: 'live', rateLimitPerSecond: 0 }],
+      ['rateLimitPerSecond', { environment: 'live', rateLimitPerSecond: 1_000_001 }],
+      ['rateLimitPerSecond', { environment: 'live', rateLimitPerSecond: '5' }],
+    ] as const) {
+      const answer = await test.admin('POST', path(), body)
+      assert.equal(answer.status, 400, JSON.stringify(body))
+      assert.ok(answer.body.error.startsWith(`${field} `), answer.body.error)
+    }
+    assert.equal((await test.admin('GET', `${path()}?limit=100`)).text, before)
+  })
+
+  it('leaves the rate to the operator', async () => {
+    const { call } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+    assert.equal((await call('POST', path(), { environment: 'live', rateLimitPerSecond: 1_000_000 })).status, 403)
+    const made = await call('POST', path(), { environment: 'live' })
+    assert.equal(made.status, 201)
+    assert.equal((await call('DELETE', `/keys/${made.body.id}`)).status, 204)
+  })
+})
+
+function path(): string {
+  return `/projects/${app.projectId}/keys`
+}
+
+function serve(key: string) {
+  return test.request('POST', '/publisher/sdk/v1/offers/catalog', { key, body: { userId: 'u', countryCode: 'DE' } })
+}

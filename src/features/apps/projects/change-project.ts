@@ -1,0 +1,50 @@
+import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import type { CreateProject, PatchProject, Project } from './project.schema.ts'
+import { insertProject, lockProject, type ProjectRow, updateProject } from './projects.queries.ts'
+
+/** Makes a project without apps and keys. */
+export async function createProject(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  { name }: CreateProject,
+): Promise<Project> {
+  return applyChange(services, origin, async (db) => {
+    const now = new Date(services.clock.nowMs())
+    const row = await insertProject(db, { id: services.newId(), name, created_at: now, updated_at: now })
+    const answer = presentProject(row)
+    const audit = { ...projectAudit(row.id, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'project', id: row.id }] }
+  })
+}
+
+/** Renames a project. */
+export async function patchProject(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  id: string,
+  { name }: PatchProject,
+): Promise<Project> {
+  return applyChange(services, origin, async (db) => {
+    const before = presentProject(await lockProject(db, id))
+    const row = await updateProject(db, id, { name, updated_at: new Date(services.clock.nowMs()) })
+    const answer = presentProject(row)
+    const audit = changeAudit(projectAudit(id, 'update'), before, answer)
+    return { answer, audit, shows: [{ kind: 'project', id }] }
+  })
+}
+
+/** A project as the management API shows it. */
+export function presentProject(row: ProjectRow): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    demo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function projectAudit(id: string, verb: string) {
+  return { action: `project.${verb}`, objectType: 'project', objectId: id, projectId: id }
+}

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { instantSchema, nameSchema, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+
+export const createProjectSchema = Type.Object({ name: nameSchema }, { examples: [{ name: 'Puzzle Planet' }] })
+export type CreateProject = Static<typeof createProjectSchema>
+
+export const patchProjectSchema = Type.Object(optional({ name: nameSchema }))
+export type PatchProject = Static<typeof patchProjectSchema>
+
+/** What a publisher's apps and keys belong to. */
+export const projectSchema = Type.Object({
+  id: uuidSchema,
+  name: Type.String(),
+  demo: Type.Boolean({ description: 'It belongs to the demo network.' }),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Project = Static<typeof projectSchema>
+
+export const projectPathSchema = Type.Object({ projectId: uuidSchema })

@@ -1,0 +1,43 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db } from '../../../db/database.ts'
+import type { ProjectTable } from '../../../db/tables.ts'
+import type { PageRequest } from '../../../http/list-page.ts'
+
+export type ProjectRow = Selectable<ProjectTable>
+
+/** Inserts a project. */
+export async function insertProject(db: Db, row: Insertable<ProjectTable>): Promise<ProjectRow> {
+  return db.insertInto('project').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Gets a project that is known to exist. */
+export async function getProject(db: Db, id: string): Promise<ProjectRow> {
+  return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The same, locked against other changes until the transaction ends. */
+export async function lockProject(db: Db, id: string): Promise<ProjectRow> {
+  return db.selectFrom('project').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Changes the columns given; undefined ones stay. */
+export async function updateProject(db: Db, id: string, changes: Updateable<ProjectTable>): Promise<ProjectRow> {
+  return db.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Lists the projects a member may see, oldest first (undefined: all); one more than asked for. */
+export async function listProjects(
+  db: Db,
+  visibleIds: readonly string[] | undefined,
+  page: PageRequest,
+): Promise<ProjectRow[]> {
+  let query = db
+    .selectFrom('project')
+    .selectAll()
+    .orderBy('id')
+    .limit(page.limit + 1)
+  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  if (visibleIds !== undefined) query = query.where('id', '=', anyOf(visibleIds))
+  return query.execute()
+}

@@ -1,0 +1,41 @@
+import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { adminPath, adminRoutes, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { createProject, patchProject, presentProject } from './change-project.ts'
+import { createProjectSchema, patchProjectSchema, projectPathSchema, projectSchema } from './project.schema.ts'
+import { getProject, listProjects } from './projects.queries.ts'
+
+/** `/admin/v1/projects`: publishers. */
+export function projectRoutes(api: Api, services: Services): void {
+  const { options } = adminRoutes(services, 'Projects and apps')
+  const { db } = services.database
+  api.get(
+    `${adminPath}/projects`,
+    options({ summary: 'List projects', querystring: listQuerySchema, response: { 200: listSchema(projectSchema) } }),
+    async ({ actor, query }) => {
+      const page = readIdPageRequest(query)
+      return toPage(await listProjects(db, actor.visibleProjectIds, page), page, ({ id }) => [id], presentProject)
+    },
+  )
+  api.get(
+    `${adminPath}/projects/:projectId`,
+    options({ summary: 'Read a project', params: projectPathSchema, response: { 200: projectSchema } }),
+    async ({ params }) => presentProject(await getProject(db, params.projectId)),
+  )
+  api.post(
+    `${adminPath}/projects`,
+    options({ summary: 'Create a project', body: createProjectSchema, response: { 201: projectSchema } }, 'operator'),
+    async (request, reply) => reply.code(201).send(await createProject(services, changeOrigin(request), request.body)),
+  )
+  api.patch(
+    `${adminPath}/projects/:projectId`,
+    options({
+      summary: 'Rename a project',
+      params: projectPathSchema,
+      body: patchProjectSchema,
+      response: { 200: projectSchema },
+    }),
+    async (request) => patchProject(services, changeOrigin(request), request.params.projectId, request.body),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Updateable } from 'kysely'
+import type { CreativeTable } from '../../../db/tables.ts'
+import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
+import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
+import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
+import { insertCreative } from './creatives.queries.ts'
+import { presentCreative } from './present-creative.ts'
+
+/** Makes a creative of a campaign. */
+export async function createCreative(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  campaignId: string,
+  body: CreateCreative,
+): Promise<Creative> {
+  return applyChange(services, origin, async (db) => {
+    const id = services.newId()
+    const now = new Date(services.clock.nowMs())
+    const row = await insertCreative(db, {
+      ...creativeColumns(body),
+      id,
+      campaign_id: campaignId,
+      title: body.title,
+      cta_text: body.ctaText,
+      created_at: now,
+      updated_at: now,
+    })
+    const answer = presentCreative(row, origin.actor)
+    const audit = { ...creativeAudit(id, row.organization_id, 'create'), changes: { ...answer } }
+    return { answer, audit, shows: [{ kind: 'campaign', id: campaignId }] }
+  })
+}
+
+/** The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back. */
+export function creativeColumns(body: PatchCreative): Updateable<CreativeTable> {
+  const { translations } = body
+  return {
+    title: body.title,
+    subtitle: body.subtitle,
+    description: body.description,
+    primary_image_url: body.primaryImageUrl,
+    logo_url: body.logoUrl,
+    additional_images: body.additionalImages,
+    cta_text: body.ctaText,
+    supported_platforms: body.supportedPlatforms,
+    destination_url: body.destinationUrl,
+    weight: body.weight === null ? 1 : body.weight,
+    status: body.status,
+    translations: translations === undefined ? undefined : JSON.stringify(translations ?? {}),
+  }
+}
+
+/** The audit entry of a change to a creative, without its particulars. */
+export function creativeAudit(id: string, organizationId: string, verb: string) {
+  return { action: `creative.${verb}`, objectType: 'creative', objectId: id, organizationId }
+}

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import {
+  clearable,
+  httpUrlSchema,
+  instantSchema,
+  nullable,
+  oneOf,
+  optional,
+  textSchema,
+  uuidSchema,
+} from '../../../http/body/schema-parts.ts'
+import { destinationUrlSchema } from '../destination-url.schema.ts'
+
+const languageKey = Type.String({ pattern: '^[a-z]{2,8}$' })
+const translation = Type.Object(
+  optional({ title: textSchema, subtitle: textSchema, description: textSchema, ctaText: textSchema }),
+)
+const platform = oneOf(['ios', 'android', 'web'])
+
+/** Fields that have a value always, given or by default. */
+const settled = {
+  additionalImages: Type.Array(httpUrlSchema, { maxItems: 50, default: [] }),
+  supportedPlatforms: Type.Array(platform, {
+    maxItems: 3,
+    uniqueItems: true,
+    default: [],
+    description: 'None means all.',
+  }),
+  status: oneOf(['active', 'paused'], { default: 'active' }),
+}
+
+/** Fields that may be absent. */
+const absentable = {
+  subtitle: textSchema,
+  description: textSchema,
+  primaryImageUrl: httpUrlSchema,
+  logoUrl: httpUrlSchema,
+  destinationUrl: destinationUrlSchema,
+  weight: Type.Number({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'How often it is drawn beside others; 1 if absent.',
+  }),
+  translations: Type.Record(languageKey, translation, {
+    additionalProperties: false,
+    maxProperties: 200,
+    description: 'Texts by language; what a language lacks is shown untranslated.',
+    examples: [{ de: { title: 'Ein Monat gratis' } }],
+  }),
+}
+
+export const createCreativeSchema = Type.Object(
+  { title: textSchema, ctaText: textSchema, ...optional(settled), ...optional(absentable) },
+  {
+    examples: [
+      { title: 'One month of music, free', ctaText: 'Listen', primaryImageUrl: 'https://lumen.example/banner.png' },
+    ],
+  },
+)
+export type CreateCreative = Static<typeof createCreativeSchema>
+
+export const patchCreativeSchema = Type.Object({
+  ...optional({ title: textSchema, ctaText: textSchema }),
+  ...optional(settled),
+  ...clearable(absentable),
+})
+export type PatchCreative = Static<typeof patchCreativeSchema>
+
+/** A creative; where it leads is for the operator and its advertiser alone. */
+export const creativeSchema = Type.Object({
+  id: uuidSchema,
+  campaignId: uuidSchema,
+  title: Type.String(),
+  subtitle: nullable(Type.String()),
+  description: nullable(Type.String()),
+  primaryImageUrl: nullable(Type.String()),
+  logoUrl: nullable(Type.String()),
+  additionalImages: Type.Array(Type.String()),
+  ctaText: Type.String(),
+  supportedPlatforms: Type.Array(platform),
+  destinationUrl: Type.Optional(nullable(Type.String())),
+  weight: Type.Number(),
+  status: settled.status,
+  translations: Type.Record(Type.String(), translation),
+  demo: Type.Boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Creative = Static<typeof creativeSchema>
+
+export const creativePathSchema = Type.Object({ creativeId: uuidSchema })

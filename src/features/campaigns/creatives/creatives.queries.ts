@@ -1,0 +1,61 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { CreativeTable } from '../../../db/tables.ts'
+import type { PageRequest } from '../../../http/list-page.ts'
+
+export type CreativeRow = Awaited<ReturnType<typeof getCreative>>
+
+/** A new creative; what is undefined gets its column's default. */
+export type NewCreative = Updateable<CreativeTable> &
+  Pick<Insertable<CreativeTable>, 'id' | 'campaign_id' | 'title' | 'cta_text' | 'created_at' | 'updated_at'>
+
+/** Inserts a creative. */
+export async function insertCreative(db: Db, row: NewCreative): Promise<CreativeRow> {
+  return (
+    db
+      .insertInto('creative')
+      // Kysely leaves undefined columns out, though its type for insertions does not say so.
+      .values(row as Insertable<CreativeTable>)
+      .returningAll()
+      .returning(ofCampaign<string>('organization_id').as('organization_id'))
+      .returning(ofCampaign<boolean>('is_demo').as('is_demo'))
+      .executeTakeFirstOrThrow()
+  )
+}
+
+function ofCampaign<T>(column: 'organization_id' | 'is_demo') {
+  return sql<T>`(select ${sql.ref(column)} from campaign where campaign.id = creative.campaign_id)`
+}
+
+/** Changes the columns given; undefined ones stay. */
+export async function updateCreative(db: Db, id: string, changes: Updateable<CreativeTable>): Promise<void> {
+  await db.updateTable('creative').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Locks a creative against other changes until the transaction ends. */
+export async function lockCreative(db: Db, id: string): Promise<void> {
+  await db.selectFrom('creative').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Gets a creative that is known to exist. */
+export async function getCreative(db: Db, id: string) {
+  return selectCreatives(db).where('creative.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Lists a campaign's creatives, oldest first; one more than asked for. */
+export async function listCreatives(db: Db, campaignId: string, page: PageRequest): Promise<CreativeRow[]> {
+  let query = selectCreatives(db)
+    .where('creative.campaign_id', '=', campaignId)
+    .orderBy('creative.id')
+    .limit(page.limit + 1)
+  if (page.after?.[0] !== undefined) query = query.where('creative.id', '>', page.after[0])
+  return query.execute()
+}
+
+function selectCreatives(db: Db) {
+  return db
+    .selectFrom('creative')
+    .innerJoin('campaign', 'campaign.id', 'creative.campaign_id')
+    .selectAll('creative')
+    .select(['campaign.organization_id', 'campaign.is_demo'])
+}

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import {
+  clearable,
+  httpUrlSchema,
+  instantSchema,
+  nameSchema,
+  nullable,
+  oneOf,
+  optional,
+  textSchema,
+  uuidSchema,
+} from '../../../http/body/schema-parts.ts'
+
+const descriptive = { description: textSchema, url: httpUrlSchema, logoUrl: httpUrlSchema }
+
+export const createOrganizationSchema = Type.Object(
+  { name: nameSchema, ...optional(descriptive) },
+  { examples: [{ name: 'Lumen Audio', url: 'https://lumen.example/' }] },
+)
+export type CreateOrganization = Static<typeof createOrganizationSchema>
+
+export const patchOrganizationSchema = Type.Object({ ...optional({ name: nameSchema }), ...clearable(descriptive) })
+export type PatchOrganization = Static<typeof patchOrganizationSchema>
+
+export const rotateSecretSchema = Type.Object({ which: oneOf(['postbackToken', 'apiKey']) })
+export type RotateSecret = Static<typeof rotateSecretSchema>
+
+const properties = {
+  id: uuidSchema,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  url: nullable(Type.String()),
+  logoUrl: nullable(Type.String()),
+  demo: Type.Boolean({ description: 'It belongs to the demo network; live keys serve none of its campaigns.' }),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+}
+
+/** What anybody who may see a campaign sees of its advertiser. */
+export const organizationSummarySchema = Type.Object({
+  id: properties.id,
+  name: properties.name,
+  description: properties.description,
+  url: properties.url,
+  logoUrl: properties.logoUrl,
+})
+
+/** An advertiser. */
+export const organizationSchema = Type.Object(properties)
+export type Organization = Static<typeof organizationSchema>
+
+const secrets = {
+  postbackToken: Type.String({ description: 'Goes into the postback address as `token`; shown this once.' }),
+  apiKey: Type.String({ description: '`ak_…`, for completion calls and the postback log; shown this once.' }),
+}
+
+/** An advertiser as it is answered once, with the secrets it was made with. */
+export const newOrganizationSchema = Type.Object({ ...properties, ...secrets })
+export type NewOrganization = Static<typeof newOrganizationSchema>
+
+/** The secret that a rotation made, alone. */
+export const rotatedSecretSchema = Type.Object(optional(secrets))
+export type RotatedSecret = Static<typeof rotatedSecretSchema>
+
+export const organizationPathSchema = Type.Object({ organizationId: uuidSchema })

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db } from '../../../db/database.ts'
+import type { OrganizationTable } from '../../../db/tables.ts'
+import type { PageRequest } from '../../../http/list-page.ts'
+
+/** What the management API knows of an organization: all but its secrets' hashes. */
+const columns = ['id', 'name', 'description', 'url', 'logo_url', 'is_demo', 'created_at', 'updated_at'] as const
+
+export type OrganizationRow = Pick<Selectable<OrganizationTable>, (typeof columns)[number]>
+
+/** Inserts an organization. */
+export async function insertOrganization(db: Db, row: Insertable<OrganizationTable>): Promise<OrganizationRow> {
+  return db.insertInto('organization').values(row).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** Finds an organization. */
+export async function findOrganization(db: Db, id: string): Promise<OrganizationRow | undefined> {
+  return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Gets an organization that is known to exist. */
+export async function getOrganization(db: Db, id: string): Promise<OrganizationRow> {
+  return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The same, locked against other changes until the transaction ends. */
+export async function lockOrganization(db: Db, id: string): Promise<OrganizationRow> {
+  const query = db.selectFrom('organization').select(columns).where('id', '=', id)
+  return query.forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Changes the columns given; undefined ones stay. */
+export async function updateOrganization(
+  db: Db,
+  id: string,
+  changes: Updateable<OrganizationTable>,
+): Promise<OrganizationRow> {
+  return db.updateTable('organization').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** Lists the organizations a member may see, oldest first (undefined: all); one more than asked for. */
+export async function listOrganizations(
+  db: Db,
+  visibleIds: readonly string[] | undefined,
+  page: PageRequest,
+): Promise<OrganizationRow[]> {
+  let query = db
+    .selectFrom('organization')
+    .select(columns)
+    .orderBy('id')
+    .limit(page.limit + 1)
+  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  if (visibleIds !== undefined) query = query.where('id', '=', anyOf(visibleIds))
+  return query.execute()
+}

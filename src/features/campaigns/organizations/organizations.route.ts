@@ -1,0 +1,93 @@
+import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import {
+  type AdminRoutes,
+  adminPath,
+  adminRoutes,
+  changeOrigin,
+} from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { createOrganization } from './create-organization.ts'
+import {
+  createOrganizationSchema,
+  newOrganizationSchema,
+  organizationPathSchema,
+  organizationSchema,
+  patchOrganizationSchema,
+  rotatedSecretSchema,
+  rotateSecretSchema,
+} from './organization.schema.ts'
+import { getOrganization, listOrganizations } from './organizations.queries.ts'
+import { presentOrganization } from './present-organization.ts'
+import { patchOrganization, rotateOrganizationSecret } from './update-organization.ts'
+
+/** `/admin/v1/organizations`: advertisers and their secrets. */
+export function organizationRoutes(api: Api, services: Services): void {
+  const routes = adminRoutes(services, 'Organizations')
+  readOrganizationRoutes(api, services, routes)
+  changeOrganizationRoutes(api, services, routes)
+}
+
+function readOrganizationRoutes(api: Api, { database: { db } }: Services, { options }: AdminRoutes): void {
+  api.get(
+    `${adminPath}/organizations`,
+    options({
+      summary: 'List organizations',
+      querystring: listQuerySchema,
+      response: { 200: listSchema(organizationSchema) },
+    }),
+    async ({ actor, query }) => {
+      const page = readIdPageRequest(query)
+      return toPage(
+        await listOrganizations(db, actor.visibleOrganizationIds, page),
+        page,
+        ({ id }) => [id],
+        presentOrganization,
+      )
+    },
+  )
+  api.get(
+    `${adminPath}/organizations/:organizationId`,
+    options({ summary: 'Read an organization', params: organizationPathSchema, response: { 200: organizationSchema } }),
+    async ({ params }) => presentOrganization(await getOrganization(db, params.organizationId)),
+  )
+}
+
+function changeOrganizationRoutes(api: Api, services: Services, { options }: AdminRoutes): void {
+  api.post(
+    `${adminPath}/organizations`,
+    options(
+      {
+        summary: 'Create an organization',
+        description: 'Answers the postback token and the API key, which no later answer holds.',
+        body: createOrganizationSchema,
+        response: { 201: newOrganizationSchema },
+      },
+      'operator',
+    ),
+    async (request, reply) =>
+      reply.code(201).send(await createOrganization(services, changeOrigin(request), request.body)),
+  )
+  api.patch(
+    `${adminPath}/organizations/:organizationId`,
+    options({
+      summary: 'Change an organization',
+      params: organizationPathSchema,
+      body: patchOrganizationSchema,
+      response: { 200: organizationSchema },
+    }),
+    async (request) => patchOrganization(services, changeOrigin(request), request.params.organizationId, request.body),
+  )
+  api.post(
+    `${adminPath}/organizations/:organizationId/rotate`,
+    options({
+      summary: 'Replace a secret of an organization',
+      description: 'The old one is dead at once; the new one is shown in this answer alone.',
+      params: organizationPathSchema,
+      body: rotateSecretSchema,
+      response: { 200: rotatedSecretSchema },
+    }),
+    async (request) =>
+      rotateOrganizationSecret(services, changeOrigin(request), request.params.organizationId, request.body),
+  )
+}

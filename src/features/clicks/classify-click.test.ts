@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type ClickHeaders, classifyClick, type TrafficType } from './classify-click.ts'
+import { platformOfAgent } from './platform-of-agent.ts'
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const chrome =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
+
+const agents: Record<TrafficType, string[]> = {
+  prefetch: [],
+  person: [
+    ...['', safari, chrome, `${mac} Chrome/126.0.0.0 Safari/537.36`, `${mac} HeadlessChrome/126.0.0.0 Safari/537.36`],
+    ...['curl/8.5.0', 'Wget/1.21', 'python-requests/2.31.0', 'node', 'okhttp/4.12.0', 'Dalvik/2.1.0', 'Something/1.0'],
+    `${safari} [FBAN/FBIOS;FBAV/470.0;FBDV/iPhone14,2]`,
+    `${safari} [LinkedInApp]/9.29`,
+    `${safari} Instagram 334.0.0.42.95`,
+    `${safari} Twitter for iPhone/10.44`,
+    `${mac} Slack/4.38 Electron/30 Slack_SSB/4.38`,
+    `${mac} Skype/8.119 Electron/29`,
+    'Mozilla/5.0 (Linux; Android 11; CUBOT_X50) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT NOTE 20 Build/PPR1) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+  ],
+  preview_bot: [
+    'WhatsApp/2.23.20.0 A',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Twitterbot/1.0',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Slackbot 1.0 (+https://api.slack.com/robots)',
+    'Slack-ImgProxy (+https://api.slack.com/robots)',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+    `${mac} Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0`,
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    'Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)',
+    'Mastodon/4.2.8 (http.rb/5.1.1; +https://mastodon.social/) Bot',
+  ],
+  crawler: [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    `${chrome} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'AdsBot-Google (+http://www.google.com/adsbot.html)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    `${mac} Version/17.4 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)`,
+    'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+    'CCBot/2.0 (https://commoncrawl.org/faq/)',
+    'my-company-crawler/0.1',
+    'example_bot',
+    'Mediapartners-Google',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+  ],
+}
+
+describe('classifyClick', () => {
+  for (const [expected, list] of Object.entries(agents)) {
+    for (const agent of list)
+      it(`takes "${agent}" for ${expected}`, () => assert.equal(classifyClick({ 'user-agent': agent }), expected))
+  }
+
+  it('takes an open without an agent for a person', () => assert.equal(classifyClick({}), 'person'))
+
+  it('takes what announces itself as fetched ahead for a prefetch, whatever the agent', () => {
+    const announced: ClickHeaders[] = [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { purpose: 'Prefetch' },
+      { 'x-moz': 'prefetch' },
+      { 'x-purpose': 'preview' },
+    ]
+    for (const headers of announced) {
+      assert.equal(classifyClick({ ...headers, 'user-agent': safari }), 'prefetch')
+      assert.equal(classifyClick({ ...headers, 'user-agent': 'Googlebot/2.1' }), 'prefetch')
+    }
+    assert.equal(classifyClick({ purpose: 'other', 'user-agent': safari }), 'person')
+  })
+})
+
+describe('platformOfAgent', () => {
+  it('tells phones from the rest', () => {
+    assert.equal(platformOfAgent(safari), 'ios')
+    assert.equal(platformOfAgent(chrome), 'android')
+    assert.equal(platformOfAgent(mac), 'web')
+    assert.equal(platformOfAgent('curl/8.5.0'), 'web')
+    assert.equal(platformOfAgent(''), undefined)
+    assert.equal(platformOfAgent(undefined), undefined)
+  })
+})

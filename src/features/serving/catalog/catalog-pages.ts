@@ -1,0 +1,112 @@
+import type { Environment } from '../../../db/tables.ts'
+import { isListed, listedCampaigns } from '../../../snapshot/allow-list.ts'
+import { hasBit, listBits } from '../../../snapshot/bitset.ts'
+import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
+import { selectEligible } from '../eligibility.ts'
+import { type CutOffer, cutCatalogOffer } from './present-catalog-offer.ts'
+
+/** Whose catalog, where, and which part of it. */
+export interface CatalogPageQuery {
+  readonly appId: string
+  readonly environment: Environment
+  /** Null at configuration time: no geography, and no links. */
+  readonly countryCode: string | null
+  readonly limit: number | undefined
+  readonly offset: number
+  readonly locale: string
+}
+
+/** The JSON of an answer, cut where its links go: they stand between the pieces. */
+export interface CatalogPage {
+  readonly pieces: readonly string[]
+  readonly links: readonly { readonly campaignId: string; readonly creativeId: string }[]
+}
+
+/** Finds pages of the catalog. They say nothing of a user, so that each is made once for a snapshot. */
+export type CatalogPages = (snapshot: Snapshot, query: CatalogPageQuery) => CatalogPage
+
+/** So much text is kept of one snapshot's pages, in characters; beyond it they are made anew. */
+const mostKept = 16_000_000
+/** What a page takes beside its text: callers may ask for any number of empty ones. */
+const pageOverhead = 1_000
+
+interface KeptPages {
+  readonly byQuery: Map<string, CatalogPage>
+  characters: number
+}
+
+/** Pages that are kept as long as their snapshot. */
+export function createCatalogPages(): CatalogPages {
+  const kept = new WeakMap<Snapshot, KeptPages>()
+  return (snapshot, query) => {
+    let pages = kept.get(snapshot)
+    if (pages === undefined || pages.characters > mostKept) {
+      pages = { byQuery: new Map(), characters: 0 }
+      kept.set(snapshot, pages)
+    }
+    const { appId, environment, countryCode, limit, offset, locale } = query
+    const key = `${appId} ${environment} ${countryCode} ${limit} ${offset} ${locale}`
+    let page = pages.byQuery.get(key)
+    if (page === undefined) {
+      page = makePage(snapshot, query)
+      pages.byQuery.set(key, page)
+      pages.characters += page.pieces.reduce((sum, piece) => sum + piece.length, key.length + pageOverhead)
+    }
+    return page
+  }
+}
+
+function makePage(snapshot: Snapshot, query: CatalogPageQuery): CatalogPage {
+  const { countryCode, limit, offset, locale } = query
+  const eligible = eligibleInOrder(snapshot, query)
+  const campaigns = limit === undefined ? eligible : eligible.slice(offset, offset + limit)
+  const from = limit === undefined ? 0 : offset
+  const total = eligible.length
+  const metadata = { total, limit: limit ?? total, offset: from, hasMore: from + campaigns.length < total }
+  const end = `],"metadata":${JSON.stringify(metadata)},"locale":${JSON.stringify(locale)}}`
+  const offers = campaigns.map((campaign) => cutCatalogOffer(campaign, locale))
+  return countryCode === null ? joinWhole(offers, end) : joinCut(campaigns, offers, end)
+}
+
+const start = '{"success":true,"offers":['
+
+function joinWhole(offers: readonly CutOffer[], end: string): CatalogPage {
+  return { pieces: [`${start}${offers.map((offer) => offer.whole).join(',')}${end}`], links: [] }
+}
+
+function joinCut(campaigns: readonly CampaignEntry[], offers: readonly CutOffer[], end: string): CatalogPage {
+  const pieces: string[] = []
+  let piece = start
+  for (const [index, { beforeLinks, afterLast }] of offers.entries()) {
+    if (index > 0) piece += ','
+    for (const text of beforeLinks) {
+      pieces.push(piece + text)
+      piece = ''
+    }
+    piece = afterLast
+  }
+  const links = campaigns.flatMap(({ id, activeCreatives }) =>
+    activeCreatives.map((creative) => ({ campaignId: id, creativeId: creative.id })),
+  )
+  return { pieces: [...pieces, piece + end], links }
+}
+
+/** What may be shown, in the app's order; demo campaigns that are not on its list follow, oldest first. */
+function eligibleInOrder(snapshot: Snapshot, query: CatalogPageQuery): CampaignEntry[] {
+  const { appId, environment, countryCode } = query
+  const eligible = selectEligible(snapshot.eligibility, {
+    appId,
+    environment,
+    countryCode,
+    platform: null,
+    needsImage: false,
+    isMinor: false,
+    completed: [],
+  })
+  const list = snapshot.allowLists.get(appId)
+  const inOrder = listedCampaigns(list, snapshot.campaigns).filter(({ index }) => hasBit(eligible, index))
+  if (environment === 'live') return inOrder
+  const others = listBits(eligible).filter((index) => list === undefined || !isListed(list, index))
+  const byAge = others.flatMap((index) => snapshot.campaigns[index] ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...inOrder, ...byAge]
+}

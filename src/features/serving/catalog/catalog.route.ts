@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../../../errors.ts'
+import { compileValidator } from '../../../http/body/validator.ts'
+import { sendJson } from '../../../http/send-json.ts'
+import type { Api } from '../../../http/server.ts'
+import { resolveLocale } from '../../../lib/text/locale.ts'
+import type { Services } from '../../../services.ts'
+import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
+import { publisherPlatformRules } from '../../apps/keys/caller.ts'
+import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
+import { forwardedAddress } from '../../geography/forwarded-address.ts'
+import {
+  CatalogConfigRequestSchema,
+  type CatalogRequest,
+  CatalogSchema,
+  CatalogServeRequestSchema,
+} from './catalog.schema.ts'
+import { createCatalogPages } from './catalog-pages.ts'
+import { type CatalogQuery, serveCatalog } from './serve-catalog.ts'
+
+const checkConfig = compileValidator({ schema: CatalogConfigRequestSchema, method: 'POST', url: '', httpPart: 'body' })
+const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method: 'POST', url: '', httpPart: 'body' })
+
+/** `POST /offers/catalog`: every offer the app may serve and the user can redeem (spec 4.1). */
+export function catalogRoute(api: Api, services: Services): void {
+  const deps = { ...services, catalogPages: createCatalogPages(), baseUrl: services.config.addresses.baseUrl }
+  api.post(
+    '/publisher/sdk/v1/offers/catalog',
+    {
+      config: { cors: true },
+      onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
+      schema: CatalogSchema,
+      // At configuration time neither user nor country is read, so nothing can be wrong with them.
+      validatorCompiler: (route) => (route.httpPart === 'body' ? checkBody : compileValidator(route)),
+    },
+    async (request, reply) => {
+      const { body, headers, caller } = request
+      const query: CatalogQuery = {
+        viewer: body.includeAllRegions === true ? undefined : viewerOf(services, request, body),
+        limit: body.limit,
+        offset: body.offset ?? 0,
+        locale: resolveLocale(caller.app, undefined, headers['accept-language']),
+      }
+      return sendJson(reply, serveCatalog(deps, caller, query))
+    },
+  )
+}
+
+function checkBody(body: unknown) {
+  const isConfig = (body as { includeAllRegions?: unknown } | null | undefined)?.includeAllRegions === true
+  return isConfig ? checkConfig(body) : checkServe(body)
+}
+
+function viewerOf({ countries }: Services, request: FastifyRequest, body: CatalogRequest): CatalogQuery['viewer'] {
+  const { userId = '', clientId = userId } = body
+  const forwardedFor = request.headers['x-forwarded-for']
+  const address = forwardedAddress(Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)
+  const countryCode = body.countryCode ?? (address === undefined ? undefined : countries.countryOf(address))
+  if (countryCode === undefined) {
+    throw new ServiceError(
+      'no_geography',
+      "countryCode is required, or the end user's address in X-Forwarded-For: neither gave a country.",
+    )
+  }
+  return { userId, clientId, countryCode }
+}

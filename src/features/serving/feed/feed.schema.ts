@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox'
+import { FeedOfferSchema } from '../offer.schema.ts'
+import { AudienceAttributes, exampleAttributes, OpaqueId } from '../offer-request.schema.ts'
+
+const FeedRequestSchema = Type.Object(
+  {
+    clientId: OpaqueId('Stable id of the operator; analytics dimension.'),
+    userId: OpaqueId('The end user: seeds the ranking, and is the user of the transaction that a click makes.'),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
+    attributes: AudienceAttributes,
+  },
+  { examples: [{ clientId: 'home', userId: 'reader-1', attributes: exampleAttributes }] },
+)
+export type FeedRequest = Static<typeof FeedRequestSchema>
+
+/** `POST /offers/feed` (spec 4.2). */
+export const FeedSchema = {
+  tags: ['Publisher API'],
+  summary: 'Ranked offers for one user, best first',
+  security: [{ publishableKey: [] }],
+  body: FeedRequestSchema,
+  response: { 200: Type.Object({ success: Type.Literal(true), offers: Type.Array(FeedOfferSchema) }) },
+}

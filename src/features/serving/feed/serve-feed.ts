@@ -1,0 +1,58 @@
+import type { Database } from '../../../db/database.ts'
+import type { ImpressionUids } from '../../../lib/ids/impression-uid.ts'
+import type { OfferSlugs } from '../../../lib/ids/offer-slug.ts'
+import { resolveLocale } from '../../../lib/text/locale.ts'
+import type { Caller } from '../../apps/keys/caller.ts'
+import { withinClientTrial } from '../message/within-client-trial.ts'
+import { type ServedOffers, type ServeOffersDeps, serveOffers } from '../serve-offers.ts'
+import type { FeedRequest } from './feed.schema.ts'
+import { presentFeedOffer } from './present-feed-offer.ts'
+
+const defaultLimit = 10
+
+export interface ServeFeedDeps extends ServeOffersDeps {
+  readonly database: Database
+  readonly impressionUids: ImpressionUids
+  readonly offerSlugs: OfferSlugs
+  /** `LINK_URL` without a slash at its end. */
+  readonly linkUrl: string
+}
+
+/**
+ * Ranked offers for one user, best first, as a JSON array (spec 4.2). Test keys see demo offers and leave no figure
+ * (spec 5.1). Throws `trial_limit_reached`.
+ */
+export function serveFeed(deps: ServeFeedDeps, caller: Caller, request: FeedRequest): Promise<string> {
+  return withinClientTrial(deps, caller, request.clientId, async () => {
+    const served = await serveOffers(deps, caller, {
+      surface: 'feed',
+      personId: request.userId,
+      clientId: request.clientId,
+      countryCode: request.attributes.countryCode,
+      language: request.attributes.language,
+      platform: request.attributes.platform ?? null,
+      limit: request.limit ?? defaultLimit,
+    })
+    return presentFeed(deps, served, resolveLocale(caller.app, request.attributes.language, undefined))
+  })
+}
+
+/** Served offers as the JSON array of a feed or a search. */
+export function presentFeed(
+  deps: Pick<ServeFeedDeps, 'impressionUids' | 'offerSlugs' | 'linkUrl'>,
+  served: ServedOffers | undefined,
+  locale: string,
+): string {
+  if (served === undefined) return '[]'
+  const { campaigns, creatives, serving } = served
+  let json = ''
+  for (let position = 0; position < campaigns.length; position++) {
+    const campaign = campaigns[position]
+    const creative = creatives[position]
+    if (campaign === undefined || creative === undefined) break
+    const uid = deps.impressionUids.encode(serving.id, position)
+    const clickUrl = `${deps.linkUrl}/${deps.offerSlugs.encode(serving.id, position)}`
+    json += `${position === 0 ? '[' : ','}${presentFeedOffer(campaign, creative, locale, uid, clickUrl)}`
+  }
+  return `${json}]`
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '../../../lib/time/clock.ts'
+import { listedCampaigns } from '../../../snapshot/allow-list.ts'
+import type { Bitset } from '../../../snapshot/bitset.ts'
+import { hasBit } from '../../../snapshot/bitset.ts'
+import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
+import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import type { Caller } from '../../apps/keys/caller.ts'
+import { exposureEntry } from '../../incrementality/record-exposure.ts'
+import type { RankingLearning } from '../../ranking/learn/open-learning.ts'
+import { explainScore, type Ranking, type ScoreParts } from '../../ranking/score/rank-offers.ts'
+import type { AudienceReads } from '../../users/read-audience.ts'
+import { chooseOffers } from '../choose-offers.ts'
+import { explainIneligible, selectEligible } from '../eligibility.ts'
+import { type Audience, resolveAudience } from '../resolve-audience.ts'
+import type { ExplainRequest, Explanation } from './explain.schema.ts'
+
+export interface ExplainOffersDeps {
+  readonly clock: Clock
+  readonly snapshots: Snapshots
+  readonly audiences: AudienceReads
+  readonly learning: Pick<RankingLearning, 'worlds'>
+}
+
+const defaultLimit = 10
+const microsPerDollar = 1_000_000
+const wholeSharePpm = 1_000_000
+
+/**
+ * Says of every campaign the caller may see why it would not be shown now, or how it would be ranked: what a feed would
+ * answer, without serving it. Eligible ones come first, best first.
+ */
+export async function explainOffers(
+  deps: ExplainOffersDeps,
+  actor: Actor,
+  app: Caller['app'],
+  request: ExplainRequest,
+): Promise<Explanation[]> {
+  const snapshot = deps.snapshots.current()
+  const caller = { app, environment: request.environment ?? 'live' }
+  const audience = await resolveAudience(deps, snapshot, caller, {
+    surface: 'feed',
+    personId: request.userId,
+    clientId: request.clientId ?? null,
+    countryCode: request.attributes.countryCode,
+    language: request.attributes.language,
+    platform: request.attributes.platform ?? null,
+    limit: request.limit ?? defaultLimit,
+  })
+  const nowMs = deps.clock.nowMs()
+  const ranked = isControl(audience, app, nowMs) ? [] : rankAll(deps, snapshot, app, audience, nowMs)
+  const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
+  const rest = visibleCampaigns(snapshot, actor).filter(({ id }) => !rankedIds.has(id))
+  return [...ranked, ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs))]
+}
+
+function isControl(audience: Audience, app: Caller['app'], nowMs: number): boolean {
+  return audience.environment === 'live' && exposureEntry(app, audience.personId, nowMs)?.row.cohort === 'control'
+}
+
+/** Every eligible campaign: those of the answer in its order, the others by their score. */
+function rankAll(
+  deps: ExplainOffersDeps,
+  snapshot: Snapshot,
+  app: Caller['app'],
+  audience: Audience,
+  nowMs: number,
+): Explanation[] {
+  const { worlds } = deps.learning
+  const world = audience.isMinor ? worlds.ofMinors(snapshot, nowMs) : worlds.of(snapshot)
+  const { ranking, whom, stillMs } = chooseOffers(snapshot, world, audience, nowMs)
+  const scored = (index: number) => ({ index, ...explainScore(world, whom, ranking.seed, stillMs, index) })
+  const shown = new Set(ranking.order)
+  const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
+  const others = membersOf(eligible, snapshot.campaigns.length)
+    .filter((index) => !shown.has(index))
+    .map(scored)
+    .sort((a, b) => b.score - a.score)
+  return [...ranking.order.map(scored), ...others].map(({ index, score, parts }, place) => ({
+    campaignId: snapshot.campaigns[index]?.id ?? '',
+    eligible: true,
+    reason: null,
+    score: earnedBy(app, score),
+    parts: presentParts(app, parts),
+    rank: place + 1,
+    placement: placementOf(ranking, place),
+  }))
+}
+
+function placementOf({ order, held, flags }: Ranking, place: number): Explanation['placement'] {
+  if (place >= order.length) return 'score'
+  if (place < flags.pinnedCount) return 'pinned'
+  if (flags.isUniform) return 'random'
+  return held.includes(place) ? 'held' : 'score'
+}
+
+function membersOf(bits: Bitset, size: number): number[] {
+  return Array.from({ length: size }, (_, index) => index).filter((index) => hasBit(bits, index))
+}
+
+/** A publisher is shown its share and never the payout (spec 5). */
+function presentParts(app: Caller['app'], { payoutMicros, ...parts }: ScoreParts) {
+  return { earningsPerCompletion: earnedBy(app, payoutMicros), ...parts }
+}
+
+function earnedBy(app: Caller['app'], micros: number): number {
+  return (micros * app.payoutSharePpm) / wholeSharePpm / microsPerDollar
+}
+
+/** The operator sees all campaigns, a publisher those on a list of its apps. */
+function visibleCampaigns(snapshot: Snapshot, actor: Actor): readonly CampaignEntry[] {
+  if (actor.isOperator) return snapshot.campaigns
+  const visible = new Set<CampaignEntry>()
+  for (const app of snapshot.apps.values()) {
+    if (actor.canSeeProject(app.projectId)) {
+      for (const each of listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns)) visible.add(each)
+    }
+  }
+  return [...visible]
+}
+
+function unranked(
+  snapshot: Snapshot,
+  app: Caller['app'],
+  audience: Audience,
+  { id, index }: CampaignEntry,
+  nowMs: number,
+): Explanation {
+  const query = { ...audience, needsImage: true }
+  const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
+  const isSwitchedOff = first === 'not_granted' && snapshot.allowLists.get(app.id)?.disabled.has(index) === true
+  const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
+  return { campaignId: id, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
+}

@@ -1,0 +1,30 @@
+import { shedLoad } from '../../../http/limits/load-shedder.ts'
+import { sendJson } from '../../../http/send-json.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
+import { publisherPlatformRules } from '../../apps/keys/caller.ts'
+import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
+import { MessageSchema } from './message.schema.ts'
+import { serveMessage } from './serve-message.ts'
+
+/** `POST /offers/message`: one offer for an outbound message (spec 4.3). */
+export function messageRoute(api: Api, services: Services): void {
+  const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
+  api.post(
+    '/publisher/sdk/v1/offers/message',
+    {
+      config: { cors: true },
+      onRequest: [
+        authenticateApp(services, publisherPlatformRules),
+        limitRate(services),
+        shedLoad(services.loadShedder),
+      ],
+      schema: MessageSchema,
+    },
+    async (request, reply) => {
+      const offer = await serveMessage(deps, request.caller, request.body)
+      return sendJson(reply, `{"success":true,"offer":${offer}}`)
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import { shedLoad } from '../../../http/limits/load-shedder.ts'
+import { sendJson } from '../../../http/send-json.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
+import { publisherPlatformRules } from '../../apps/keys/caller.ts'
+import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
+import { SearchSchema } from './search.schema.ts'
+import { serveSearch } from './serve-search.ts'
+
+/** `POST /offers/search`: ranked offers for the hosted page (spec 4.5). */
+export function searchRoute(api: Api, services: Services): void {
+  const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
+  api.post(
+    '/publisher/sdk/v1/offers/search',
+    {
+      config: { cors: true },
+      onRequest: [
+        authenticateApp(services, publisherPlatformRules),
+        limitRate(services),
+        shedLoad(services.loadShedder),
+      ],
+      schema: SearchSchema,
+    },
+    async (request, reply) => {
+      const { offers, locale } = await serveSearch(deps, request.caller, request.body)
+      return sendJson(reply, `{"success":true,"offers":${offers},"locale":${JSON.stringify(locale)}}`)
+    },
+  )
+}

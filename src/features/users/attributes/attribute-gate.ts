@@ -1,0 +1,32 @@
+import type { AudienceStatus } from '../../../db/tables.ts'
+import { ServiceError } from '../../../errors.ts'
+import { gatedAttributeKeys, openAttributeKeys } from './attributes.schema.ts'
+
+/** Why a key is not taken, in words that follow its name. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['dateOfBirth', 'is not accepted from any app: send age'],
+  ['interests', 'is not accepted from any app'],
+])
+
+/**
+ * The 400 for keys that this app may not send (spec 4.5): it names all of them and states the app's audience status.
+ * Undefined when every key may be sent, whatever its value.
+ */
+export function attributeGateFault(attributes: unknown, status: AudienceStatus): ServiceError | undefined {
+  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return undefined
+  const rejected = Object.keys(attributes).filter((key) => !isAccepted(key, status))
+  if (rejected.length === 0) return undefined
+  const details = rejected.map((key) => ({ field: `attributes.${key}`, problem: problemOf(key) }))
+  const reasons = details.map(({ field, problem }) => `${field.slice('attributes.'.length)} ${problem}`)
+  const message = `Rejected attributes: ${reasons.join('; ')}. The app's audience status is ${status}. Nothing was stored.`
+  return new ServiceError('invalid_request', message, { details })
+}
+
+function isAccepted(key: string, status: AudienceStatus): boolean {
+  return openAttributeKeys.has(key) || (status === 'adults_only' && gatedAttributeKeys.has(key))
+}
+
+function problemOf(key: string): string {
+  if (gatedAttributeKeys.has(key)) return 'is accepted only from an app whose audience status is adults_only'
+  return refusals.get(key) ?? 'is not a known key'
+}

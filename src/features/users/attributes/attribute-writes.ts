@@ -1,0 +1,74 @@
+import { bigintArray, textArray, uuidArray } from '../../../db/journal/array-parameters.ts'
+import type { DedicatedClient } from '../../../db/journal/dedicated-client.ts'
+import { createGroupedRead } from '../../../db/journal/grouped-read.ts'
+import type { StoredAttributes } from '../../../db/tables.ts'
+
+/** A stored set on its way into the database. */
+export interface AttributeWrite {
+  readonly appId: string
+  readonly userId: string
+  /** The canonical id, should this be the first that is stored of the user. */
+  readonly newId: string
+  /** What serving may use of the set. */
+  readonly attributes: StoredAttributes
+  /** The rest of it, which names somebody. */
+  readonly identity: StoredAttributes
+  readonly storedAt: Date
+}
+
+/** Writes stored sets, many of them in one statement. */
+export interface AttributeWrites {
+  /**
+   * Replaces a user's set, committed when it answers; gives the canonical user id, which their first row made. What ranking
+   * had learned of somebody who turns out to be a minor goes with the same statement. Throws `unavailable` or
+   * `over_capacity`.
+   */
+  replace(write: AttributeWrite): Promise<string>
+}
+
+interface CanonicalIdRow {
+  readonly app_id: string
+  readonly user_id: string
+  readonly id: string
+}
+
+/**
+ * Attribute writes over a connection of their own. They are grouped as reads are: each gets a row as its answer, and may
+ * be repeated without harm. Of several for one user that wait at the same time the last stands for all.
+ */
+export function createAttributeWrites(client: DedicatedClient): AttributeWrites {
+  const write = createGroupedRead<AttributeWrite, CanonicalIdRow>({
+    client,
+    name: 'replace_attributes',
+    // Sorted, so that two processes lock rows in one order. For a minor the last select gives no row, which is nulls.
+    sql: `insert into app_user as person (app_id, user_id, id, created_at, stored_at_ms, attributes, identity)
+      select app_id, user_id, id, to_timestamp(stored_at_ms / 1000.0), stored_at_ms, attributes::json, identity::json
+      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[])
+        as row (app_id, user_id, id, stored_at_ms, attributes, identity)
+      order by app_id, user_id
+      on conflict (app_id, user_id) do update set stored_at_ms = excluded.stored_at_ms,
+        attributes = excluded.attributes, identity = excluded.identity,
+        (ranking_epoch_ms, ranking_updated_at, ranking_state_before, ranking_state) = (
+          select person.ranking_epoch_ms, person.ranking_updated_at, person.ranking_state_before, person.ranking_state
+          where coalesce((excluded.attributes ->> 'age')::int, 18) >= 18
+        )
+      returning app_id, user_id, id`,
+    encodeKeys: (writes) => [
+      uuidArray(writes.map((row) => row.appId)),
+      textArray(writes.map((row) => row.userId)),
+      uuidArray(writes.map((row) => row.newId)),
+      bigintArray(writes.map((row) => row.storedAt.getTime())),
+      textArray(writes.map((row) => JSON.stringify(row.attributes))),
+      textArray(writes.map((row) => (Object.keys(row.identity).length === 0 ? null : JSON.stringify(row.identity)))),
+    ],
+    keyOf: (row) => `${row.appId} ${row.userId}`,
+    keyOfRow: (row) => `${row.app_id} ${row.user_id}`,
+  })
+  return {
+    async replace(attributeWrite) {
+      const row = await write(attributeWrite)
+      if (row === undefined) throw new Error('The database took attributes and gave no row')
+      return row.id
+    },
+  }
+}

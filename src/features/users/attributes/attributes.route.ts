@@ -1,0 +1,48 @@
+import type { ServiceError } from '../../../errors.ts'
+import { errorBody } from '../../../http/error-handler.ts'
+import { shedLoad } from '../../../http/limits/load-shedder.ts'
+import { sendJson } from '../../../http/send-json.ts'
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
+import { attributesPlatformRules } from '../../apps/keys/caller.ts'
+import { attributeGateFault } from './attribute-gate.ts'
+import { setSizeFault } from './attribute-set-size.ts'
+import { AttributesSchema } from './attributes.schema.ts'
+import { storeAttributes } from './store-attributes.ts'
+
+/** `POST /users/attributes`: replaces what is stored of one user (spec 4.5). */
+export function attributesRoute(api: Api, services: Services): void {
+  api.post(
+    '/publisher/sdk/v1/users/attributes',
+    {
+      config: { cors: true, errorBody: attributesErrorBody },
+      onRequest: [authenticateApp(services, attributesPlatformRules), shedLoad(services.loadShedder)],
+      // Before the types, so that keys are refused by their names whatever their values.
+      preValidation: (request, _reply, done) => {
+        done(
+          attributeGateFault(
+            (request.body as { attributes?: unknown } | undefined)?.attributes,
+            request.caller.app.audienceStatus,
+          ),
+        )
+      },
+      // After the types, so that a value that is too long is named itself.
+      preHandler: (request, _reply, done) => done(setSizeFault(request.bodyBytes)),
+      schema: AttributesSchema,
+    },
+    async (request, reply) => {
+      const { userId, storedAt, minor } = await storeAttributes(services, request.caller, request.body)
+      return sendJson(
+        reply,
+        `{"success":true,"userId":"${userId}","storedAt":"${storedAt.toISOString()}","minor":${minor}}`,
+      )
+    },
+  )
+}
+
+/** A 400 here carries `error` and `details` alone (spec 7). */
+function attributesErrorBody(error: ServiceError): Record<string, unknown> {
+  const { code, ...body } = errorBody(error)
+  return error.status === 400 ? body : { ...body, code }
+}

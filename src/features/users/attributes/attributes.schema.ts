@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import { instantSchema, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { isLanguageTag } from '../../../lib/text/language-tag.ts'
+import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
+import { parseIsoDateTime } from '../../../lib/time/timestamp.ts'
+
+/** Limits of a stored set: it is read at each feed. Lengths in code points. */
+const maxValueLength = 512
+const maxCustomKeys = 64
+const maxCustomKeyLength = 64
+
+const text = (description?: string) =>
+  Type.String({ maxLength: maxValueLength, ...(description === undefined ? {} : { description }) })
+
+const degrees = (greatest: number, description: string) =>
+  Type.Refine(
+    Type.String({ description, maxLength: maxValueLength, pattern: '^[+-]?\\d{1,3}(\\.\\d+)?$' }),
+    (value: string) => Math.abs(Number(value)) <= greatest,
+    () => `must be decimal degrees from -${greatest} to ${greatest}`,
+  )
+
+/** What every app may store of a person (spec 4.5). */
+const openAttributes = {
+  countryCode: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2, two uppercase letters.' }),
+  language: Type.Refine(text('A BCP-47 tag.'), isLanguageTag, () => 'must be a BCP-47 tag'),
+  city: text('Coarse geography.'),
+  state: text('Coarse geography.'),
+  region: text('Coarse geography.'),
+  subscriptionTier: text("The publisher's own label."),
+  monthsSubscribed: text(),
+  billingCycle: text("The publisher's own label."),
+  lastPaymentAmount: text(),
+  lastActiveDate: Type.Refine(
+    text('ISO 8601 date and time.'),
+    (value: string) => parseIsoDateTime(value) !== undefined,
+    () => 'must be an ISO 8601 date and time',
+  ),
+  totalSessions: text(),
+  custom: Type.Refine(
+    Type.Refine(
+      Type.Record(Type.String(), text(), {
+        description: `Free-form; texts alone, at most ${maxCustomKeys}, under names of at most ${maxCustomKeyLength} characters.`,
+      }),
+      (custom: object) => Object.keys(custom).length <= maxCustomKeys,
+      () => `must not have more than ${maxCustomKeys} keys`,
+    ),
+    (custom: object) => Object.keys(custom).every((key) => countCodePoints(key) <= maxCustomKeyLength),
+    () => `must not have keys of more than ${maxCustomKeyLength} characters`,
+  ),
+  age: Type.Integer({
+    minimum: 0,
+    maximum: 120,
+    description: 'Whole years; of a range its lowest end. Under 18 only `age`, `countryCode` and `language` are kept.',
+  }),
+}
+
+/** What only an app whose audience status is `adults_only` may store. */
+const gatedAttributes = {
+  email: text(),
+  firstName: text(),
+  lastName: text(),
+  mobile: text(),
+  phoneNumber: text(),
+  postalCode: text('The preferred spelling; send this or `postcode`.'),
+  postcode: text('A key of its own, not an alias.'),
+  latitude: degrees(90, 'Decimal degrees.'),
+  longitude: degrees(180, 'Decimal degrees.'),
+  gender: text(),
+}
+
+/** Names of the keys that tell who or where somebody is: kept for the publisher, and no part of serving. */
+export const identityAttributeKeys: ReadonlySet<string> = new Set(
+  Object.keys(gatedAttributes).filter((key) => key !== 'gender'),
+)
+
+/** Names of the keys that any app may send. */
+export const openAttributeKeys: ReadonlySet<string> = new Set(Object.keys(openAttributes))
+
+/** Names of the keys that an app rated 18+ may send besides. */
+export const gatedAttributeKeys: ReadonlySet<string> = new Set(Object.keys(gatedAttributes))
+
+const AttributesRequestSchema = Type.Object(
+  {
+    userId: Type.String({
+      minLength: 1,
+      maxLength: maxIdLength,
+      description: "The publisher's own id of the end user.",
+    }),
+    attributes: Type.Partial(Type.Object({ ...openAttributes, ...gatedAttributes }), {
+      additionalProperties: false,
+      description:
+        'Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, ' +
+        '`postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`.',
+    }),
+  },
+  { examples: [{ userId: 'reader-1', attributes: { countryCode: 'US', language: 'en', age: 34 } }] },
+)
+export type AttributesRequest = Static<typeof AttributesRequestSchema>
+
+/** `POST /users/attributes` (spec 4.5). */
+export const AttributesSchema = {
+  tags: ['Publisher API'],
+  summary: 'Store what is known of a user',
+  security: [{ publishableKey: [] }],
+  body: AttributesRequestSchema,
+  response: {
+    200: Type.Object({
+      success: Type.Literal(true),
+      userId: Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id of the user, not the id sent.' }),
+      storedAt: instantSchema,
+      minor: Type.Boolean({ description: 'Whether the age sent was under 18.' }),
+    }),
+  },
+}

@@ -1,0 +1,54 @@
+import type { StoredAttributes } from '../../../db/tables.ts'
+import { adultAge } from '../../../lib/time/age.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
+import type { Caller } from '../../apps/keys/caller.ts'
+import type { AttributeWrites } from './attribute-writes.ts'
+import { type AttributesRequest, identityAttributeKeys } from './attributes.schema.ts'
+
+export interface StoreAttributesDeps {
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly attributeWrites: AttributeWrites
+}
+
+/** What was stored: of whom, by the service's own id, when, and whether as of a minor. */
+export interface StoredUser {
+  readonly userId: string
+  readonly storedAt: Date
+  readonly minor: boolean
+}
+
+const keptOfMinors: ReadonlySet<string> = new Set(['age', 'countryCode', 'language'])
+
+/** Replaces the stored set of one user of the caller's app, which is shared by its live and test keys (spec 4.5). */
+export async function storeAttributes(
+  deps: StoreAttributesDeps,
+  caller: Caller,
+  { userId, attributes: sent }: AttributesRequest,
+): Promise<StoredUser> {
+  const storedAt = new Date(deps.clock.nowMs())
+  const minor = sent.age !== undefined && sent.age < adultAge
+  const stored = await deps.attributeWrites.replace({
+    appId: caller.app.id,
+    userId,
+    newId: deps.newId(),
+    storedAt,
+    ...splitSet(sent, minor),
+  })
+  return { userId: stored, storedAt, minor }
+}
+
+/**
+ * Parts a set into what serving may use and what names somebody. Of somebody under 18 only three keys are kept; the rest
+ * goes no further than here (spec 4.5, age rule 3).
+ */
+function splitSet(sent: AttributesRequest['attributes'], minor: boolean) {
+  const attributes: StoredAttributes = {}
+  const identity: StoredAttributes = {}
+  for (const [key, value] of Object.entries(sent)) {
+    if (minor && !keptOfMinors.has(key)) continue
+    if (identityAttributeKeys.has(key)) identity[key] = value
+    else attributes[key] = value
+  }
+  return { attributes, identity }
+}

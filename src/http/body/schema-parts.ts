@@ -1,0 +1,110 @@
+import { IsRefine, type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
+import { parseAmount } from '../../lib/money.ts'
+import { isEmailAddress } from '../../lib/text/email-address.ts'
+import { isHttpUrl } from '../../lib/text/http-url.ts'
+import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
+
+/** Parts that the schemas of several endpoints share. */
+
+export type Properties = Readonly<Record<string, TSchema>>
+
+export const uuidSchema = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  description: 'UUID',
+  examples: ['0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'],
+})
+
+/** An instant as it stands in answers: ISO 8601, UTC, with milliseconds. */
+export const instantSchema = Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] })
+
+/** An instant as it is taken from bodies. */
+export const instantInputSchema = Type.Refine(
+  Type.String({ description: 'ISO 8601 date and time; without an offset UTC.', examples: ['2026-03-01T12:00:00Z'] }),
+  (text: string) => parseIsoDateTime(text) !== undefined,
+  () => 'must be an ISO 8601 date and time',
+)
+
+/** What a thing is called: 1 to 512 code points. */
+export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
+
+/** Text shown to people, of any sensible length. */
+export const textSchema = Type.String({ minLength: 1, maxLength: 10_000 })
+
+/** An absolute http or https address. */
+export const httpUrlSchema = Type.Refine(
+  Type.String({ maxLength: 4_096, examples: ['https://www.example.com/'] }),
+  isHttpUrl,
+  () => 'must be an http or https URL',
+)
+
+/** An amount of US dollars, not negative, kept in micros. */
+export const amountSchema = Type.Refine(
+  Type.Number({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    description: 'US dollars, at most six decimals.',
+    examples: [12.5],
+  }),
+  (amount: number) => parseAmount(amount) !== undefined,
+  () => 'must have at most six decimals',
+)
+
+/** The e-mail address of somebody who signs in. */
+export const emailSchema = Type.Refine(
+  Type.String({ maxLength: 254, examples: ['publisher@example.com'] }),
+  isEmailAddress,
+  () => 'must be an e-mail address',
+)
+
+/** A count that is not negative. */
+export const countSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
+
+/** A language without region or script: `en`, `pt`. */
+export const languageSchema = Type.String({ pattern: '^[a-z]{2,8}$', examples: ['en'] })
+
+/** A value or null, as one schema with a list of types, so that the document reads `string | null`. */
+export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
+  if (typeof type !== 'string') return Type.Unsafe({ anyOf: [schema, { type: 'null' }] })
+  const either = { ...schema, type: [type, 'null'], ...(values === undefined ? {} : { enum: [...values, null] }) }
+  return refineAlike(schema, Type.Unsafe<Static<T> | null>(either))
+}
+
+/** Refinements are not copied with a schema's keywords, and none of them expects null. */
+function refineAlike<T extends TSchema>(schema: TSchema, either: T): T {
+  if (!IsRefine(schema)) return either
+  return schema['~refine'].reduce<T>(
+    (refined, { check, error }) =>
+      Type.Refine(refined, (value) => value === null || check(value), error) as unknown as T,
+    either,
+  )
+}
+
+/** One of a few words. */
+export function oneOf<const T extends readonly string[]>(words: T, options: object = {}): TUnsafe<T[number]> {
+  return Type.Unsafe({ type: 'string', enum: [...words], ...options })
+}
+
+/** The same properties, each of which may be left out. */
+export function optional<P extends Properties>(properties: P): { [K in keyof P]: TOptional<P[K]> } {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
+  return Object.fromEntries(entries) as { [K in keyof P]: TOptional<P[K]> }
+}
+
+/** The same properties, each of which may be left out or be null, which clears it (PATCH calls). */
+export function clearable<P extends Properties>(
+  properties: P,
+): { [K in keyof P]: TOptional<TUnsafe<Static<P[K]> | null>> } {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(nullable(schema))])
+  return Object.fromEntries(entries) as { [K in keyof P]: TOptional<TUnsafe<Static<P[K]> | null>> }
+}
+
+/** The common error body. */
+export const errorSchema = Type.Object(
+  {
+    error: Type.String({ description: 'What is wrong, naming the field or header at fault.' }),
+    code: Type.Optional(Type.String({ description: 'A stable word for programs.' })),
+    details: Type.Optional(Type.Unknown()),
+  },
+  { description: 'The request was refused.' },
+)

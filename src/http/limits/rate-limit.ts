@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify'
+import { ServiceError } from '../../errors.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+
+/** What became of one request under its key's limit. */
+export interface RateLimitVerdict {
+  readonly allowed: boolean
+  /** Requests that would pass at once after this one. */
+  readonly remaining: number
+  /** Whole seconds until the bucket is full again. */
+  readonly resetSeconds: number
+  /** Whole seconds after which a refused request would pass; 0 for one that passes. */
+  readonly retryAfterSeconds: number
+}
+
+/** Counts requests by key; a shared limiter answers later, one of this process at once. */
+export interface RateLimiter {
+  /** Takes one token of the key's bucket, which fills at `ratePerSecond` and holds twice as many. */
+  take(keyId: string, ratePerSecond: number): RateLimitVerdict | Promise<RateLimitVerdict>
+}
+
+/** Twice the rate is what two seconds bring, so a full bucket is two seconds of tokens, whatever the rate is. */
+export const bucketMs = 2_000
+
+/** Absorbs rounding in the sum of many intervals. */
+const toleranceMs = 1e-3
+
+/**
+ * Token buckets in the memory of this process. A bucket is one number: the time at which it will be full. Those that
+ * were full anyway are forgotten, so memory holds no more than the keys of the last four seconds.
+ */
+export class LocalRateLimiter implements RateLimiter {
+  readonly #clock: Clock
+  readonly #startMs: number
+  #recent = new Map<string, { fullAtMs: number }>()
+  #older = new Map<string, { fullAtMs: number }>()
+  #rotatedAtMs = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#startMs = clock.nowMs()
+  }
+
+  take(keyId: string, ratePerSecond: number): RateLimitVerdict {
+    const nowMs = this.#clock.nowMs() - this.#startMs
+    const bucket = this.#bucket(keyId, nowMs)
+    // A bucket cannot be further from full than empty: after a clock was set back it may look so.
+    const owedMs = Math.min(Math.max(bucket.fullAtMs - nowMs, 0), bucketMs)
+    const verdict = judge(owedMs, ratePerSecond)
+    bucket.fullAtMs = nowMs + owedMs + (verdict.allowed ? 1_000 / ratePerSecond : 0)
+    return verdict
+  }
+
+  #bucket(keyId: string, nowMs: number): { fullAtMs: number } {
+    if (Math.abs(nowMs - this.#rotatedAtMs) >= bucketMs) {
+      this.#older = this.#recent
+      this.#recent = new Map()
+      this.#rotatedAtMs = nowMs
+    }
+    const known = this.#recent.get(keyId)
+    if (known !== undefined) return known
+    const bucket = this.#older.get(keyId) ?? { fullAtMs: nowMs }
+    this.#recent.set(keyId, bucket)
+    return bucket
+  }
+}
+
+/** The verdict for a bucket that lacks `owedMs` of being full before this request. */
+export function judge(owedMs: number, ratePerSecond: number): RateLimitVerdict {
+  const tokenMs = 1_000 / ratePerSecond
+  const spareMs = bucketMs + toleranceMs - owedMs - tokenMs
+  if (spareMs < 0) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(-spareMs / 1_000))
+    return { allowed: false, remaining: 0, resetSeconds: Math.ceil(owedMs / 1_000), retryAfterSeconds }
+  }
+  const resetSeconds = Math.ceil((owedMs + tokenMs) / 1_000)
+  return { allowed: true, remaining: Math.floor(spareMs / tokenMs), resetSeconds, retryAfterSeconds: 0 }
+}
+
+/**
+ * The 429 for a verdict that does not allow: sets `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers)
+ * on the reply and returns the error, which carries `Retry-After`.
+ */
+export function rateLimited(
+  reply: FastifyReply,
+  verdict: RateLimitVerdict,
+  ratePerSecond: number,
+  caller: 'key' | 'member' = 'key',
+): ServiceError {
+  const { remaining, resetSeconds, retryAfterSeconds } = verdict
+  reply.header('ratelimit-policy', `"${caller}";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)
+  reply.header('ratelimit', `"${caller}";r=${remaining};t=${resetSeconds}`)
+  return new ServiceError('rate_limited', `This ${caller} makes requests faster than its limit.`, { retryAfterSeconds })
+}

@@ -1,0 +1,130 @@
+import type { Db } from './db/database.ts'
+import { deriveKeyRing, type KeyRing } from './lib/ids/key-ring.ts'
+import { createSecretBox, type SecretBox } from './lib/ids/secret-box.ts'
+import type { Random } from './lib/random.ts'
+
+/** The keys at hand are not those that the stored secrets were encrypted with. */
+export class EncryptionKeyError extends Error {
+  override readonly name = 'EncryptionKeyError'
+}
+
+/** `ENCRYPTION_KEY`, which writes, and `ENCRYPTION_KEY_PREVIOUS`, which only read. */
+export interface EncryptionKeys {
+  readonly current: Uint8Array
+  readonly previous: readonly Uint8Array[]
+}
+
+/** What secrets are encrypted with and links are signed by, and the box that holds stored secrets. */
+export interface InstallationKeys {
+  readonly keyRing: KeyRing
+  readonly secretBox: SecretBox
+}
+
+const fingerprintName = 'encryption_key_fingerprint'
+const lastingName = 'lasting_keys'
+
+/**
+ * Opens the keys of an installation. What erasures and ranking hash by is made with the first key, stored encrypted and
+ * never changed, because what was hashed cannot be hashed again.
+ * @throws EncryptionKeyError when none of the keys is the one the stored data were written with.
+ */
+export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random: Random): Promise<InstallationKeys> {
+  const [current, ...previous] = [keys.current, ...keys.previous].map(deriveKeyRing) as [KeyRing, ...KeyRing[]]
+  const secretBox = createSecretBox(current.secretBox, random, ...previous.map((ring) => ring.secretBox))
+  const stored = await readOrInsert(db, fingerprintName, current.fingerprint)
+  const first = [current, ...previous].find(({ fingerprint }) => fingerprint === stored)
+  if (first === undefined) {
+    throw new EncryptionKeyError(
+      'ENCRYPTION_KEY does not fit the stored data: neither it nor a key of ENCRYPTION_KEY_PREVIOUS is the one that this database was written with.',
+    )
+  }
+  const sealed = await readOrInsert(db, lastingName, secretBox.seal(writeLasting(first), lastingName))
+  const lasting = secretBox.open(sealed, lastingName)
+  if (lasting === undefined) throw new EncryptionKeyError('The stored keys cannot be read with ENCRYPTION_KEY.')
+  const previousKeys = previous.map(({ impressionTag, slugTag, catalogToken, catalogTag }) => ({
+    ...{ impressionTag, slugTag, catalogToken, catalogTag },
+  }))
+  return { keyRing: { ...current, ...readLasting(lasting), previous: previousKeys }, secretBox }
+}
+
+/** How many secrets were encrypted anew, and how many were looked at. */
+export interface ResealReport {
+  readonly resealed: number
+  readonly secrets: number
+}
+
+const pageRows = 500
+
+/**
+ * Encrypts every stored secret with the current key, page by page, and then takes that key for the installation's own.
+ * It may be interrupted and begun again at any time; until it has ended, the earlier key is still needed.
+ */
+export async function resealSecrets(
+  db: Db,
+  keys: EncryptionKeys,
+  random: Random,
+  sealedColumns: readonly SealedColumn[],
+): Promise<ResealReport> {
+  const { keyRing, secretBox } = await openInstallationKeys(db, keys, random)
+  const current = createSecretBox(keyRing.secretBox, random)
+  const reseal = (sealed: string, purpose: string): string | undefined => {
+    if (current.open(sealed, purpose) !== undefined) return undefined
+    const secret = secretBox.open(sealed, purpose)
+    if (secret === undefined) throw new EncryptionKeyError(`The secret of ${purpose} cannot be read with any key.`)
+    return current.seal(secret, purpose)
+  }
+  let resealed = 0
+  let secrets = 0
+  for (const column of sealedColumns) {
+    for (let afterId = '00000000-0000-0000-0000-000000000000'; ; ) {
+      const page = await column.list(db, afterId, pageRows)
+      for (const { id, sealed } of page) {
+        const anew = reseal(sealed, column.purposeOf(id))
+        if (anew !== undefined && (await column.replace(db, id, sealed, anew))) resealed++
+      }
+      secrets += page.length
+      const last = page.at(-1)
+      if (last === undefined) break
+      afterId = last.id
+    }
+  }
+  const lasting = await readOrInsert(db, lastingName, '')
+  await setValue(db, lastingName, reseal(lasting, lastingName) ?? lasting)
+  await setValue(db, fingerprintName, keyRing.fingerprint)
+  return { resealed, secrets }
+}
+
+/** A column of secrets, each encrypted for the row that holds it. */
+export interface SealedColumn {
+  purposeOf(id: string): string
+  /** The secrets after an id, in the order of ids. */
+  list(db: Db, afterId: string, limit: number): Promise<{ readonly id: string; readonly sealed: string }[]>
+  /** Replaces a secret unless it was changed meanwhile; says whether it did. */
+  replace(db: Db, id: string, sealed: string, anew: string): Promise<boolean>
+}
+
+type LastingKeys = Pick<KeyRing, 'erasureTag' | 'rankingSalt'>
+
+function writeLasting({ erasureTag, rankingSalt }: LastingKeys): string {
+  return [erasureTag, rankingSalt].map((key) => Buffer.from(key).toString('base64')).join(' ')
+}
+
+function readLasting(text: string): LastingKeys {
+  const [erasureTag = '', rankingSalt = ''] = text.split(' ')
+  const decode = (key: string) => new Uint8Array(Buffer.from(key, 'base64'))
+  return { erasureTag: decode(erasureTag), rankingSalt: decode(rankingSalt) }
+}
+
+async function readOrInsert(db: Db, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.value
+}
+
+async function setValue(db: Db, name: string, value: string): Promise<void> {
+  await db.updateTable('installation').set({ value }).where('name', '=', name).execute()
+}

@@ -1,0 +1,47 @@
+import { hkdfSync } from 'node:crypto'
+
+/** The sub-keys of one installation; each serves one purpose, and none tells anything about another. */
+export interface KeyRing {
+  /** Tags impression handles (16 bytes). */
+  readonly impressionTag: Uint8Array
+  /** Tags short link slugs (16 bytes). */
+  readonly slugTag: Uint8Array
+  /** Seals catalog click tokens (32 bytes). */
+  readonly catalogToken: Uint8Array
+  /** Tags the creatives of a catalog click token (16 bytes). */
+  readonly catalogTag: Uint8Array
+  /** Encrypts stored secrets (32 bytes). */
+  readonly secretBox: Uint8Array
+  /** Tags erased persons (32 bytes). */
+  readonly erasureTag: Uint8Array
+  /** Hashes attributes for ranking (4 bytes). */
+  readonly rankingSalt: Uint8Array
+  /** Signs dashboard sessions (32 bytes). */
+  readonly session: Uint8Array
+  /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
+  readonly fingerprint: string
+  /** Keys of links that were made before the encryption key was replaced, or will be by other nodes. */
+  readonly previous: readonly LinkKeys[]
+}
+
+/** The sub-keys that links and impression handles are made with. */
+export type LinkKeys = Pick<KeyRing, 'impressionTag' | 'slugTag' | 'catalogToken' | 'catalogTag'>
+
+/** Derives every sub-key from the installation's `ENCRYPTION_KEY` (HKDF-SHA256). RangeError unless it has 32 bytes. */
+export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {
+  if (encryptionKey.length !== 32) throw new RangeError('The encryption key must have 32 bytes.')
+  const derive = (purpose: string, bytes: number) =>
+    new Uint8Array(hkdfSync('sha256', encryptionKey, '', `offerwire/1/${purpose}`, bytes))
+  return {
+    impressionTag: derive('impression-tag', 16),
+    slugTag: derive('slug-tag', 16),
+    catalogToken: derive('catalog-token', 32),
+    catalogTag: derive('catalog-tag', 16),
+    secretBox: derive('secret-box', 32),
+    erasureTag: derive('erasure-tag', 32),
+    rankingSalt: derive('ranking-salt', 4),
+    session: derive('session', 32),
+    fingerprint: Buffer.from(derive('fingerprint', 16)).toString('hex'),
+    previous: [],
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { languageSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { schemaFaults } from './schema-faults.ts'
+
+function problemOf(schema: TSchema, value: unknown): string | undefined {
+  return schemaFaults(Compile(Type.Object({ field: schema })).Errors({ field: value }))[0]?.problem
+}
+
+const cases: [schema: TSchema, value: unknown, problem: string][] = [
+  [Type.String(), 7, 'must be a string'],
+  [Type.Integer(), 1.5, 'must be an integer'],
+  [Type.Object({}), [], 'must be an object'],
+  [nullable(Type.String()), 7, 'must be a string or null'],
+  [Type.String({ minLength: 1 }), '', 'must not be empty'],
+  [Type.String({ minLength: 8 }), 'short', 'must not have fewer than 8 characters'],
+  [oneOf(['ios', 'web']), 'api', 'must be one of ios, web'],
+  [Type.Union([Type.Literal('ios'), Type.Literal('web')]), 'api', 'must be one of ios, web'],
+  [uuidSchema, '7', 'must be a UUID'],
+  [languageSchema, 'EN', 'must be a language in lowercase letters, such as en'],
+  [Type.String({ pattern: '^[A-Z]{2}$' }), 'us', 'must be two uppercase letters'],
+  [Type.String({ pattern: '^[A-Z]{3}$' }), 'usd', 'must be three uppercase letters'],
+  [Type.String({ pattern: '^[+-]?\\d{1,3}(\\.\\d+)?$' }), 'north', 'must be decimal degrees'],
+  [Type.String({ pattern: '^x$' }), 'y', 'must match pattern "^x$"'],
+]
+
+describe('what does not fit a schema', () => {
+  for (const [schema, value, problem] of cases) {
+    it(`${problem}: ${JSON.stringify(value)}`, () => assert.equal(problemOf(schema, value), problem))
+  }
+})

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { addMember } from '../../src/features/accounts/add-member.ts'
+import { sealedSecrets } from '../../src/features/apps/keys/sealed-secrets.queries.ts'
+import { sealedSigningSecrets } from '../../src/features/webhooks/sealed-signing-secrets.queries.ts'
+import { resealSecrets } from '../../src/installation-keys.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+import { startTestDatabase } from '../support/database.ts'
+import { signedInMember } from '../support/member.ts'
+import { startTestApp, type TestEnd, testAdminToken } from '../support/start-test-app.ts'
+import { catalog, click, feed } from './serve.ts'
+
+/** Opens one database for several services, which end before it does. */
+async function shareDatabase(context: TestContext) {
+  const ofApps: (() => unknown)[] = []
+  const ofDatabase: (() => unknown)[] = []
+  context.after(async () => {
+    for (const end of [...ofApps, ...ofDatabase]) await end()
+  })
+  const database = await startTestDatabase({
+    after: (end: unknown) => ofDatabase.push(end as () => unknown),
+  } as TestEnd)
+  return { database, t: { after: (end: unknown) => ofApps.push(end as () => unknown) } as TestEnd }
+}
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+describe('wrong bearer tokens', () => {
+  it('are answered 429 after ten within a minute from one address, and a right one never is', async (t) => {
+    const { request, clock } = await startTestApp(t, {
+      environment: { METRICS_TOKEN: 'a-metrics-token-of-24+xx' },
+    })
+    const ask = async (token: string, path = '/admin/v1/projects') => (await request('GET', path, bearer(token))).status
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses.push(await ask(`wrong-${attempt}`, attempt % 2 === 0 ? '/metrics' : undefined))
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
+    assert.equal(await ask(testAdminToken), 200)
+    assert.equal(await ask('a-metrics-token-of-24+xx', '/metrics'), 200)
+    const refused = await request('GET', '/admin/v1/projects', bearer('wrong'))
+    assert.equal(refused.headers['retry-after'], '60')
+    clock.advance(60_000)
+    assert.equal(await ask('wrong'), 401)
+  })
+
+  it('leave /metrics open where no token is set, and closed to all others where one is', async (t) => {
+    const open = await startTestApp(t)
+    assert.equal((await open.request('GET', '/metrics')).status, 200)
+    const closed = await startTestApp(t, { environment: { METRICS_TOKEN: 'm'.repeat(24) } })
+    assert.equal((await closed.request('GET', '/metrics')).status, 401)
+    assert.equal((await closed.request('GET', '/metrics', bearer(testAdminToken))).status, 401)
+    assert.equal((await closed.request('GET', '/metrics', bearer('m'.repeat(24)))).status, 200)
+  })
+
+  it('do not include a token that is being replaced', async (t) => {
+    const { request } = await startTestApp(t, {
+      environment: { ADMIN_TOKEN_PREVIOUS: `${'o'.repeat(24)}, ${'p'.repeat(30)}` },
+    })
+    for (const token of [testAdminToken, 'o'.repeat(24), 'p'.repeat(30)]) {
+      assert.equal((await request('GET', '/admin/v1/projects', bearer(token))).status, 200)
+    }
+  })
+})
+
+describe('management requests', () => {
+  it('are limited by member, and not for the token', async (t) => {
+    const app = await startTestApp(t, { environment: { RATE_LIMIT_MANAGEMENT_PER_SECOND: '5' } })
+    const { cookie } = await signedInMember(app, { role: 'operator' })
+    const ask = () => app.request('GET', '/admin/v1/projects', { headers: { cookie } })
+    const answers = []
+    for (let count = 0; count < 12; count++) answers.push(await ask())
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [...Array(10).fill(200), 429, 429],
+    )
+    const { headers } = answers[11] ?? assert.fail('no answer')
+    assert.equal(headers['ratelimit-policy'], '"member";q=10;w=2')
+    assert.equal(headers['retry-after'], '1')
+    for (let count = 0; count < 30; count++) assert.equal((await app.admin('GET', '/projects')).status, 200)
+    app.clock.advance(1_000)
+    assert.equal((await ask()).status, 200)
+  })
+})
+
+describe('the first operator', () => {
+  it('is never somebody who was invited under that address before', async (context) => {
+    const { database, t } = await shareDatabase(context)
+    const app = await startTestApp(t, { database })
+    const services = app.app.services
+    await addMember(database.db, services, {
+      ...{ email: 'ops@example.com', name: 'Mallory', role: 'publisher', projectId: (await app.given.app()).projectId },
+      passwordHash: await services.accounts.hashPassword('mallory knows it'),
+    })
+    await assert.rejects(startTestApp(t, { database, environment: { ADMIN_EMAIL: 'Ops@example.com' } }), {
+      name: 'FirstOperatorError',
+      message: /^ADMIN_EMAIL is Ops@example\.com, the address of a member who is no operator\./,
+    })
+  })
+})
+
+describe('a member', () => {
+  it('signs in from a known browser whatever others try, and after a reset', async (t) => {
+    const app = await startTestApp(t)
+    const body = { email: 'operator@offerwire.local', password: 'test-admin-password' }
+    const signIn = (password: string, cookie = '') =>
+      app.request('POST', '/auth/sign-in', { body: { ...body, password }, headers: cookie === '' ? {} : { cookie } })
+    const first = await signIn(body.password)
+    const cookies = [first.headers['set-cookie'] ?? []].flat()
+    const device = cookies.find((cookie) => cookie.startsWith('offerwire_device='))?.split(';')[0] ?? ''
+    assert.match(device, /^offerwire_device=[\w-]{16}\.[\w-]{43}$/)
+    for (let attempt = 0; attempt < 11; attempt++) await signIn('wrong')
+    assert.equal((await signIn(body.password)).status, 429)
+    assert.equal((await signIn(body.password, device)).status, 200)
+    assert.equal((await signIn(body.password, `${device.slice(0, -2)}xx`)).status, 429)
+    for (let attempt = 0; attempt < 11; attempt++) await signIn('wrong', device)
+    assert.equal((await signIn(body.password, device)).status, 429)
+  })
+})
+
+describe('the encryption key', () => {
+  it('is replaced while links, keys and signatures go on working', async (context) => {
+    const { database, t } = await shareDatabase(context)
+    const old = Buffer.alloc(32, 7)
+    const anew = Buffer.alloc(32, 8)
+    const before = await startTestApp(t, { database })
+    const publisher = await before.given.app()
+    await before.given.campaign([publisher])
+    const link = (await feed(before, publisher)).body.offers[0].clickUrl
+    const token = (await catalog(before, publisher)).body.offers[0].creatives[0].clickUrl
+    const { erasureTag, rankingSalt } = before.app.services.keyRing
+    await assert.rejects(startTestApp(t, { database, encryptionKey: anew }), { name: 'EncryptionKeyError' })
+
+    const environment = { ENCRYPTION_KEY_PREVIOUS: old.toString('base64') }
+    const during = await startTestApp(t, { database, encryptionKey: anew, environment })
+    assert.deepEqual(during.app.services.keyRing.erasureTag, erasureTag)
+    assert.deepEqual(during.app.services.keyRing.rankingSalt, rankingSalt)
+    for (const url of [link, token]) assert.equal((await click(during, url)).status, 302)
+    const made = (await feed(during, publisher, { userId: 'u2' })).body.offers[0].clickUrl
+    assert.equal((await click(before, made)).status, 404)
+
+    const { db } = database
+    const sealedBefore = await db.selectFrom('api_key').select(['id', 'secret_key_sealed']).orderBy('id').execute()
+    const keys = { current: anew, previous: [old] }
+    const columns = [sealedSecrets, sealedSigningSecrets]
+    const failing = { ...sealedSecrets, replace: () => Promise.reject(new Error('interrupted')) }
+    await assert.rejects(resealSecrets(db, keys, systemRandom, [failing]), { message: 'interrupted' })
+    const report = await resealSecrets(db, keys, systemRandom, columns)
+    assert.ok(report.resealed > 0)
+    assert.equal(report.resealed, report.secrets)
+    assert.deepEqual(await resealSecrets(db, keys, systemRandom, columns), { ...report, resealed: 0 })
+    const sealedAfter = await db.selectFrom('api_key').select(['id', 'secret_key_sealed']).orderBy('id').execute()
+    assert.notDeepEqual(sealedAfter, sealedBefore)
+
+    const later = await startTestApp(t, { database, encryptionKey: anew })
+    assert.deepEqual(later.app.services.keyRing.erasureTag, erasureTag)
+    for (const { id, secret_key_sealed: sealed } of sealedAfter) {
+      assert.ok(later.app.services.secretBox.open(sealed, `api_key:${id}`))
+    }
+    assert.equal((await click(later, made)).status, 302)
+    await assert.rejects(startTestApp(t, { database, encryptionKey: old }), { name: 'EncryptionKeyError' })
+  })
+})

@@ -1,0 +1,32 @@
+import type { Database } from '../../src/db/database.ts'
+
+/** A database whose statements are counted, save those of dedicated connections. */
+export interface CountedDatabase {
+  readonly database: Database
+  /** How many statements were answered so far. */
+  statements(): number
+  /** How many rows they gave. */
+  rows(): number
+}
+
+/** The same database, with every statement of its pool counted when it is answered. */
+export function countStatements(database: Database): CountedDatabase {
+  let [statements, rows] = [0, 0]
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements++
+      rows += result.rows.length
+      return result
+    },
+  })
+  const counted: Database = {
+    kind: database.kind,
+    db,
+    pool: database.pool,
+    dedicated: (name) => database.dedicated(name),
+    listen: (channel, onNotify) => database.listen(channel, onNotify),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+  return { database: counted, statements: () => statements, rows: () => rows }
+}

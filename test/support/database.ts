@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import type { Database, StorageLogger } from '../../src/db/database.ts'
+import { type EmbeddedDatabase, openEmbedded, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
+import { migrate, migrationsDirectory, readMigrations } from '../../src/db/migrate.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+
+/** The database that the tests run on: `TEST_DATABASE=embedded` (the default) or `postgres`. */
+export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
+
+/** The PostgreSQL server on which each test makes a database of its own. */
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+
+export const silentLogger: StorageLogger = { info() {}, warn() {}, error() {} }
+
+export interface TestDatabaseOptions {
+  /** The migrations to apply; null for an empty database. */
+  readonly migrations?: string | null
+  readonly logger?: StorageLogger
+}
+
+/** A fresh database with the schema in place, which ends with the test. */
+export async function startTestDatabase(
+  t: Pick<TestContext, 'after'>,
+  options: TestDatabaseOptions = {},
+): Promise<Database> {
+  const database = await openTestDatabase(t, options)
+  t.after(() => database[Symbol.asyncDispose]())
+  return database
+}
+
+/** The same, for a caller that closes it. */
+export function openTestDatabase(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions = {}): Promise<Database> {
+  return testDatabaseKind === 'postgres' ? startOnPostgres(t, options) : startEmbedded(options)
+}
+
+/** The URL of a fresh, empty database on PostgreSQL, dropped when the test has ended. */
+export async function createPostgresDatabase(t: Pick<TestContext, 'after'>): Promise<string> {
+  const name = `offerwire_test_${randomUUID().replaceAll('-', '')}`
+  await onServer((client) => client.query(`create database ${name}`))
+  t.after(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`)))
+  return databaseUrl(name)
+}
+
+async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
+  const url = await createPostgresDatabase(t)
+  const database = await openPostgres({ databaseUrl: url, logger: options.logger ?? silentLogger, poolSize: 5 })
+  if (options.migrations !== null) await migrate(database, options.migrations)
+  return database
+}
+
+/** Migrated databases are kept as images, because a test suite starts many of the same. */
+async function startEmbedded(options: TestDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { migrations = migrationsDirectory, logger = silentLogger } = options
+  if (migrations === null) return openEmbedded({ dataDir: 'memory', logger })
+  const templatePath = templatePathFor(await schemaVersion(migrations))
+  if (existsSync(templatePath)) return openEmbedded({ dataDir: 'memory', logger, templatePath })
+  const database = await openEmbedded({ dataDir: 'memory', logger })
+  await migrate(database, migrations)
+  await database.server.saveTemplate(templatePath)
+  return database
+}
+
+async function schemaVersion(directory: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`)
+  return hash.digest('hex')
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+export const processAdminToken = 'test-admin-token-of-24-bytes'
+
+/** The service as a process of its own, so that it can be killed. */
+export interface ServiceProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Everything it wrote to its standard output and error. */
+  output(): string
+  /** Ends it by a signal and resolves with its exit code, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Calls the management API as the operator; throws unless the answer is a success. */
+  admin<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export interface ServiceProcessOptions {
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+  readonly port?: number
+  readonly environment?: Record<string, string>
+  /** What to run in place of the service. */
+  readonly script?: 'src/main.ts' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
+}
+
+/** Starts the service and waits until it is ready. */
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  const port = options.port ?? (await freePort())
+  const child = spawnService(options, port)
+  const output = collectOutput(child)
+  const url = `http://127.0.0.1:${port}`
+  const service: ServiceProcess = {
+    url,
+    child,
+    output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      const [code] = await exited
+      return code as number | null
+    },
+    async admin<T>(method: string, path: string, body?: unknown) {
+      const response = await fetch(`${url}/admin/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${processAdminToken}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`)
+      return (await response.json()) as T
+    },
+  }
+  await untilReady(service)
+  return service
+}
+
+async function untilReady({ child, url, output }: ServiceProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`the service ended before it was ready:\n${output()}`)
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the service was not ready within 60 s:\n${output()}`)
+}
+
+/** Runs a start that is expected to fail, until the process ends. */
+export async function runUntilEnd(options: ServiceProcessOptions): Promise<{ code: number | null; output: string }> {
+  const child = spawnService(options, options.port ?? (await freePort()))
+  const output = collectOutput(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  const [code] = await once(child, 'close')
+  clearTimeout(timer)
+  return { code: code as number | null, output: output() }
+}
+
+function processEnvironment(options: Omit<ServiceProcessOptions, 'port'>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: options.dataDir,
+    DEMO_DATA: 'false',
+    LOG_LEVEL: 'warn',
+    ADMIN_TOKEN: processAdminToken,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.environment,
+  }
+}
+
+/** Runs `npm run verify-counters`: every figure equals the rows it counts. The service may run on PostgreSQL alone. */
+export async function assertFiguresEqualRows(options: Omit<ServiceProcessOptions, 'port'>): Promise<void> {
+  const script = fileURLToPath(new URL('../../tools/verify-counters.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: processEnvironment(options) })
+  assert.equal(stdout, 'Every figure equals the rows it counts.\n')
+}
+
+function spawnService(options: ServiceProcessOptions, port: number) {
+  return spawn(
+    process.execPath,
+    [fileURLToPath(new URL(`../../${options.script ?? 'src/main.ts'}`, import.meta.url))],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...processEnvironment(options), PORT: String(port) },
+    },
+  )
+}
+
+function collectOutput(child: ReturnType<typeof spawnService>): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return () => output
+}

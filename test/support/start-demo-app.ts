@@ -1,0 +1,46 @@
+import { after, before } from 'node:test'
+import { type DemoPublisher, type InstalledDemo, installDemoNetwork } from '../../src/demo/install.ts'
+import { freePort } from './free-port.ts'
+import { startTestApp, type TestApp, type TestAppOptions, type TestEnd } from './start-test-app.ts'
+
+/** The service with the demo network, listening at its `BASE_URL`. */
+export interface DemoTestApp extends TestApp {
+  readonly baseUrl: string
+  readonly publisher: DemoPublisher
+  /** What another start would do with the demo network. */
+  installAgain(options?: { baseUrl?: string; hasDemoData?: boolean }): Promise<InstalledDemo>
+}
+
+/** Starts the service as a first `npm start` does, without its weeks of traffic. */
+export async function startDemoApp(t: TestEnd, options: TestAppOptions = {}): Promise<DemoTestApp> {
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const testApp = await startTestApp(t, { ...options, environment: { BASE_URL: baseUrl, ...options.environment } })
+  const installAgain: DemoTestApp['installAgain'] = (changed) =>
+    installDemoNetwork(testApp.app.services, {
+      baseUrl,
+      hasDemoData: true,
+      demoPassword: 'test-demo-password',
+      ...changed,
+    })
+  const { publisher } = await installAgain()
+  if (publisher === undefined) throw new Error('a fresh database got no demo network')
+  await testApp.app.api.listen({ port, host: '127.0.0.1' })
+  return { ...testApp, baseUrl, publisher, installAgain }
+}
+
+/** Starts it once for all tests of the enclosing `describe`. */
+export function shareDemoApp(options: TestAppOptions = {}): () => DemoTestApp {
+  const endings: (() => unknown)[] = []
+  let shared: DemoTestApp | undefined
+  before(async () => {
+    shared = await startDemoApp({ after: (end) => endings.push(end as () => unknown) }, options)
+  })
+  after(async () => {
+    for (const end of endings) await end()
+  })
+  return () => {
+    if (shared === undefined) throw new Error('the service is started by a hook before the first test')
+    return shared
+  }
+}

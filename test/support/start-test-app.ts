@@ -1,0 +1,159 @@
+import { after, before, type TestContext } from 'node:test'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+import { type App, type AppOptions, openApp } from '../../src/app.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import type { Database } from '../../src/db/database.ts'
+import { makePartitionsAhead } from '../../src/db/partitions.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+import { createLogger } from '../../src/operations/logger.ts'
+import { openTestDatabase } from './database.ts'
+import { Given } from './given.ts'
+import { TestClock } from './test-clock.ts'
+
+/** The test clock stands still, so that no bucket would ever fill again. */
+const testEnvironment = { LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000' }
+
+export const testAdminToken = 'test-admin-token-of-24-bytes'
+
+export interface TestAppOptions {
+  /** By default 32 times the byte 7. */
+  readonly encryptionKey?: Buffer
+  /** Environment variables, as an operator sets them. */
+  readonly environment?: Record<string, string>
+  readonly at?: string
+  /** The clock of another node, to share it. */
+  readonly clock?: TestClock
+  /** Takes every line that the service logs. */
+  readonly log?: DestinationStream
+  /** A database that outlives this app: another process's, or the one before a restart. */
+  readonly database?: Database
+  /** How webhooks resolve names and connect. */
+  readonly webhookNetwork?: AppOptions['webhookNetwork']
+}
+
+/** The real service on a fresh database, with a clock that stands still; it ends with the test. */
+export interface TestApp {
+  readonly app: App
+  readonly clock: TestClock
+  readonly given: Given
+  /** Sends a request without a socket; paths begin with a slash and have no prefix. */
+  request(method: InjectOptions['method'], path: string, options?: RequestOptions): Promise<Answer>
+  /** The same on the management API, as the operator. */
+  admin(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
+  /** Moves the clock to an instant, with what the service does as time goes by: partitions, the snapshot. */
+  travel(to: string | number): Promise<void>
+  /** Listens on a free port of 127.0.0.1 and gives its address. */
+  listen(): Promise<string>
+}
+
+export interface RequestOptions {
+  readonly key?: string
+  readonly headers?: Record<string, string>
+  /** Sent as JSON, or as it is when it is a text or bytes. */
+  readonly body?: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: LightMyRequestResponse['headers']
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
+  readonly body: any
+}
+
+/** Runs a function when what it was asked for has ended; a `TestContext` does. */
+export type TestEnd = Pick<TestContext, 'after'>
+
+/** Starts the service once for all tests of the enclosing `describe`. */
+export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
+  const endings: (() => unknown)[] = []
+  let shared: TestApp | undefined
+  before(async () => {
+    shared = await startTestApp({ after: (end) => endings.push(end as () => unknown) }, options)
+  })
+  after(async () => {
+    for (const end of endings) await end()
+  })
+  return () => {
+    if (shared === undefined) throw new Error('the service is started by a hook before the first test')
+    return shared
+  }
+}
+
+/** Starts the service for one test. */
+export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? new TestClock(options.at ?? '2026-06-15T12:00:00Z')
+  const config = loadConfig({ ...testEnvironment, ...options.environment })
+  // Registered before the database is to be dropped, since what is registered first ends first.
+  let started: App | undefined
+  t.after(async () => started?.[Symbol.asyncDispose]())
+  const app = await openApp({
+    config,
+    secrets: {
+      encryptionKey: options.encryptionKey ?? Buffer.alloc(32, 7),
+      adminToken: testAdminToken,
+      adminPassword: 'test-admin-password',
+      demoPassword: 'test-demo-password',
+      madeNow: [],
+    },
+    logger: options.log ? createLogger('trace', options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    clock,
+    random: systemRandom,
+    ...(options.webhookNetwork ? { webhookNetwork: options.webhookNetwork } : {}),
+    openDatabase: () => (options.database ? Promise.resolve(lent(options.database)) : openTestDatabase(t)),
+  })
+  started = app
+  const request = requester(app)
+  const given = new Given(app, clock)
+  return {
+    app,
+    clock,
+    given,
+    request,
+    admin: (method, path, body) =>
+      request(method, `/admin/v1${path}`, { headers: { authorization: `Bearer ${testAdminToken}` }, body }),
+    async travel(to) {
+      clock.advance(to)
+      await makePartitionsAhead(app.services.database, clock.nowMs())
+      await app.services.snapshots.refresh()
+    },
+    listen: () => app.api.listen({ port: 0, host: '127.0.0.1' }),
+  }
+}
+
+/** The same database, which is not closed with the app. */
+function lent(database: Database): Database {
+  return {
+    kind: database.kind,
+    db: database.db,
+    pool: database.pool,
+    dedicated: (name) => database.dedicated(name),
+    listen: (channel, onNotify) => database.listen(channel, onNotify),
+    [Symbol.asyncDispose]: async () => {},
+  }
+}
+
+function requester(app: App): TestApp['request'] {
+  return async (method = 'GET', path, { key, headers = {}, body } = {}) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const payload = body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body)
+    const response = await app.api.inject({
+      method,
+      url: path,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'x-api-key': key }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
+      body: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import pg from 'pg'
+import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
+import { requestText } from './request-text.ts'
+import type { SeededWorld } from './seed.ts'
+import { twoDayCreator } from './seed-two-day-creator.ts'
+
+/** A request that is measured again and again. */
+export interface HistoryRequest {
+  readonly name: string
+  /** The row it is compared with, whose answer is as long. */
+  readonly sameAs?: string
+  readonly next: () => string
+  /** By default 200. */
+  readonly status?: number
+}
+
+/** What the requests need to know of a database that the bench filled. */
+export interface HistoryWorld {
+  readonly target: SeededWorld
+  readonly smallAppId: string
+  readonly organizationId: string
+  readonly smallOrganizationId: string
+  readonly campaignId: string
+  readonly firstDay: string
+  readonly lastDay: string
+  /** The last of the two days of the creator of two days. */
+  readonly creatorDay: string
+  /** A verified transaction of the middle of the history. */
+  readonly oldId: string
+  /** Whose it is. */
+  readonly userId: string
+  /** As a list gives it at the middle of the history; whatever a list is sorted by, its ids are made alike. */
+  readonly middleCursor: string
+}
+
+type KnownWorld = Omit<HistoryWorld, 'target' | 'oldId' | 'userId' | 'middleCursor'> & SeededWorld
+
+/** Looks up what `seedWorld`, `seedSmallTenant`, `seedHistory` and `seedTwoDayCreator` made. */
+export async function findHistoryWorld(databaseUrl: string): Promise<HistoryWorld> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<KnownWorld>(
+      `select app.id as "appId",
+        (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
+        (select id from app where name = 'Small') as "smallAppId",
+        (select id from organization where name = 'Advertiser') as "organizationId",
+        (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
+        (select id from campaign where name = 'Campaign 7') as "campaignId",
+        (select min(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "firstDay",
+        (select max(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "lastDay",
+        (select max(day)::text from creator_figure where app_id = app.id and creator_id = $1) as "creatorDay"
+      from app
+      where app.name = 'Bench'`,
+      [twoDayCreator],
+    )
+    const [world] = rows
+    if (world === undefined) throw new Error('The database holds nothing that the bench has made.')
+    const { appId, apiKey, secretKey, ...rest } = world
+    const middleId = firstUuidV7At((Date.parse(rest.firstDay) + Date.parse(rest.lastDay)) / 2)
+    const found = await client.query<{ id: string; user_id: string }>(
+      `select id, user_id from transaction where app_id = $1 and state = 'verified' and id < $2 order by id desc limit 1`,
+      [appId, middleId],
+    )
+    const [old] = found.rows
+    if (old === undefined) throw new Error('The first half of the history holds no verified transaction.')
+    const middleCursor = Buffer.from(JSON.stringify([middleId])).toString('base64url')
+    const userId = encodeURIComponent(old.user_id)
+    return { ...rest, oldId: old.id, userId, middleCursor, target: { appId, apiKey, secretKey } }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the text of a request by the operator. */
+export function adminRequest(adminToken: string, path: string): () => string {
+  return () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
+}
+
+const sdk = '/publisher/sdk/v1'
+
+/** The requests of creators and statistics, and of the dashboard's lists of transactions. */
+export function historyRequests(world: HistoryWorld, adminToken: string): HistoryRequest[] {
+  const {
+    target,
+    smallAppId,
+    organizationId,
+    smallOrganizationId,
+    campaignId,
+    userId,
+    firstDay,
+    creatorDay,
+    middleCursor,
+  } = world
+  const { appId, apiKey } = target
+  const key = { 'x-api-key': apiKey }
+  let creator = 0
+  const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
+  const creatorStats = (creatorId: string, query: string) => () =>
+    requestText('GET', `${sdk}/creators/${creatorId}/stats${query}`, key)
+  const get = (path: string) => adminRequest(adminToken, path)
+  // The day before the last, which is whole.
+  const day = new Date(Date.parse(world.lastDay) - 86_400_000).toISOString().slice(0, 10)
+  const daysQuery = (from: string, to: string) => `?startDate=${from}&endDate=${to}`
+  const stats = (groupBy: string, from: string, to: string) =>
+    get(`/apps/${appId}/stats?from=${from}&to=${to}&groupBy=${groupBy}`)
+  const list = (name: string, query: string): HistoryRequest => ({
+    name: `transactions ${name}`,
+    next: get(`/transactions?${query}`),
+  })
+  const own = `appId=${appId}&environment=live`
+  return [
+    { name: 'links of 100 campaigns, given before', next: () => links(`creator-${creator++ % 100}`) },
+    { name: 'links of 100 campaigns, minted', next: () => links(`new-${process.hrtime.bigint()}`) },
+    { name: 'creator stats of ever', next: creatorStats('creator-1', '') },
+    { name: 'creator stats of a day', next: creatorStats('creator-1', daysQuery(day, day)) },
+    {
+      name: 'creator stats of a day, 100 campaigns',
+      next: creatorStats(twoDayCreator, daysQuery(creatorDay, creatorDay)),
+    },
+    {
+      name: 'creator stats of all days, 100 campaigns',
+      sameAs: 'creator stats of a day, 100 campaigns',
+      next: creatorStats(twoDayCreator, daysQuery(firstDay, creatorDay)),
+    },
+    ...['campaign', 'country', 'surface'].flatMap((groupBy): HistoryRequest[] => [
+      { name: `stats of a day by ${groupBy}`, next: stats(groupBy, day, day) },
+      {
+        name: `stats of all days by ${groupBy}`,
+        sameAs: `stats of a day by ${groupBy}`,
+        next: stats(groupBy, firstDay, day),
+      },
+      {
+        name: `stats of all days but a week by ${groupBy}`,
+        sameAs: `stats of a day by ${groupBy}`,
+        next: stats(groupBy, new Date(Date.parse(firstDay) + 7 * 86_400_000).toISOString().slice(0, 10), day),
+      },
+    ]),
+    { name: 'overview: stats of 30 days', next: get(`/apps/${appId}/stats`) },
+    { name: 'overview: stats of 30 days of an advertiser', next: get(`/organizations/${organizationId}/stats`) },
+    { name: 'stats of 30 days by creator', next: get(`/apps/${appId}/stats?groupBy=creator`) },
+    { name: 'creators page: list', next: get(`/apps/${appId}/creators`) },
+    list('of an app', own),
+    list('of an app, half the history deep', `${own}&cursor=${middleCursor}`),
+    list('of a small app', `appId=${smallAppId}&environment=live`),
+    list('of an app, verified', `${own}&state=verified`),
+    list('of an app, failed', `${own}&state=failed`),
+    list('of an app, test', `appId=${appId}&environment=test`),
+    list('of a campaign of an app', `${own}&campaignId=${campaignId}`),
+    list('of a campaign, verified', `${own}&campaignId=${campaignId}&state=verified`),
+    list('of a user', `${own}&userId=${userId}`),
+    list('of a rare creator', `${own}&creatorId=creator-990`),
+    list('of a rare creator, verified', `${own}&creatorId=creator-990&state=verified`),
+    list('of a day', `${own}&from=${day}&to=${day}`),
+    list('of an advertiser, verified', `organizationId=${organizationId}&state=verified`),
+    list('of an advertiser', `organizationId=${organizationId}`),
+    list('of an advertiser, half the history deep', `organizationId=${organizationId}&cursor=${middleCursor}`),
+    list('of a small advertiser, verified', `organizationId=${smallOrganizationId}&state=verified`),
+    list('of a small advertiser, failed', `organizationId=${smallOrganizationId}&state=failed`),
+    list('of all', 'limit=50'),
+    list('of all, failed', 'state=failed'),
+    list('of a user of any app', `userId=${userId}`),
+    list('of a rare creator of any app', 'creatorId=creator-990'),
+  ]
+}

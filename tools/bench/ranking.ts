@@ -1,0 +1,114 @@
+import { addToPerson, newPersonState } from '../../src/features/ranking/learn/person-state.ts'
+import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
+import { emptyRankingModel } from '../../src/features/ranking/model/ranking-model.ts'
+import { refit } from '../../src/features/ranking/model/refit.ts'
+import { compileRankingWorld } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import type { RankingAudience } from '../../src/features/ranking/score/personal-taste.ts'
+import { rankOffers } from '../../src/features/ranking/score/rank-offers.ts'
+import type { RankedCampaign, RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
+import { hashText } from '../../src/features/ranking/score/repeatable-draws.ts'
+import { addBit, emptyBitset, listBits } from '../../src/snapshot/bitset.ts'
+
+/** Medians in microseconds of ranking among so many eligible campaigns, for an adult with attributes and a history. */
+export interface RankingTimes {
+  readonly campaigns: number
+  /** The 25 best, and what 25 would take in the order that the campaigns have. */
+  readonly ranked: number
+  readonly simple: number
+  /** The 10 best for somebody unknown, as the feed's row asks, and 10 in the order that the campaigns have. */
+  readonly stranger: number
+  readonly strangerSimple: number
+  /** The first of a place after a refit, which computes what is believed there. */
+  readonly first: number
+  /** The most that the median may be (docs/performance.md). */
+  readonly mark: number
+}
+
+const nowMs = Date.UTC(2026, 0, 10)
+const nowSeconds = nowMs / 1000
+const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`) % 4096)
+const place = { appId: 'app', countryCode: 'US', platform: 'ios' }
+const rankings = 4_000
+
+/** Ranks in this process, with nothing around it. */
+export function benchRanking(campaigns: number, mark: number): RankingTimes {
+  const listed = Array.from({ length: campaigns }, (_, index) => campaign(index))
+  const model = learnedModel(listed)
+  const world = compileRankingWorld(listed, [], model)
+  const eligible = emptyBitset(campaigns)
+  for (let index = 0; index < campaigns; index++) addBit(eligible, index)
+  const audience = knownAdult(world)
+  const rankFor = (who: RankingAudience) => (seed: number) =>
+    rankOffers(world, who, eligible, Math.imul(seed, 0x9e3779b1) >>> 0, nowMs)
+  const inOrder = (limit: number) => () => listBits(eligible).slice(0, limit)
+  const stranger = { ...audience, features: [], person: null, limit: 10 }
+  return {
+    campaigns,
+    mark,
+    ranked: medianMicros(rankings, rankFor(audience)),
+    simple: medianMicros(rankings, inOrder(audience.limit)),
+    stranger: medianMicros(rankings, rankFor(stranger)),
+    strangerSimple: medianMicros(rankings, inOrder(stranger.limit)),
+    first: medianMicros(rankings / 20, (seed) => {
+      const fresh = compileRankingWorld(listed, [], model)
+      return rankOffers(fresh, audience, eligible, seed, nowMs)
+    }),
+  }
+}
+
+function campaign(index: number): RankedCampaign {
+  return {
+    id: `campaign-${index}`,
+    organizationId: `organization-${index % 50}`,
+    category: `category-${index % 20}`,
+    payoutMicros: 200_000 + 100_000 * ((index * 7919) % 97),
+    payoutModel: index % 3 === 0 ? 'CPI' : 'CPA',
+    createdAtMs: 0,
+  }
+}
+
+/** Learned from click rates that fall from 15% with the rank of a campaign, and from seldom completions. */
+function learnedModel(campaigns: readonly RankedCampaign[]) {
+  const hour = Math.floor(nowSeconds / 3600)
+  const counters = new RankingCounters(hour)
+  const none = { served: 0, servedWeight: 0, delivered: 0, completions: 0, creativeId: '' }
+  for (const [index, { id }] of campaigns.entries()) {
+    const rate = 0.15 * (1 + ((index * 6971) % campaigns.length)) ** -0.55
+    for (const countryCode of ['US', 'DE', 'BR']) {
+      const seen = 20 + ((index * 31) % 400)
+      const clicks = Math.round(rate * seen)
+      const cell = { kind: 'cell', hour, ...place, countryCode, campaignId: id } as const
+      const completions = index % 4 === 0 ? Math.round(clicks * 0.05) : 0
+      counters.add({ ...none, ...cell, deliveredWeight: seen, clicks, completions })
+    }
+  }
+  for (const feature of features) {
+    for (let category = 0; category < 20; category++) {
+      const row = { kind: 'lift', hour, family: 'attribute', left: feature, expected: 40 } as const
+      counters.add({ ...row, right: hashText(`category-${category}`), clicks: 25 + ((feature + 7 * category) % 30) })
+    }
+  }
+  const facts = new Map(campaigns.map((each) => [each.id, each]))
+  return refit(counters, (id) => facts.get(id), emptyRankingModel(), { version: '1', nowMs, sweeps: 6 })
+}
+
+function knownAdult(world: RankingWorld): RankingAudience {
+  const person = newPersonState()
+  for (let seen = 0; seen < 60; seen++) {
+    const index = (seen * 37) % world.campaigns.length
+    const categoryHash = world.categoryHash[world.category[index] ?? 0] ?? 0
+    const offer = { categoryHash, campaignHash: world.hash[index] ?? 0 }
+    addToPerson(person, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
+  }
+  return { ...place, isMinor: false, features, person, completed: [], limit: 25 }
+}
+
+function medianMicros(runs: number, work: (run: number) => unknown): number {
+  for (let run = 0; run < runs; run++) work(-run)
+  const times = Float64Array.from({ length: runs }, (_, run) => {
+    const startedMs = performance.now()
+    work(run)
+    return 1000 * (performance.now() - startedMs)
+  })
+  return times.sort()[runs >> 1] ?? Number.NaN
+}

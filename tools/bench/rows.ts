@@ -1,0 +1,158 @@
+import { signRequest } from '../../src/http/signature.ts'
+import type { BenchRow, BenchTarget, RequestSource } from './bench-row.ts'
+import { generateLoad } from './load-generator.ts'
+import { requestText } from './request-text.ts'
+import {
+  aboutServedOffers,
+  api,
+  attributesOf,
+  clickText,
+  deliveredText,
+  feedText,
+  impressionPattern,
+  linkPattern,
+  serveFeeds,
+} from './served-offers.ts'
+
+/** One request for each person, in turn; they do no harm when they are sent again. */
+function forEachUser(users: number, textOf: (user: number) => string): RequestSource {
+  const texts: string[] = []
+  let user = 0
+  return {
+    next() {
+      const asked = user++ % users
+      texts[asked] ??= textOf(asked)
+      return texts[asked]
+    },
+    refill: async () => undefined,
+    repeated: 0,
+  }
+}
+
+const served = { share: 0.25, p99Ms: 15 }
+const read = { share: 0.4 }
+
+/** Ten offers, of people of whom nothing is stored. */
+export const feed: BenchRow = {
+  name: 'feed (10 offers)',
+  status: 200,
+  marks: { postgres: served, embedded: { share: 0.15, p99Ms: 50, refused: 0 } },
+  wanted: 0.5,
+  prepare: async (target) => forEachUser(target.users, (user) => feedText(target, user)),
+}
+
+const message: BenchRow = {
+  name: 'message',
+  status: 200,
+  marks: { postgres: { share: 0.25 }, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) =>
+    forEachUser(target.users, (user) => {
+      const body = JSON.stringify({ clientId: 'bot', chatId: `user-${user}`, attributes: attributesOf(user) })
+      return requestText('POST', `${api}/offers/message`, { 'x-api-key': target.apiKey }, body)
+    }),
+}
+
+/** Opens what feeds served before, each link once. */
+export const click: BenchRow = {
+  name: 'click (short link)',
+  status: 302,
+  marks: { postgres: { share: 0.3, p99Ms: 8 }, embedded: { share: 0.15, p99Ms: 50, refused: 0 } },
+  wanted: 0.6,
+  location: 'https://advertiser.example/landing?c=1000&transaction_id=019aa3f0-1111-7222-8333-444455556666',
+  prepare: async (target) => aboutServedOffers(target, linkPattern, clickText),
+}
+
+/** Confirms what feeds served before, each impression once. */
+const delivered: BenchRow = {
+  name: 'delivered',
+  status: 202,
+  marks: { postgres: { share: 0.35 }, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) => aboutServedOffers(target, impressionPattern, (uid) => deliveredText(target, uid)),
+}
+
+const catalog: BenchRow = {
+  name: 'catalog (100 offers)',
+  status: 200,
+  marks: { postgres: read, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) =>
+    forEachUser(target.users, (user) => {
+      const body = JSON.stringify({ userId: `user-${user}`, countryCode: attributesOf(user).countryCode, limit: 100 })
+      return requestText('POST', `${api}/offers/catalog`, { 'x-api-key': target.apiKey }, body)
+    }),
+}
+
+function attributesText(target: BenchTarget, user: number): string {
+  const stored = { age: 18 + (user % 60), ...attributesOf(user), subscriptionTier: 'gold', city: 'Springfield' }
+  const body = JSON.stringify({ userId: `user-${user}`, attributes: { ...stored, totalSessions: String(user % 500) } })
+  return requestText('POST', `${api}/users/attributes`, { 'x-api-key': target.apiKey }, body)
+}
+
+const storeAttributes: BenchRow = {
+  name: 'attributes',
+  status: 200,
+  marks: { postgres: read, embedded: {} },
+  wanted: 0.5,
+  prepare: async (target) => forEachUser(target.users, (user) => attributesText(target, user)),
+}
+
+/** As `feed`, of people of whom a set is stored. */
+const knownFeed: BenchRow = {
+  name: 'known feed (10 offers)',
+  status: 200,
+  marks: { postgres: served, embedded: {} },
+  wanted: 0.5,
+  async prepare(target) {
+    let user = 0
+    await generateLoad({
+      ...{ port: target.port, connections: 64, requests: target.users, expected: [200] },
+      next: () => attributesText(target, user++),
+    })
+    return feed.prepare(target)
+  },
+}
+
+/** Of people who clicked once. Signed shortly before they are sent: a signature holds for five minutes. */
+const entitlements: BenchRow = {
+  name: 'entitlement read',
+  status: 200,
+  marks: { postgres: read, embedded: {} },
+  wanted: 0.5,
+  async prepare(target) {
+    const readers = Math.min(target.users, 10_000)
+    const path = `${api}/entitlements/server`
+    const textAt = (timestamp: string) => (user: number) => {
+      const query = `userId=user-${user}`
+      const signature = signRequest(target.secretKey, timestamp, 'GET', path, query).toString('hex')
+      const headers = { 'x-api-key': target.apiKey, 'x-timestamp': timestamp, 'x-signature': signature }
+      return requestText('GET', `${path}?${query}`, headers)
+    }
+    const links = (await serveFeeds(target, readers, linkPattern)).map((feed) => feed[0] ?? '')
+    await generateLoad({
+      ...{ port: target.port, connections: 64, requests: links.length, expected: [302] },
+      next: () => clickText(links.pop() ?? ''),
+    })
+    let source = forEachUser(readers, textAt(''))
+    return {
+      next: () => source.next(),
+      async refill() {
+        source = forEachUser(readers, textAt(String(Math.floor(Date.now() / 1000))))
+      },
+      repeated: 0,
+    }
+  },
+}
+
+/** Every measured row, in the order it is printed; people are strangers until `attributes` stores something of each. */
+export const rows: readonly BenchRow[] = [
+  feed,
+  message,
+  click,
+  delivered,
+  catalog,
+  storeAttributes,
+  knownFeed,
+  entitlements,
+]

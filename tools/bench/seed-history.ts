@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/database.ts'
+import {
+  listPartitions,
+  type Partition,
+  type PartitionedTable,
+  partitionsBetween,
+  transactionTable,
+} from '../../src/db/partitions.ts'
+
+export interface History {
+  /** Whose opens nearly all are. */
+  readonly appId: string
+  /** Whose opens are one in a thousand, so that lists have to find few among many. */
+  readonly smallAppId: string
+  /** Milliseconds since the epoch; the end is excluded. */
+  readonly fromMs: number
+  readonly untilMs: number
+  /** Evenly over the time. */
+  readonly transactions: number
+  readonly creators: number
+}
+
+/**
+ * Fills a time with live transactions of two apps' campaigns, without their figures, all of it made by PostgreSQL itself: a third
+ * by creators, one in twenty verified within six hours. Months that have no partition are indexed after they are filled.
+ * `db` needs connections without time-outs.
+ */
+export async function seedHistory(db: Db, history: History): Promise<void> {
+  const { fromMs, untilMs, transactions } = history
+  const perMs = transactions / (untilMs - fromMs)
+  for (const month of partitionsBetween(transactionTable, fromMs, untilMs - 1)) {
+    const [startMs, endMs] = [Math.max(fromMs, month.fromMs), Math.min(untilMs, month.untilMs)]
+    const count = Math.round((endMs - fromMs) * perMs) - Math.round((startMs - fromMs) * perMs)
+    await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      const isNew = !(await listPartitions(connection, transactionTable)).includes(month.name)
+      const table = isNew ? month.name : 'filling'
+      const kind = isNew ? sql`table` : sql`temporary table`
+      await sql`create ${kind} ${sql.table(table)} (like transaction including defaults including constraints)`.execute(
+        connection,
+      )
+      await fill(connection, table, { ...history, fromMs: startMs, untilMs: endMs, transactions: count })
+      if (isNew) await attach(connection, transactionTable, month)
+      else {
+        await sql`insert into transaction select * from filling`.execute(connection)
+        await sql`drop table filling`.execute(connection)
+      }
+      await sql`reset statement_timeout`.execute(connection)
+    })
+  }
+}
+
+/** Makes an app and an advertiser of their own, with a few campaigns, and gives the app's id. */
+export async function seedSmallTenant(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with organization_row as (
+      insert into organization (id, name, url, postback_token_hash, api_key_hash, created_at, updated_at)
+      select gen_random_uuid(), 'Small advertiser', 'https://small.example', 'small', 'small', now(), now() returning id
+    ), project_row as (
+      insert into project (id, name, created_at, updated_at) values (gen_random_uuid(), 'Small', now(), now()) returning id
+    ), app_row as (
+      insert into app (id, project_id, name, platform, created_at, updated_at)
+      select gen_random_uuid(), project_row.id, 'Small', 'api', now(), now() from project_row returning id
+    ), campaign_row as (
+      insert into campaign (id, organization_id, name, destination_url, payout_micros, created_at, updated_at)
+      select gen_random_uuid(), organization_row.id, 'Small ' || n, 'https://small.example/', 2000000, now(), now()
+      from organization_row, generate_series(1, 3) as n returning id, name
+    ), creative_row as (
+      insert into creative (id, campaign_id, title, cta_text, created_at, updated_at)
+      select gen_random_uuid(), campaign_row.id, campaign_row.name, 'Get it', now(), now() from campaign_row
+    ), granted as (
+      insert into app_campaign (app_id, campaign_id, position)
+      select app_row.id, campaign_row.id, row_number() over (order by campaign_row.name) from app_row, campaign_row
+    )
+    select id from app_row`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database made no app.')
+  return row.id
+}
+
+/** Makes those partitions of a time that do not exist. */
+export async function makePartitionsOf(db: Db, table: PartitionedTable, fromMs: number, throughMs: number) {
+  const existing = new Set(await listPartitions(db, table))
+  for (const partition of partitionsBetween(table, fromMs, throughMs)) {
+    if (existing.has(partition.name)) continue
+    await sql`create table ${sql.table(partition.name)} (like ${sql.table(table.name)} including all)`.execute(db)
+    await attach(db, table, partition)
+  }
+}
+
+/** SQL of an id of an instant, given in milliseconds; `noise` are 32 hexadecimal digits. */
+export function uuidV7Sql(atMs: string, noise: string) {
+  const hex = `lpad(to_hex(${atMs}), 12, '0')`
+  return sql.raw(`(substr(${hex}, 1, 8) || '-' || substr(${hex}, 9, 4) || '-7' || substr(${noise}, 1, 3)
+    || '-8' || substr(${noise}, 4, 3) || '-' || substr(${noise}, 7, 12))::uuid`)
+}
+
+async function attach(db: Db, table: PartitionedTable, { name, fromMs, untilMs }: Partition): Promise<void> {
+  const [from, until] = [sql.raw(table.firstIdAt(fromMs)), sql.raw(table.firstIdAt(untilMs))]
+  await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)} for values from (${from}) to (${until})`.execute(
+    db,
+  )
+}
+
+async function fill(db: Db, table: string, history: History): Promise<void> {
+  const { appId, smallAppId, fromMs, untilMs, transactions, creators } = history
+  await sql`
+    with campaign_list as materialized (
+      select app_campaign.app_id, campaign.id, campaign.organization_id, campaign.payout_micros,
+        row_number() over (partition by app_campaign.app_id order by campaign.id) - 1 as place,
+        count(*) over (partition by app_campaign.app_id) as places,
+        (select creative.id from creative where creative.campaign_id = campaign.id limit 1) as creative_id
+      from app_campaign join campaign on campaign.id = app_campaign.campaign_id
+      where app_campaign.app_id in (${appId}::uuid, ${smallAppId}::uuid)
+    ), list_size as materialized (
+      select app_id, max(places) as places from campaign_list group by app_id
+    ), drawn as (
+      select ${fromMs}::bigint + (n - 1) * ${untilMs - fromMs}::bigint / ${transactions}::bigint as at_ms,
+        md5(n::text || ${table}) as noise,
+        hashint8extended(n, ${fromMs}::bigint) & 1048575 as a,
+        hashint8extended(n, ${fromMs + 1}::bigint) & 1048575 as b,
+        hashint8extended(n, ${fromMs + 2}::bigint) & 1048575 as c
+      from generate_series(1, ${transactions}::bigint) as n
+    )
+    insert into ${sql.table(table)} (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
+      user_id, creator_id, country, platform, state, clicked_at, verified_at, verified_by, payout_micros, earnings_micros)
+    select ${uuidV7Sql('at_ms', 'noise')},
+      campaign.app_id, 'live', campaign.organization_id, campaign.id, campaign.creative_id,
+      case when a % 3 = 0 then 'creator' else (array['feed', 'catalog', 'message', 'search'])[1 + a % 4] end,
+      case when b % 50 = 0 then 'crawler' when b % 20 = 0 then 'preview_bot' else 'person' end,
+      'user-' || c, case when a % 3 = 0 then 'creator-' || floor(exp(b / 1048576.0 * ln(${creators}::float8))) end,
+      (array['US', 'DE', 'FR', 'GB', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES'])[1 + c % 10], 'web',
+      case when c % 20 = 0 then 'verified' else 'created' end,
+      to_timestamp(at_ms / 1000.0),
+      case when c % 20 = 0 then to_timestamp((at_ms + b * 20) / 1000.0) end,
+      case when c % 20 = 0 then 'postback' end,
+      case when c % 20 = 0 then campaign.payout_micros end,
+      case when c % 20 = 0 then campaign.payout_micros / 10000 * 10000 end
+    from drawn
+    join list_size on list_size.app_id = case when c % 1000 = 7 then ${smallAppId}::uuid else ${appId}::uuid end
+    join campaign_list as campaign on campaign.app_id = list_size.app_id and campaign.place = (a + b) % list_size.places
+    order by at_ms`.execute(db)
+}

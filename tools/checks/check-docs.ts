@@ -1,0 +1,110 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { clientSchema } from '../generate/generate-client.ts'
+import { configurationDoc } from '../generate/generate-configuration-doc.ts'
+import { generateOpenApi } from '../generate/generate-openapi.ts'
+import { projectRoot } from '../generate/write-generated.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const pages = () => globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: projectRoot })
+const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
+
+/** Every link of the documentation that leads nowhere, a sentence each. */
+export function deadLinks(): string[] {
+  return pages().flatMap((page) => {
+    const text = withoutCode(readPage(page))
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    return links
+      .filter((link) => !leadsSomewhere(page, link))
+      .map((link) => `${page} links to ${link}, which is not there`)
+  })
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  if (/^[a-z]+:/.test(link)) return true
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? page : normalize(join(dirname(page), path))
+  const file = join(projectRoot, target)
+  if (!existsSync(file)) return false
+  return anchor === undefined || !target.endsWith('.md') || anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
+}
+
+function anchorsOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ +(.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```/gm, '')
+}
+
+/** What a document quotes as code and looks like a path of ours. */
+const quotedPath = /`((?:src|test|tools|research|dashboard|docs|migrations|examples|deploy|packages|sdks)\/[\w./-]*)`/g
+/** What a document quotes as code and looks like a name of ours: two words or more in one, perhaps called. */
+const quotedSymbol = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*)(?:\(\))?`/g
+/** Documents that tell of what was, or of what others call things. */
+const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('docs/decisions/')
+
+/** Paths and symbols that documents name and the project does not have, a sentence each. */
+export function unknownNames(): string[] {
+  const code = readSourceFiles('{src,test,tools,research,dashboard,examples,migrations}/**/*.{ts,tsx,sql}')
+  const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+  return pages().flatMap((page) => {
+    if (isHistory(page)) return []
+    const text = withoutCode(readPage(page))
+    const paths = [...text.matchAll(quotedPath)].map(([, path = '']) => path).filter((path) => !path.includes('...'))
+    const symbols = [...text.matchAll(quotedSymbol)].map(([, symbol = '']) => symbol)
+    return [
+      ...paths
+        .filter((path) => !existsSync(join(projectRoot, path)))
+        .map((path) => `${page} names ${path}, which is not there`),
+      ...symbols.filter((symbol) => !words.has(symbol)).map((symbol) => `${page} names ${symbol}, which no code has`),
+    ]
+  })
+}
+
+/** Folders that the map of ARCHITECTURE.md leaves out, a sentence each. */
+export function unmappedFolders(): string[] {
+  const map = readPage('ARCHITECTURE.md')
+  const folders = globSync(['*/', 'src/*/', 'src/features/*/'], { cwd: projectRoot }).map((path) =>
+    path.replace(/\/?$/, '/'),
+  )
+  const isOurs = (path: string) => globSync(`${path}**/*.{ts,tsx,sql,md,json,yaml}`, { cwd: projectRoot }).length > 0
+  return folders
+    .filter((path) => !/^(node_modules|data|coverage)\//.test(path) && isOurs(path) && !map.includes(`\`${path}\``))
+    .map((path) => `ARCHITECTURE.md has no line for ${path}`)
+}
+
+/** Checked after the document that it is made from. */
+const clientOfDocument: [string, string, () => Promise<string>] = [
+  'dashboard/api/schema.d.ts',
+  'tools/generate/generate-client.ts',
+  clientSchema,
+]
+
+/** Generated pages that differ from what would be generated now. */
+async function staleFiles(): Promise<string[]> {
+  const generated: [string, string, () => string | Promise<string>][] = [
+    ['docs/configuration.md', 'tools/generate/generate-configuration-doc.ts', configurationDoc],
+    ['docs/openapi.json', 'tools/generate/generate-openapi.ts', generateOpenApi],
+    ...(existsSync(join(projectRoot, 'docs/openapi.json')) ? [clientOfDocument] : []),
+  ]
+  const faults: string[] = []
+  for (const [path, script, generate] of generated) {
+    const file = join(projectRoot, path)
+    if (existsSync(file) && readFileSync(file, 'utf8') !== (await generate()))
+      faults.push(`${path} is stale: run node ${script}`)
+  }
+  return faults
+}
+
+if (import.meta.main) {
+  const faults = [...deadLinks(), ...unknownNames(), ...unmappedFolders(), ...(await staleFiles())]
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.stdout.write(`documentation: ${faults.length} faults\n`)
+  if (faults.length > 0) process.exitCode = 1
+}

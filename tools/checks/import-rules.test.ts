@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { featureCycle, fileCycle, importFaults } from './import-rules.ts'
+import { sizeFaults } from './size-rules.ts'
+import type { SourceFile } from './source-files.ts'
+import { tableOwnerFaults } from './table-owners.ts'
+
+describe('the architecture check', () => {
+  const refused: [string, string][] = [
+    ['src/features/serving/feed/serve-feed.ts', 'src/http/server.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'src/config/config.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'fastify'],
+    ['src/features/serving/feed/serve-feed.ts', 'src/features/serving/feed/feed.route.ts'],
+    ['src/features/serving/offers.queries.ts', 'src/features/serving/feed/serve-feed.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'src/features/users/users.queries.ts'],
+    ['src/features/clicks/answer-click.ts', 'src/features/serving/feed/serve-feed.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'node:fs'],
+    ['src/features/serving/feed/feed.route.ts', 'src/app.ts'],
+    ['src/http/server.ts', 'src/features/serving/feed/feed.route.ts'],
+    ['src/lib/money.ts', 'src/db/database.ts'],
+    ['src/db/journal/journal.ts', 'src/features/serving/feed/serve-feed.ts'],
+  ]
+  for (const [path, target] of refused) {
+    it(`refuses ${target} in ${path}`, () => assert.equal(importFaults(fileOf(path, target)).length, 1))
+  }
+
+  const allowed: [string, string][] = [
+    ['src/features/serving/feed/feed.route.ts', 'src/features/serving/feed/serve-feed.ts'],
+    ['src/features/serving/feed/feed.route.ts', 'src/features/apps/keys/authenticate-app.hook.ts'],
+    ['src/features/serving/feed/feed.route.ts', 'src/services.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'src/features/users/resolve-audience.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'src/errors.ts'],
+    ['src/features/serving/offers.queries.ts', 'src/db/database.ts'],
+    ['src/app.ts', 'src/features/webhooks/webhook-dispatcher.ts'],
+  ]
+  for (const [path, target] of allowed) {
+    it(`allows ${target} in ${path}`, () => assert.deepEqual(importFaults(fileOf(path, target)), []))
+  }
+
+  it('finds a cycle of features', () => {
+    const files = [
+      fileOf('src/features/a/x.ts', 'src/features/b/y.ts'),
+      fileOf('src/features/b/y.ts', 'src/features/c/z.ts'),
+    ]
+    assert.equal(featureCycle(files), undefined)
+    assert.equal(featureCycle([...files, fileOf('src/features/c/z.ts', 'src/features/a/x.ts')]), 'a -> b -> c -> a')
+  })
+
+  it('finds files that import each other in a circle, inside a feature too', () => {
+    const files = [fileOf('src/db/x.ts', 'src/db/y.ts'), fileOf('src/db/y.ts', 'src/db/z.ts')]
+    assert.equal(fileCycle(files), undefined)
+    const chain = 'src/db/x.ts -> src/db/y.ts -> src/db/z.ts -> src/db/x.ts'
+    assert.equal(fileCycle([...files, fileOf('src/db/z.ts', 'src/db/x.ts')]), chain)
+  })
+
+  it('finds a function that is too long, unless it says why', () => {
+    const long = (comment: string) => `${comment}\nfunction long() {\n${'  go()\n'.repeat(60)}}\n`
+    assert.equal(sizeFaults({ ...fileOf('src/x.ts'), text: long('') }).length, 1)
+    assert.deepEqual(sizeFaults({ ...fileOf('src/x.ts'), text: long('// Longer than the rule: a table.') }), [])
+  })
+
+  it('finds a table that two features write', () => {
+    const text = "db.insertInto('click').values(row)"
+    const raw = 'sql`update click set state = 1`'
+    const writers = [
+      { ...fileOf('src/features/a/x.ts'), text },
+      { ...fileOf('src/features/b/y.ts'), text: raw },
+    ]
+    assert.equal(tableOwnerFaults(writers, new Set(['click'])).length, 1)
+    assert.deepEqual(tableOwnerFaults(writers.slice(0, 1), new Set(['click'])), [])
+  })
+})
+
+function fileOf(path: string, target?: string): SourceFile {
+  return { path, text: '', imports: target === undefined ? [] : [{ target, isTypeOnly: false }] }
+}

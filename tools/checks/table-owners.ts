@@ -1,0 +1,32 @@
+import type { SourceFile } from './source-files.ts'
+
+const builder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
+const statement =
+  /\b(?:insert into|delete from|update(?! set)) +"?(\w+)"?(?= +(?:\(|set\b|as\b|where\b|using\b|\w+ set\b|select\b|values\b|default\b)|\s*[`'$\n(])/gi
+
+/** Owners that write tables of others by their very task: erasure, retention, demonstration data, the journal. */
+const crossing = ['src/features/erasure/', 'src/features/retention/', 'src/demo/', 'src/db/']
+
+/** Rows that one feature makes and another takes over: a click's transaction is verified, a named fact is projected. */
+const handedOver = new Set(['transaction', 'named_fact'])
+
+/** Tables that more than one feature writes, a sentence each; `tables` are the names that exist. */
+export function tableOwnerFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
+  const owners = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (crossing.some((folder) => file.path.startsWith(folder))) continue
+    for (const pattern of [builder, statement]) {
+      for (const [, table = ''] of file.text.matchAll(pattern)) {
+        if (tables.has(table)) owners.set(table, (owners.get(table) ?? new Set()).add(ownerOf(file.path)))
+      }
+    }
+  }
+  return [...owners]
+    .filter(([table, writers]) => writers.size > 1 && !handedOver.has(table))
+    .map(([table, writers]) => `table ${table} is written by ${[...writers].sort().join(' and ')}; one feature owns it`)
+}
+
+function ownerOf(path: string): string {
+  if (/^src\/[^/]+$/.test(path)) return 'the composition root'
+  return /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? path
+}

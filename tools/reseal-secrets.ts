@@ -1,0 +1,40 @@
+import { loadConfig } from '../src/config/config.ts'
+import { readEnvironment } from '../src/config/env.ts'
+import { loadSecrets } from '../src/config/generated-secrets.ts'
+import { sealedSecrets } from '../src/features/apps/keys/sealed-secrets.queries.ts'
+import { sealedSigningSecrets } from '../src/features/webhooks/sealed-signing-secrets.queries.ts'
+import { resealSecrets } from '../src/installation-keys.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { isExplained } from '../src/start/is-explained.ts'
+import { openOwnDatabase } from './open-own-database.ts'
+
+const usage = `npm run reseal
+
+Encrypts every stored secret with ENCRYPTION_KEY that was encrypted with a key of ENCRYPTION_KEY_PREVIOUS. Reads the same
+environment variables as the service. On PostgreSQL the service may run; the embedded database has to be stopped first. It
+may be interrupted and run again (docs/key-rotation.md).`
+
+async function main(): Promise<void> {
+  const config = loadConfig(readEnvironment())
+  await using database = await openOwnDatabase(config)
+  if (database === undefined) {
+    process.stderr.write('There is no database of the service here: name where it runs.\n')
+    process.exitCode = 1
+    return
+  }
+  const { encryptionKey } = await loadSecrets(config, systemRandom)
+  const keys = { current: encryptionKey, previous: config.given.previousEncryptionKeys }
+  const columns = [sealedSecrets, sealedSigningSecrets]
+  const { resealed, secrets } = await resealSecrets(database.db, keys, systemRandom, columns)
+  process.stdout.write(`${resealed} of ${secrets} secrets were encrypted anew; all are under ENCRYPTION_KEY now.\n`)
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`)
+} else {
+  await main().catch((error: unknown) => {
+    if (!isExplained(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
+import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
+
+const usage = `npm test [-- part-of-a-path ...]
+
+Runs every test on the embedded database, and those that touch the database again on PostgreSQL (TEST_DATABASE_URL, by
+default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of pages (*.page.test.ts) run where Chromium is
+found (CHROMIUM_PATH, or on the PATH). What is skipped is named. TEST_TIMEOUT_SECONDS is the limit of one file (180).`
+
+const databaseUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+const databaseHelper = 'test/support/database.ts'
+/** One more than there are processors, since many tests wait, and no more than tests of time limits bear. */
+const mostAtOnce = 3
+const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
+
+interface Plan {
+  readonly runs: TestRun[]
+  readonly skipped: string[]
+}
+
+async function planRuns(filters: readonly string[]): Promise<Plan> {
+  const sources = new Map(
+    readSourceFiles('{src,test,tools,research,dashboard,examples}/**/*.ts').map((file) => [file.path, file]),
+  )
+  const tests = [...sources.keys()].filter((path) => path.endsWith('.test.ts') && matches(path, filters))
+  const chromium = findChromium()
+  const whyNoPostgres = await connectFault()
+  const plan: Plan = { runs: [], skipped: [] }
+  for (const path of tests) {
+    if (path.endsWith('.page.test.ts') && chromium === undefined) {
+      plan.skipped.push(`${path}: no Chromium (set CHROMIUM_PATH)`)
+      continue
+    }
+    const environment = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
+    plan.runs.push({ path, label: '', environment: { ...environment, TEST_DATABASE: 'embedded' } })
+    if (!reaches(path, databaseHelper, sources)) continue
+    if (whyNoPostgres === undefined) {
+      plan.runs.push({ path, label: ' on PostgreSQL', environment: { ...environment, TEST_DATABASE: 'postgres' } })
+    } else {
+      plan.skipped.push(`${path} on PostgreSQL: ${whyNoPostgres}`)
+    }
+  }
+  return plan
+}
+
+function matches(path: string, filters: readonly string[]): boolean {
+  return filters.length === 0 || filters.some((filter) => path.includes(filter))
+}
+
+/** Whether a file imports another, directly or through others. */
+function reaches(
+  path: string,
+  goal: string,
+  sources: ReadonlyMap<string, SourceFile>,
+  seen = new Set<string>(),
+): boolean {
+  if (path === goal) return true
+  if (seen.has(path)) return false
+  seen.add(path)
+  return (sources.get(path)?.imports ?? []).some(({ target }) => reaches(target, goal, sources, seen))
+}
+
+function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Why PostgreSQL cannot be used; undefined when it can. */
+async function connectFault(): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return `PostgreSQL does not answer (${error instanceof Error ? error.message : String(error)}); set TEST_DATABASE_URL`
+  } finally {
+    await client.end()
+  }
+}
+
+async function runAll(runs: readonly TestRun[]): Promise<TestOutcome[]> {
+  const outcomes: TestOutcome[] = []
+  const waiting = [...runs]
+  const work = async () => {
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+      const outcome = await runTestFile(run, timeoutSeconds)
+      outcomes.push(outcome)
+      report(run, outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(mostAtOnce, availableParallelism() + 1) }, work))
+  return outcomes
+}
+
+function report({ path, label }: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
+  const figures = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}, ${seconds.toFixed(1)} s`
+  process.stdout.write(`${failed > 0 ? 'FAILED ' : ''}${path}${label}: ${figures}\n`)
+  for (const test of skipped) process.stdout.write(`  skipped: ${test}\n`)
+  if (failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`)
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`)
+} else {
+  const plan = await planRuns(process.argv.slice(2))
+  const outcomes = await runAll(plan.runs)
+  for (const skip of plan.skipped) process.stdout.write(`skipped: ${skip}\n`)
+  const total = (figure: (outcome: TestOutcome) => number) =>
+    outcomes.reduce((sum, outcome) => sum + figure(outcome), 0)
+  const failed = total((outcome) => outcome.failed)
+  const skipped = total((outcome) => outcome.skipped.length) + plan.skipped.length
+  process.stdout.write(`${total((outcome) => outcome.passed)} passed, ${failed} failed, ${skipped} skipped\n`)
+  if (failed > 0 || plan.runs.length === 0) process.exitCode = 1
+}
