@@ -22,7 +22,7 @@ export function areaPages(area: Area): NavItem[] {
     { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
     { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
     { name: 'Health', icon: 'health', to: paths.health() },
-    { name: 'Audit log', icon: 'audit', to: paths.audit() },
+    { name: 'Audit', icon: 'audit', to: paths.audit() },
   ]
 }
 

@@ -105,7 +105,7 @@ function watchRequests(page: Page) {
 
 /** Signs a person in by the form, as a person does. */
 export async function signInByForm({ page, settle }: Visit, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'attached' })

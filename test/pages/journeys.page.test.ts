@@ -16,7 +16,7 @@ describe('journeys through the dashboard', () => {
     await operator.page.getByRole('dialog').getByLabel('Name').fill('Quiet Reader')
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click()
     await operator.page.getByRole('heading', { level: 1, name: 'Quiet Reader' }).waitFor()
-    await operator.page.getByLabel('Email').fill('mira@example.com')
+    await operator.page.getByLabel('E-mail').fill('mira@example.com')
     await operator.page.getByRole('button', { name: 'Invite' }).click()
     const link = await operator.page.getByText(/\/dashboard\/invitation#token=/).innerText()
     await operator.page.getByRole('button', { name: 'Create app' }).click()

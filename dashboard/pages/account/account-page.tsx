@@ -23,7 +23,7 @@ export function AccountPage() {
       <Card title="Profile">
         <DefinitionList
           items={[
-            ['Email', me.email],
+            ['E-mail', me.email],
             ['Role', me.roles.map(words).join(', ')],
             ['Member of', me.isOperator ? 'All projects and organizations' : memberOf],
           ]}

@@ -12,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx'
 export function ForgotPasswordPage() {
   const request = useMutation({ mutationFn: requestPasswordReset })
   return (
-    <AccountFrame title="Reset password" lead="Enter your email address and we’ll send you a single-use reset link.">
+    <AccountFrame title="Reset password" lead="Enter your e-mail address and we’ll send you a single-use reset link.">
       {request.isSuccess ? (
         <Note tone="good" title="Check your email">
           {' '}
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
         <form onSubmit={(event) => request.mutate(fieldsOf(event).email ?? '')}>
           <Stack gap="md">
             {request.isError && <Problem title="Couldn’t send the link" error={request.error} />}
-            <TextInput name="email" label="Email" type="email" size="md" autoComplete="username" required />
+            <TextInput name="email" label="E-mail" type="email" size="md" autoComplete="username" required />
             <Button type="submit" size="md" loading={request.isPending}>
               Send reset link
             </Button>

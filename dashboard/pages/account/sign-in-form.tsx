@@ -22,7 +22,7 @@ export function SignInForm() {
     >
       <Stack gap="md">
         {attempt.isError && <Problem title="Couldn’t sign you in" error={attempt.error} />}
-        <TextInput name="email" label="Email" type="email" autoComplete="username" size="md" required autoFocus />
+        <TextInput name="email" label="E-mail" type="email" autoComplete="username" size="md" required autoFocus />
         <PasswordInput name="password" label="Password" autoComplete="current-password" size="md" required />
         <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
           Sign in

@@ -50,10 +50,10 @@ export function AuditPage() {
     },
   ]
   return (
-    <Page title="Audit log" lead="Every change made by a member or an API token, latest first. Times are in UTC.">
+    <Page title="Audit" lead="Every change made by a member or an API token, latest first. Times are in UTC.">
       <Card isFlush>
         <CursorTable
-          label="Audit log"
+          label="Audit"
           columns={columns}
           list={list}
           rowKey={(row) => row.id}

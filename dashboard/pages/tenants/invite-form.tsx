@@ -14,7 +14,7 @@ export function InviteForm({ tenant }: { tenant: Tenant }) {
       <Stack gap="md">
         {send.isError && <Problem title="Couldn’t send the invitation" error={send.error} />}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
-          <TextInput name="email" label="Email" type="email" required style={{ flex: '1 1 240px' }} maw={420} />
+          <TextInput name="email" label="E-mail" type="email" required style={{ flex: '1 1 240px' }} maw={420} />
           <Button type="submit" loading={send.isPending}>
             Invite
           </Button>

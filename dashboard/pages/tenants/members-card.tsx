@@ -27,7 +27,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
   const invitations = useQuery(invitationsQuery(tenant))
   if (invitations.data === undefined || invitations.data.length === 0) return null
   const columns: Column<Invitation>[] = [
-    { name: 'Email', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
     { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact /> },
     {
       name: 'Actions',
@@ -52,7 +52,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
 function Members({ tenant }: { tenant: Tenant }) {
   const members = useQuery(membersQuery(tenant))
   const columns: Column<Member>[] = [
-    { name: 'Email', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
     { name: 'Member since', from: 'sm', cell: (row) => <Instant at={row.since} /> },
     {
       name: 'Actions',
