@@ -7,7 +7,7 @@ const sample = {
   creatorId: 'creator-1',
   country: 'US',
   platform: 'ios',
-  openedAtMs: 1_764_000_000_000,
+  clickedAtMs: 1_764_000_000_000,
 }
 
 /** Builds the redirect URL of a sample click; undefined for a destination that the service rejects. */
