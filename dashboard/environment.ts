@@ -1,4 +1,4 @@
-/** What the server wrote into the page: where the service is, and the nonce of the page's style elements. */
+/** Reads what the server wrote into a `meta` element of the page. */
 function content(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

@@ -22,7 +22,7 @@ declare global {
 // The library that locks scrolling behind a dialog looks for its nonce under this name.
 window.__webpack_nonce__ = styleNonce
 
-// A page that was open while the service was upgraded asks for files that are gone: it starts anew.
+// A page left open during an upgrade asks for files that are gone, so it reloads.
 window.addEventListener('vite:preloadError', () => location.reload())
 
 function Dashboard() {

@@ -52,7 +52,9 @@ const danger: MantineColorsTuple = [
   '#560e0b',
 ]
 
-/** Colours, type and shapes of the whole dashboard. Every pair of text and ground meets a contrast of 4.5. */
+const closeButtonProps = { 'aria-label': 'Close' }
+
+/** Colors, type and shapes of the whole dashboard. Every pair of text and ground meets a contrast of 4.5. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 6 },
@@ -69,7 +71,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide password' } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps } },
+    Drawer: { defaultProps: { closeButtonProps } },
+    Notification: { defaultProps: { closeButtonProps } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
   },
 })

@@ -19,7 +19,7 @@ const chunks = [
   {
     name: 'ui',
     priority: 1,
-    test: /dashboard[\\/](ui[\\/](?!qr-code|sortable-list)|api[\\/]|shell[\\/](?!palette))/,
+    test: /dashboard[\\/](ui[\\/]|api[\\/]|shell[\\/](?!palette))/,
   },
 ]
 

@@ -16,13 +16,13 @@ export class ApiError extends Error {
 }
 
 const sentences: Record<number, string> = {
-  0: 'The service did not answer. Check your connection; the page tries again by itself.',
+  0: 'The service didn’t respond. Check your connection. The page retries automatically.',
   401: 'Your session has ended. Sign in again.',
-  403: 'The service refused this change because it did not come from its own address.',
-  404: 'This does not exist, or it is not yours to see.',
-  413: 'This is more than the service accepts in one call.',
-  429: 'Too many calls in a short time. Wait a moment and try again.',
-  503: 'The service is busy or its database is away. It will answer again shortly.',
+  403: 'The service rejected this change because it came from a different address.',
+  404: 'This doesn’t exist, or you don’t have access to it.',
+  413: 'This is larger than the service accepts in one request.',
+  429: 'Too many requests. Wait a moment and try again.',
+  503: 'The service is busy or its database is unavailable. Try again shortly.',
 }
 
 /** Reads an answer's error body into one error with a public sentence. */
@@ -30,7 +30,7 @@ export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const said = [fields.error, fields.message].find((text) => typeof text === 'string' && text !== '')
-  const fallback = sentences[response.status] ?? `The service answered with status ${response.status}.`
+  const fallback = sentences[response.status] ?? `The service returned status ${response.status}.`
   const requestId = response.headers.get('x-request-id')
   return new ApiError(response.status, typeof said === 'string' ? said : fallback, {
     ...(typeof fields.code === 'string' ? { code: fields.code } : {}),
@@ -39,9 +39,25 @@ export async function readError(response: Response): Promise<ApiError> {
   })
 }
 
-/** The error of a call that was never answered. */
+/** Makes the error of a call without an answer. */
 export function noAnswer(cause: unknown): ApiError {
   const error = new ApiError(0, sentences[0] ?? 'No answer.')
   error.cause = cause
   return error
+}
+
+interface Fault {
+  field: string
+  problem: string
+  liftedBy?: string
+}
+
+/** Returns the faults that the API found in a request. */
+export function faults(error: unknown): Fault[] {
+  return error instanceof ApiError && Array.isArray(error.details) ? error.details : []
+}
+
+/** Words those faults for a form, by field. */
+export function faultsOf(error: unknown): Record<string, string> {
+  return Object.fromEntries(faults(error).map(({ field, problem }) => [field, `This ${problem}.`]))
 }

@@ -5,7 +5,7 @@ import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types
 
 export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { path: { appId } })
 
-/** The app's allow list, whole and in its order. */
+/** Reads the app's whole allow list in its order. */
 export const appCampaignsQuery = (appId: string) =>
   wholeListQuery('/admin/v1/apps/{appId}/campaigns', { path: { appId } })
 
@@ -46,7 +46,7 @@ export async function revokeKey(keyId: string) {
   await client.DELETE('/admin/v1/keys/{keyId}', { params: { path: { keyId } } })
 }
 
-/** Why each campaign would or would not be shown to somebody; asking changes nothing. */
+/** Explains why each campaign would or would not be shown to a user; changes nothing. */
 export const explainQuery = (appId: string, user: SampleUser) =>
   queryOptions({ queryKey: [`/admin/v1/apps/${appId}/explain`, user], queryFn: () => explain(appId, user) })
 
@@ -58,5 +58,5 @@ async function explain(appId: string, user: SampleUser) {
   return answered(data)
 }
 
-/** The recorded order of a serving, and the same computed again. */
+/** Recomputes the recorded order of a serving. */
 export const replay = (servingId: string) => read('/admin/v1/servings/{servingId}/replay', { path: { servingId } })

@@ -3,7 +3,7 @@ import { answered, client, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 
-/** Whose campaigns: those an app may serve, those of an organization, or all that one may see. */
+/** Filters campaigns by the app that may serve them, by organization, and by status. */
 export interface CampaignsFilter {
   appId?: string
   organizationId?: string
@@ -12,10 +12,10 @@ export interface CampaignsFilter {
 
 export const campaignsQuery = (query: CampaignsFilter) => listQuery('/admin/v1/campaigns', { query })
 
-/** All campaigns of a kind, for choosing among. */
+/** Reads all campaigns that a filter matches. */
 export const allCampaignsQuery = (query: CampaignsFilter) => wholeListQuery('/admin/v1/campaigns', { query })
 
-/** The names of the first hundred campaigns of an app or an organization, and whether these are all. */
+/** Reads the names of the first hundred campaigns, and whether these are all. */
 export const campaignNamesQuery = (of: CampaignsFilter) =>
   queryOptions({
     queryKey: ['/admin/v1/campaigns', 'names', of],

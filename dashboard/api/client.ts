@@ -26,7 +26,7 @@ export type ReadPath = {
   [Path in keyof paths]: paths[Path] extends { get: { responses: unknown } } ? Path : never
 }[keyof paths]
 
-/** What a call is answered when it succeeds. */
+/** The response body of a successful call. */
 export type Answer<Path extends keyof paths, M extends Method = 'get'> =
   Operation<Path, M> extends { responses: infer Responses }
     ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
@@ -51,12 +51,12 @@ export type ReadParameters<Path extends ReadPath> =
       }
     : never
 
-/** A path with its parameters in place, as it begins the key of what was read from it. */
+/** Fills a path's parameters in, for requests and for the keys of the cache. */
 export function fillPath(path: string, parameters: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** The address of a read, for what the browser itself loads. */
+/** Builds the address of a read, for what the browser itself loads. */
 export function addressOf<Path extends ReadPath>(path: Path, { path: inPath, query }: ReadParameters<Path>): string {
   const url = new URL(baseUrl + fillPath(path, inPath))
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -65,7 +65,7 @@ export function addressOf<Path extends ReadPath>(path: Path, { path: inPath, que
   return url.href
 }
 
-/** Reads once; the path is one of the API's document, the answer is what the document says. */
+/** Reads a path of the API's document, typed by the document. */
 export async function read<Path extends ReadPath>(
   path: Path,
   parameters: ReadParameters<Path>,
@@ -77,7 +77,7 @@ export async function read<Path extends ReadPath>(
   return data as Answer<Path>
 }
 
-/** The body of a success. Errors have been thrown before, so that nothing else can be missing. */
+/** Returns the body of a success; errors have been thrown before. */
 export function answered<T>(data: T | undefined): T {
   if (data === undefined) throw new TypeError('The service answered a success without a body.')
   return data

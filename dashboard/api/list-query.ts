@@ -9,7 +9,7 @@ interface Page<Item> {
 /** Paths that answer a list by pages. */
 type ListPath = { [Path in ReadPath]: Answer<Path> extends Page<unknown> ? Path : never }[ReadPath]
 
-/** A list read page by page, by cursor. */
+/** Reads a list page by page, by cursor. */
 export function listQuery<Path extends ListPath>(path: Path, parameters: ReadParameters<Path>) {
   return infiniteQueryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
@@ -19,7 +19,7 @@ export function listQuery<Path extends ListPath>(path: Path, parameters: ReadPar
   })
 }
 
-/** A whole list, for what is short by nature or must be known whole; at most 10,000 entries. */
+/** Reads a whole list of at most 10,000 entries. */
 export function wholeListQuery<Path extends ListPath>(path: Path, parameters: ReadParameters<Path>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}, 'whole'],
@@ -36,7 +36,7 @@ export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Re
   })
 }
 
-/** One object. */
+/** Reads one object. */
 export function oneQuery<Path extends ReadPath>(path: Path, parameters: ReadParameters<Path>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
@@ -44,7 +44,7 @@ export function oneQuery<Path extends ReadPath>(path: Path, parameters: ReadPara
   })
 }
 
-/** The entries of all pages read so far. */
+/** Joins the entries of all pages read so far. */
 export function itemsOf<Item>(data: { pages: Page<Item>[] } | undefined): Item[] | undefined {
   return data?.pages.flatMap((page) => page.data)
 }

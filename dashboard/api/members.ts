@@ -21,7 +21,7 @@ export const invitationsQuery = (tenant: Tenant) =>
     ? wholeListQuery('/admin/v1/projects/{projectId}/invitations', project(tenant))
     : wholeListQuery('/admin/v1/organizations/{organizationId}/invitations', organization(tenant))
 
-/** Invites somebody; the answer holds the link, once. */
+/** Invites a member; only this answer holds the link. */
 export async function invite(tenant: Tenant, email: string) {
   const body = { email }
   const { data } = isProject(tenant)
@@ -50,7 +50,7 @@ export async function removeMember(tenant: Tenant, memberId: string) {
   }
 }
 
-/** Makes a link to a new password for a member; for the operator alone. */
+/** Creates a password reset link for a member; operators only. */
 export async function createPasswordReset(memberId: string) {
   const { data } = await client.POST('/admin/v1/members/{memberId}/password-reset', { params: { path: { memberId } } })
   return answered(data)

@@ -4,7 +4,7 @@ import type { NewOrganization, OrganizationChange, OrganizationSecret } from './
 
 export const organizationsQuery = () => listQuery('/admin/v1/organizations', {})
 
-/** Every organization, for its name. */
+/** Reads every organization. */
 export const allOrganizationsQuery = () => wholeListQuery('/admin/v1/organizations', {})
 
 export const organizationQuery = (organizationId: string) =>
@@ -14,7 +14,7 @@ export const projectsQuery = () => listQuery('/admin/v1/projects', {})
 
 export const projectQuery = (projectId: string) => oneQuery('/admin/v1/projects/{projectId}', { path: { projectId } })
 
-/** Every conversion call of an organization, narrowed by its verdict or its transaction. */
+/** Lists the postbacks of an organization, filtered by verdict or transaction. */
 export const postbacksQuery = (organizationId: string, query: { transactionId?: string; verdict?: string }) =>
   listQuery('/admin/v1/organizations/{organizationId}/postbacks', { path: { organizationId }, query })
 
@@ -31,7 +31,7 @@ export async function changeOrganization(organizationId: string, body: Organizat
   return answered(data)
 }
 
-/** Makes a new secret of an organization; the old one is dead at once. */
+/** Creates a new secret of an organization; the old one stops working at once. */
 export async function rotateOrganizationSecret(organizationId: string, which: OrganizationSecret) {
   const { data } = await client.POST('/admin/v1/organizations/{organizationId}/rotate', {
     params: { path: { organizationId } },

@@ -5,11 +5,11 @@ import type { SignedCall, SubscriptionEvent } from './types.ts'
 export const personQuery = (appId: string, userId: string) =>
   oneQuery('/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } })
 
-/** Where everything stored of one person comes as a file. */
+/** Builds the address of a user's data export. */
 export const personExportUrl = (appId: string, userId: string) =>
   addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })
 
-/** Removes what is stored of one person; answers a count per table. */
+/** Erases everything stored about a user; answers a count per table. */
 export async function erasePerson(appId: string, userId: string) {
   const { data } = await client.DELETE('/admin/v1/apps/{appId}/users/{userId}', {
     params: { path: { appId, userId } },
@@ -26,7 +26,7 @@ export const subscriptionEventQuery = (appId: string, eventId: string) =>
 export const incrementalityQuery = (appId: string) =>
   oneQuery('/admin/v1/apps/{appId}/incrementality', { path: { appId } })
 
-/** Says which part of a signed call is not as it must be. */
+/** Finds the faulty part of a signed call. */
 export async function checkSignature(projectId: string, body: SignedCall) {
   const { data } = await client.POST('/admin/v1/projects/{projectId}/signature-check', {
     params: { path: { projectId } },

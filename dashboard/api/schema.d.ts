@@ -8201,7 +8201,10 @@ export interface paths {
                      * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                      */
                     transaction_id?: string;
-                    /** @description In place of `transaction_id`. */
+                    /**
+                     * @description In place of `transaction_id`.
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
                     click_id?: string;
                     /** @description The organization's postback token. */
                     token: string;
@@ -8271,8 +8274,8 @@ export interface paths {
                          */
                         transaction_id?: string;
                         /**
-                         * Format: uuid
                          * @description In place of `transaction_id`.
+                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                          */
                         click_id?: string;
                         /** @description The organization's postback token. */
@@ -8311,8 +8314,8 @@ export interface paths {
                          */
                         transaction_id?: string;
                         /**
-                         * Format: uuid
                          * @description In place of `transaction_id`.
+                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                          */
                         click_id?: string;
                         /** @description The organization's postback token. */

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answered, client, read } from './client.ts'
 import type { Me } from './types.ts'
 
-/** Who is signed in, with the apps they may see; null for nobody. */
+/** Reads the signed-in member with their apps; null without a session. */
 export const meQuery = queryOptions({
   queryKey: ['/admin/v1/me'],
   staleTime: 60_000,
@@ -28,7 +28,7 @@ export async function signIn(email: string, password: string) {
   await client.POST('/auth/sign-in', { body: { email, password } })
 }
 
-/** Forgets what somebody else may have read on this page before, and reads anew who is signed in. */
+/** Clears what an earlier session had read, and reads the new session. */
 export async function beginSession(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey: [path] }) => path !== meQuery.queryKey[0] })
   await queries.resetQueries({ queryKey: meQuery.queryKey })
@@ -39,12 +39,12 @@ export async function signOut() {
   await client.POST('/auth/sign-out')
 }
 
-/** Ends every session of this person, this one included. */
+/** Ends every session of this member, including this one. */
 export async function signOutEverywhere() {
   await client.POST('/auth/sign-out-everywhere')
 }
 
-/** Changes the password of the person signed in and ends their other sessions. */
+/** Changes the signed-in member's password and ends their other sessions. */
 export async function changePassword(currentPassword: string, newPassword: string) {
   await client.POST('/auth/password', { body: { currentPassword, newPassword } })
 }
@@ -59,7 +59,7 @@ export async function resetPassword(token: string, newPassword: string) {
   await client.POST('/auth/password-reset/confirm', { body: { token, newPassword } })
 }
 
-/** What the holder of an invitation's link is invited to. */
+/** Reads the invitation behind a link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/auth/invitation', token],

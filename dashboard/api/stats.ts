@@ -3,7 +3,7 @@ import { addressOf } from './client.ts'
 import { oneQuery } from './list-query.ts'
 import type { StatsGroup } from './types.ts'
 
-/** Whose figures: an app's, or an organization's. */
+/** Names the app or organization that figures are read for. */
 export type StatsOf = { appId: string } | { organizationId: string }
 
 export interface StatsQuery<Group = StatsGroup> {
@@ -12,7 +12,7 @@ export interface StatsQuery<Group = StatsGroup> {
   groupBy: Group
 }
 
-/** Figures keep live by themselves, and stay while others are read. */
+/** Refreshes figures, and keeps them on screen while others load. */
 const keptLive = { placeholderData: keepPreviousData, refetchInterval: 10_000 }
 
 /** Figures of a range of UTC days. */
@@ -29,6 +29,6 @@ export const networkStatsQuery = (query: StatsQuery<StatsGroup | 'app' | 'organi
   ...keptLive,
 })
 
-/** Where the figures of an app come as CSV. */
+/** Builds the address of an app's figures as CSV. */
 export const statsCsvUrl = (of: { appId: string }, query: StatsQuery) =>
   addressOf('/admin/v1/apps/{appId}/stats', { path: of, query: { ...query, format: 'csv' } })

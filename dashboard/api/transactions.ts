@@ -13,6 +13,6 @@ export const transactionsQuery = (filters: TransactionFilters, limit = 50) =>
 export const transactionQuery = (transactionId: string) =>
   oneQuery('/admin/v1/transactions/{transactionId}', { path: { transactionId } })
 
-/** Where the same transactions come as CSV. */
+/** Builds the address of the same transactions as CSV. */
 export const transactionsCsvUrl = (filters: TransactionFilters) =>
   addressOf('/admin/v1/transactions', { query: { ...filters, format: 'csv' } })

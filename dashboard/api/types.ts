@@ -46,7 +46,7 @@ export type AuditEntry = Entry<'/admin/v1/audit'>
 export type Health = Answer<'/admin/v1/health'>
 export type Found = Answer<'/admin/v1/search'>['data'][number]
 
-/** The person signed in, with the apps of their projects. */
+/** The signed-in member, with the apps of their projects. */
 export interface Me {
   email: string
   isOperator: boolean

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 const root = '/admin/v1'
 
 /**
- * A change of something, after which everything read from the paths of the management API that begin with one of `stale`
- * is read again before the change counts as done.
+ * Makes a change, then reads again whatever came from management API paths that begin with one of `stale` before the
+ * change counts as done.
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignNamesQuery, campaignQuery } from '../api/campaigns.ts'
 
-/** Whose campaigns a page names: those an app may serve, or those of an organization. */
+/** The scope of a page's campaign names: an app or an organization. */
 export type CampaignsOf = { appId: string } | { organizationId: string }
 
 /**
- * A campaign's name by its id. Names are read a hundred at a time, once for all rows of a page; what is not among them is
- * read by itself. The beginning of the id stands there until the name is known.
+ * Finds a campaign's name by its id, or shortens the id until it is known. The first hundred names are read at once
+ * for all rows of a page, any other by itself.
  */
 export function useCampaignName(of: CampaignsOf, campaignId: string): string {
   const names = useQuery({ ...campaignNamesQuery(of), enabled: isKnown(of) })
@@ -20,7 +20,7 @@ function isKnown(of: CampaignsOf): boolean {
   return 'appId' in of ? of.appId !== '' : of.organizationId !== ''
 }
 
-/** A campaign's name, kept apart from the direction of the text around it. */
+/** Shows a campaign's name, isolated from the direction of the text around it. */
 export function CampaignName({ of, id }: { of: CampaignsOf; id: string }) {
   return <bdi>{useCampaignName(of, id)}</bdi>
 }

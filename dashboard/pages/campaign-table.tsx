@@ -3,27 +3,27 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { campaignsQuery } from '../api/campaigns.ts'
 import type { Campaign } from '../api/types.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
-import { ChoiceFilter } from '../ui/choice-filter.tsx'
-import { CursorTable } from '../ui/cursor-table.tsx'
-import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { countryName, formatDate, formatMoney, none, plural } from '../ui/format.ts'
-import { State } from '../ui/states.tsx'
+import { Empty } from '../ui/message/empty.tsx'
+import { Card } from '../ui/page/card.tsx'
+import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
+import { CursorTable } from '../ui/table/cursor-table.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { countryName, formatDate, formatMoney, none, plural } from '../ui/text/format.ts'
+import { State } from '../ui/text/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
 
 interface CampaignTableProps {
   organizationId?: string
   pathOf: (campaign: Campaign) => string
   emptyAction?: ReactNode
-  /** Names the advertiser, where campaigns of several are listed. */
+  /** Shows the advertiser, where several are listed. */
   advertiserOf?: (campaign: Campaign) => ReactNode
 }
 
 const statuses = ['active', 'draft', 'paused', 'archived'] as const
 
-/** Campaigns, narrowed by status. */
+/** Lists campaigns with a filter by status. */
 export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
   const address = useAddress()
   const status = address.choice('status', statuses)
@@ -44,12 +44,10 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
         empty={
           <Empty
             icon="campaigns"
-            title={status === undefined ? 'No campaign yet' : 'No campaign with this status'}
+            title={status === undefined ? 'No campaigns yet' : 'No campaigns with this status'}
             actions={status === undefined && emptyAction}
           >
-            {status === undefined
-              ? 'Create one: it is shown as soon as it is active and has a creative.'
-              : 'Choose another status.'}
+            {status === undefined ? 'A campaign is shown once it is active and has a creative.' : 'Try another status.'}
           </Empty>
         }
         noun="campaign"
@@ -82,12 +80,12 @@ function columns(
       cell: (row) => (row.payout ? `${formatMoney(row.payout.amount)} ${row.payout.model}` : none),
     },
     { name: 'Countries', from: 'md', cell: (row) => countries(row.targetCountries) },
-    { name: 'Begins', from: 'md', cell: (row) => formatDate(row.startsAt) },
-    { name: 'Ends', from: 'md', cell: (row) => formatDate(row.endsAt) },
+    { name: 'Start', from: 'md', cell: (row) => formatDate(row.startsAt) },
+    { name: 'End', from: 'md', cell: (row) => formatDate(row.endsAt) },
   ]
 }
 
 function countries(codes: string[]): string {
-  if (codes.length === 0) return 'Everywhere'
+  if (codes.length === 0) return 'All countries'
   return codes.length <= 2 ? codes.map(countryName).join(', ') : plural(codes.length, 'country', 'countries')
 }

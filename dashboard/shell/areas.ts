@@ -8,13 +8,13 @@ export interface NavItem {
   to: string
 }
 
-/** Where a person is: in an app, in an organization, or among the operator's pages. */
+/** A set of pages: those of an app, of an organization, or of the operator. */
 export type Area =
   | { kind: 'app'; appId: string }
   | { kind: 'organization'; organizationId: string }
   | { kind: 'operator' }
 
-/** The pages of an area, in the order of the navigation. */
+/** Lists the pages of an area, in the order of the navigation. */
 export function areaPages(area: Area): NavItem[] {
   if (area.kind === 'app') return appPages(area.appId)
   if (area.kind === 'organization') return organizationPages(area.organizationId)
@@ -51,7 +51,7 @@ function organizationPages(organizationId: string): NavItem[] {
   ]
 }
 
-/** The area a path belongs to; undefined for pages that belong to none. */
+/** Finds the area of a path; undefined for pages without one. */
 export function areaOf(pathname: string): Area | undefined {
   const [, kind, id] = pathname.split('/')
   if (kind === 'operator') return { kind }
@@ -60,7 +60,7 @@ export function areaOf(pathname: string): Area | undefined {
   return undefined
 }
 
-/** Where a person starts; undefined for somebody who is no member of anything. */
+/** Finds the area shown after signing in; undefined for a member of nothing. */
 export function firstArea(me: Me): Area | undefined {
   if (me.isOperator) return { kind: 'operator' }
   const app = me.projects.flatMap((project) => project.apps)[0]
@@ -69,7 +69,7 @@ export function firstArea(me: Me): Area | undefined {
   return organization === undefined ? undefined : { kind: 'organization', organizationId: organization.id }
 }
 
-/** The first page of an area. */
+/** Finds the first page of an area. */
 export function areaHome(area: Area): string {
   return areaPages(area)[0]?.to ?? paths.home()
 }

@@ -5,7 +5,7 @@ import { appQuery } from '../api/apps.ts'
 import { organizationQuery } from '../api/organizations.ts'
 import type { Me } from '../api/types.ts'
 import { Icon } from '../ui/icon.tsx'
-import { platformName } from '../ui/platform.ts'
+import { platformName } from '../ui/text/format.ts'
 import { type Area, areaHome } from './areas.ts'
 import classes from './controls.module.css'
 
@@ -15,7 +15,7 @@ interface Place {
   area: Area
 }
 
-/** Shows the app or organization one works in, and leads to the others. */
+/** Shows the current app or organization and switches to others. */
 export function ContextSwitcher({ me, area }: { me: Me; area: Area | undefined }) {
   const places = myPlaces(me)
   const current = useCurrentPlace(area, places)
@@ -37,7 +37,7 @@ export function ContextSwitcher({ me, area }: { me: Me; area: Area | undefined }
       <Menu.Target>
         <UnstyledButton className={classes.context}>
           {label}
-          <span className="visually-hidden">Switch to another</span>
+          <span className="visually-hidden">Switch app or organization</span>
           <Icon name="selector" size={16} />
         </UnstyledButton>
       </Menu.Target>
@@ -70,7 +70,7 @@ function myPlaces(me: Me): Place[] {
   return [...operator, ...apps, ...organizations]
 }
 
-/** The place one is in; an operator may be in any, also in one that is not in their list. */
+/** Finds the current place, including one that only an operator can open. */
 function useCurrentPlace(area: Area | undefined, places: Place[]): Place | undefined {
   const home = area === undefined ? undefined : areaHome(area)
   const known = places.find((place) => areaHome(place.area) === home)

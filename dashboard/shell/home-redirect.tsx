@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Empty } from '../ui/empty.tsx'
-import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/message/empty.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { areaHome, firstArea } from './areas.ts'
 import { useMe } from './use-me.ts'
 
@@ -9,7 +9,7 @@ const FirstAppPage = lazy(() =>
   import('../pages/publisher/first-app-page.tsx').then((file) => ({ default: file.FirstAppPage })),
 )
 
-/** Leads to the first page of the person's role. */
+/** Redirects to the home page of the member's first area. */
 export function HomeRedirect() {
   const { key } = useLocation()
   return <FirstPage key={key} />
@@ -17,15 +17,15 @@ export function HomeRedirect() {
 
 function FirstPage() {
   const me = useMe()
-  // As it was when the page was opened: making the app leads on to its keys, which a redirect would cut short.
+  // Read once: creating the first app opens its keys, and a redirect would interrupt that.
   const [area] = useState(() => firstArea(me))
   if (area !== undefined) return <Navigate replace to={areaHome(area)} />
   const project = me.projects[0]
   if (project !== undefined) return <FirstAppPage project={project} />
   return (
     <Page title="Welcome">
-      <Empty icon="tenants" title="You are not a member of anything yet">
-        Ask the operator of this service to invite you to a project or an organization.
+      <Empty icon="tenants" title="You’re not a member of a project or organization yet">
+        Ask your operator for an invitation.
       </Empty>
     </Page>
   )

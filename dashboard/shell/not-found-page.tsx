@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/empty.tsx'
-import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/message/empty.tsx'
+import { Page } from '../ui/page/page.tsx'
 
-/** What an address shows that leads nowhere. */
+/** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <Empty
         icon="search"
-        title="There is no page at this address"
+        title="Nothing at this address"
         actions={
           <Button component={Link} to={paths.home()} variant="default">
-            Go to the first page
+            Go to home
           </Button>
         }
       >
-        It may have been moved, or it was never there. Press Ctrl K to look for anything by its name or id.
+        It may have moved or been deleted. Press Ctrl K to search by name or ID.
       </Empty>
     </Page>
   )

@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { findQuery } from '../api/operations.ts'
 import type { Found, Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
-import { words } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { words } from '../ui/text/format.ts'
 import { type Area, areaHome, areaPages } from './areas.ts'
 
 interface PaletteProps {
@@ -17,7 +17,7 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Leads to any page, app or organization by name, and to anything at all by its id. */
+/** Finds any page, app, or organization by name, and any object by id. */
 export function Palette({ me, area, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
@@ -55,18 +55,18 @@ export function Palette({ me, area, onClose }: PaletteProps) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
+      attributes={{ content: { 'aria-label': 'Search or go to' } }}
       scrollable
       maxHeight={420}
       limit={40}
-      nothingFound={found.isFetching ? 'Looking…' : 'Nothing has this name or id.'}
+      nothingFound={found.isFetching ? 'Searching…' : 'No results'}
       searchProps={{
-        placeholder: 'A page, a name, or any id',
+        placeholder: 'Search pages, names, and IDs',
         'aria-label': 'Search',
         leftSection: <Icon name="search" />,
       }}
       actions={[
-        ...(results === undefined || results.length === 0 ? [] : [{ group: 'Found', actions: results }]),
+        ...(results === undefined || results.length === 0 ? [] : [{ group: 'Results', actions: results }]),
         { group: 'Pages', actions: pages },
         { group: 'Switch to', actions: placesOf(me, go) },
       ]}
@@ -90,7 +90,7 @@ function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData
   }))
 }
 
-/** Where something found is shown to somebody who is in an area; only what they may see has an app or an organization. */
+/** Finds the page of a search result, preferably within the current area. */
 function pathOf(found: Found, me: Me, area: Area | undefined): string | undefined {
   const { type, id, appId, organizationId } = found
   const ofApp = appId ?? (area?.kind === 'app' ? area.appId : undefined)

@@ -8,12 +8,12 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import classes from './controls.module.css'
 
 const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName }[] = [
-  { value: 'auto', name: 'As the system', icon: 'monitor' },
+  { value: 'auto', name: 'System', icon: 'monitor' },
   { value: 'light', name: 'Light', icon: 'sun' },
   { value: 'dark', name: 'Dark', icon: 'moon' },
 ]
 
-/** Who is signed in: their account, the colours they like, and the way out. */
+/** Shows the signed-in member, with links to the account, the theme, and sign-out. */
 export function PersonMenu({ me }: { me: Me }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function PersonMenu({ me }: { me: Me }) {
     <div className={classes.personBox}>
       <Menu width={220} position="top-start" shadow="md">
         <Menu.Target>
-          <UnstyledButton className={classes.person} aria-label={`Account of ${me.email}`}>
+          <UnstyledButton className={classes.person} aria-label={`Account menu for ${me.email}`}>
             <Icon name="person" />
             <bdi className={classes.grow}>{me.email}</bdi>
             <Icon name="selector" size={16} />
@@ -39,7 +39,7 @@ export function PersonMenu({ me }: { me: Me }) {
             Account
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>Colours</Menu.Label>
+          <Menu.Label>Theme</Menu.Label>
           {schemes.map(({ value, name, icon }) => (
             <Menu.Item
               key={value}

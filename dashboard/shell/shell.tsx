@@ -1,23 +1,22 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
-import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { Area } from './areas.ts'
+import { Brand } from '../ui/page/brand.tsx'
+import { type Area, areaPages } from './areas.ts'
 import { ContextSwitcher } from './context-switcher.tsx'
-import { Navigation } from './navigation.tsx'
+import controls from './controls.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { SearchButton } from './search-button.tsx'
 import classes from './shell.module.css'
 import { useArea } from './use-area.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
 
-/** The frame of every page: navigation, where one is, search, and the page itself. */
+/** Frames every page with navigation, the area switcher, and search. */
 export function Shell({ me }: { me: Me }) {
   const location = useLocation()
   const { area, isMissing } = useArea(location.pathname, me)
@@ -38,9 +37,9 @@ export function Shell({ me }: { me: Me }) {
       </aside>
       <section className={classes.bar} aria-label="Menu and search">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open navigation" onClick={drawer.open}>
-          <MenuLines />
+          <Icon name="menu" size={20} />
         </ActionIcon>
-        <Link to={paths.home()} className="plain-link" aria-label="Offerwire, first page">
+        <Link to={paths.home()} className="plain-link" aria-label="Offerwire home">
           <Brand />
         </Link>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={search.open}>
@@ -65,7 +64,7 @@ function Side({ me, area, onSearch }: { me: Me; area: Area | undefined; onSearch
   return (
     <>
       <div className={classes.top}>
-        <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire, first page">
+        <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire home">
           <Brand />
         </Link>
         <ContextSwitcher me={me} area={area} />
@@ -90,10 +89,27 @@ function useSearchKey(open: () => void): void {
   }, [open])
 }
 
-function MenuLines() {
+/** Lists the pages of the current area. */
+function Navigation({ area }: { area: Area }) {
   return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-    </svg>
+    <nav className={classes.nav} aria-label="Pages">
+      {areaPages(area).map((item) => (
+        <NavLink key={item.to} to={item.to} className={classes.link ?? ''}>
+          <Icon name={item.icon} />
+          {item.name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Opens the palette and shows its shortcut. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <UnstyledButton className={controls.search} onClick={onClick} aria-keyshortcuts="Control+K">
+      <Icon name="search" size={16} />
+      <span className={controls.grow}>Search or go to</span>
+      <Kbd size="xs">Ctrl K</Kbd>
+    </UnstyledButton>
   )
 }

@@ -5,10 +5,10 @@ import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../ui/message/problem.tsx'
 import { Shell } from './shell.tsx'
 
-/** Guards every page but the ones for signing in; leads back after a sign-in on the way. */
+/** Requires a session, and returns to the requested page after signing in. */
 export function SignedIn() {
   const location = useLocation()
   const me = useQuery(meQuery)
@@ -17,7 +17,7 @@ export function SignedIn() {
     return (
       <main style={{ maxWidth: 560, margin: '15vh auto', padding: 16 }}>
         <h1>Offerwire</h1>
-        <Problem title="The dashboard could not be opened." error={me.error} onRetry={() => void me.refetch()} />
+        <Problem title="Couldn’t load the dashboard" error={me.error} onRetry={() => void me.refetch()} />
       </main>
     )
   }
@@ -29,7 +29,7 @@ export function SignedIn() {
   return <Shell me={me.data} />
 }
 
-/** Forgets the session as soon as any call is answered 401. */
+/** Ends the session in the browser once any request returns 401. */
 function useEndedSession(): void {
   useEffect(
     () =>

@@ -6,8 +6,8 @@ import type { Me } from '../api/types.ts'
 import { type Area, areaOf, firstArea } from './areas.ts'
 
 /**
- * The area of an address, or where the person starts when it belongs to none; `isMissing` when the address names an app
- * or organization that does not exist, or is not theirs to see.
+ * Finds the area of an address, or the member's first area when it has none; `isMissing` when the app or organization
+ * does not exist or is not visible to the member.
  */
 export function useArea(pathname: string, me: Me): { area: Area | undefined; isMissing: boolean } {
   const area = areaOf(pathname)

@@ -1,83 +1,95 @@
-/** Outlines on a 20 by 20 grid, drawn with the text's colour. */
-const outlines = {
-  overview: 'M3 17V9.500M8 17V4M13 17v-6M17.5 17H2.500M17 17V7.5',
-  offers: 'M10.5 3H17v6.500l-7.3 7.300a1.5 1.5 0 0 1-2.1 0l-4.4-4.400a1.5 1.5 0 0 1 0-2.100zM13.8 6.200h.01',
-  creators:
-    'M8.5 11.500a3.2 3.2 0 0 0 4.7.3l2.4-2.400a3.3 3.3 0 0 0-4.7-4.700L9.8 5.800M11.5 8.500a3.2 3.2 0 0 0-4.7-.3l-2.4 2.400a3.3 3.3 0 0 0 4.7 4.700l1.1-1.1',
-  users:
-    'M13.5 16.500v-1.300a2.9 2.9 0 0 0-2.9-2.900H5.400a2.9 2.9 0 0 0-2.9 2.900v1.300M8 9.500a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.600M17.5 16.500v-1.300a2.9 2.9 0 0 0-2.2-2.800M12.7 4a2.8 2.8 0 0 1 0 5.4',
-  transactions: 'M3 6.500h12.500M12.5 3.500l3 3-3 3M17 13.500H4.500M7.5 10.500l-3 3 3 3',
-  incrementality:
-    'M7.5 3h5M8.5 3v5l-4.6 7.200A1.2 1.2 0 0 0 4.9 17h10.200a1.2 1.2 0 0 0 1-1.800L11.5 8V3M6.3 12.500h7.4',
-  webhook:
-    'M7.2 8.800a3.3 3.3 0 1 1 5.5-2.500M8.5 6.500l-3.3 6M10 6.300l3 5.500a3.3 3.3 0 1 1-.6 4.800M5.3 13.800h7.200M5.3 13.800a1.7 1.7 0 1 1-1.7-1.7',
-  inbound:
-    'M3 11.500h3.700l1.3 2h4l1.3-2H17M10 3v6M7.5 6.8 10 9.300l2.5-2.500M5 7l-2 4.500V15a1.5 1.5 0 0 0 1.5 1.500h11A1.5 1.5 0 0 0 17 15v-3.500L15 7',
-  keys: 'M12.8 11a3.9 3.9 0 1 0-3.7-2.700L3 14.400V17h2.600v-1.800h1.800v-1.800h1.800l1.9-1.900c.5.3 1.1.4 1.7.4M13.6 6.400h.01',
-  settings: 'M3 6h7M14 6h3M3 14h3M10 14h7M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4M8 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
-  campaigns:
-    'M3.5 8.300v3.400a.8.8 0 0 0 .8.800H6l8.5 3.500v-12L6 7.500H4.300a.8.8 0 0 0-.8.800M6.5 12.500l1 4h2l-.8-3.200M17 9v2',
-  creatives:
-    'M4.5 3.500h11a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1M7.3 8.500a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.400M16.5 12.5 13 9l-7.5 7.5',
-  tracking:
-    'M10 16.500a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M10 12.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M10 1.800v3M10 15.200v3M1.8 10h3M15.2 10h3',
-  conversions: 'm6.5 10.2 2.4 2.4 4.8-5M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14',
-  tenants:
-    'M3.5 16.500v-12a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v12M11.5 8.500h4a1 1 0 0 1 1 1v7M2 16.500h16M6.5 7h2M6.5 10h2M6.5 13h2',
-  health: 'M2.5 10.500h3.300l2-5.5 3.7 10 2.2-4.500h3.8',
-  audit:
-    'M6 3.500h8a1 1 0 0 1 1 1v12l-2-1.3-1.5 1.3-1.5-1.3-1.5 1.300L7 15.200l-2 1.300v-12a1 1 0 0 1 1-1M8 7.500h4M8 10.500h4',
-  search: 'm16.5 16.5-3.6-3.600M9 14.500a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11',
-  copy: 'M8 7h7.500a1 1 0 0 1 1 1v7.500a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1M13 7V4.500a1 1 0 0 0-1-1H4.500a1 1 0 0 0-1 1V12a1 1 0 0 0 1 1H7',
-  check: 'm4.5 10.5 3.5 3.5 7.5-8',
-  cross: 'm5.5 5.5 9 9M14.5 5.500l-9 9',
-  alert:
-    'M10 7v3.500M10 13.500h.01M8.8 3.7 2.5 14.500a1.4 1.4 0 0 0 1.2 2.100h12.600a1.4 1.4 0 0 0 1.2-2.100L11.2 3.700a1.4 1.4 0 0 0-2.4 0',
-  info: 'M10 9.500V13M10 7h.01M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14',
-  plus: 'M10 4v12M4 10h12',
-  download: 'M10 3.500v9M6.5 9.5 10 13l3.5-3.500M3.5 16.500h13',
-  external: 'M11.5 3.500h5v5M16.5 3.5 9 11M14 11.500v4a1 1 0 0 1-1 1H4.500a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4',
-  chevronDown: 'm5.5 8 4.5 4.500L14.5 8',
-  chevronRight: 'm8 5.5 4.5 4.500L8 14.5',
-  chevronLeft: 'M12 5.5 7.5 10l4.5 4.5',
-  selector: 'm6.5 7.5 3.5-3.5 3.5 3.500M6.5 12.500l3.5 3.5 3.5-3.5',
-  sun: 'M10 13.500a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M10 2v1.500M10 16.500V18M4.3 4.300l1.1 1.100M14.6 14.600l1.1 1.100M2 10h1.500M16.5 10H18M4.3 15.700l1.1-1.100M14.6 5.400l1.1-1.1',
-  moon: 'M16.8 11.200A7 7 0 1 1 8.8 3.200a5.5 5.5 0 0 0 8 8',
-  monitor: 'M3.5 4h13a1 1 0 0 1 1 1v7.500a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1M7.5 16.500h5M10 13.500v3',
-  signOut: 'M8 17H4.500a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1H8M13 13.500l3.5-3.500L13 6.500M16.5 10H8',
-  person: 'M10 10a3.3 3.3 0 1 0 0-6.600A3.3 3.3 0 0 0 10 10M3.8 17a6.2 6.2 0 0 1 12.4 0',
-  grip: 'M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01',
-  trash:
-    'M3.5 5.500h13M8 5.500V4a.8.8 0 0 1 .8-.8h2.400A.8.8 0 0 1 12 4v1.500M5 5.500l.7 10a1.2 1.2 0 0 0 1.2 1.100h6.200a1.2 1.2 0 0 0 1.2-1.100l.7-10M8.5 9v4.500M11.5 9v4.5',
-  play: 'M6 4.200v11.600a.6.6 0 0 0 .9.500l9.3-5.800a.6.6 0 0 0 0-1L6.9 3.700a.6.6 0 0 0-.9.5',
-  pause: 'M7 4v12M13 4v12',
-  refresh: 'M16.5 4v4h-4M3.5 16v-4h4M15.7 8A6.3 6.3 0 0 0 4.6 7M4.3 12a6.3 6.3 0 0 0 11.1 1',
-  edit: 'M11.5 5 15 8.500M4 16l.8-3.5 8.7-8.700a1.2 1.2 0 0 1 1.7 0l1 1a1.2 1.2 0 0 1 0 1.700L7.5 15.200z',
-  eye: 'M1.8 10S4.8 4.5 10 4.5 18.2 10 18.2 10 15.2 15.5 10 15.5 1.8 10 1.8 10M10 12.300a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6',
-  qr: 'M3.5 3.500h5v5h-5zM11.5 3.500h5v5h-5zM3.5 11.500h5v5h-5zM11.5 11.500h2v2M16.5 11.500v.01M16.5 16.500v-2h-2M11.5 16.500v-.01',
-  clock: 'M10 5.800V10l2.8 1.700M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14',
-  bolt: 'M11 2.5 4 11.500h5l-.8 6L15.5 8.500h-5z',
-} as const
+import {
+  IconActivity,
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconArrowsRightLeft,
+  IconBuilding,
+  IconChartBar,
+  IconCheck,
+  IconCircleCheck,
+  IconCopy,
+  IconDeviceDesktop,
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconFlask,
+  IconGift,
+  IconGripVertical,
+  IconHistory,
+  IconInbox,
+  IconInfoCircle,
+  IconKey,
+  IconLink,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconPhoto,
+  IconPin,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconQrcode,
+  IconSearch,
+  IconSelector,
+  IconSpeakerphone,
+  IconSun,
+  IconTag,
+  IconTarget,
+  IconTrash,
+  IconUserCircle,
+  IconUsers,
+  IconWebhook,
+  IconX,
+} from '@tabler/icons-react'
 
-export type IconName = keyof typeof outlines
+const icons = {
+  overview: IconChartBar,
+  offers: IconTag,
+  creators: IconLink,
+  users: IconUsers,
+  transactions: IconArrowsRightLeft,
+  incrementality: IconFlask,
+  webhook: IconWebhook,
+  inbound: IconInbox,
+  keys: IconKey,
+  settings: IconAdjustmentsHorizontal,
+  campaigns: IconSpeakerphone,
+  creatives: IconPhoto,
+  tracking: IconTarget,
+  conversions: IconCircleCheck,
+  tenants: IconBuilding,
+  health: IconActivity,
+  audit: IconHistory,
+  search: IconSearch,
+  copy: IconCopy,
+  check: IconCheck,
+  cross: IconX,
+  alert: IconAlertTriangle,
+  info: IconInfoCircle,
+  plus: IconPlus,
+  download: IconDownload,
+  selector: IconSelector,
+  sun: IconSun,
+  moon: IconMoon,
+  monitor: IconDeviceDesktop,
+  signOut: IconLogout,
+  person: IconUserCircle,
+  grip: IconGripVertical,
+  trash: IconTrash,
+  play: IconPlayerPlay,
+  pause: IconPlayerPause,
+  eye: IconEye,
+  qr: IconQrcode,
+  pin: IconPin,
+  entitlement: IconGift,
+  more: IconDots,
+  menu: IconMenu2,
+}
 
-/** A small drawing beside a text that says the same; hidden from screen readers. */
+export type IconName = keyof typeof icons
+
+/** Draws an icon beside a text that says the same; hidden from screen readers. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'grip' ? 2.4 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      style={{ flexShrink: 0, display: 'block' }}
-    >
-      <path d={outlines[name]} />
-    </svg>
-  )
+  const Drawing = icons[name]
+  return <Drawing size={size} stroke={1.5} aria-hidden="true" style={{ flexShrink: 0, display: 'block' }} />
 }

@@ -13,7 +13,7 @@ export interface Address {
   set(changes: Changes, push?: boolean): void
 }
 
-/** A page's filters and tabs, kept in its address alone, so that a link or a reload shows the same. */
+/** Keeps a page's filters and tabs in its address, so that a link or a reload shows the same. */
 export function useAddress(): Address {
   const [parameters, setParameters] = useSearchParams()
   const set = useCallback(

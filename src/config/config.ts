@@ -7,7 +7,7 @@ import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts
 import { SettingReader } from './setting-reader.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 /** Everything an operator decides, validated once at start and never changed (`docs/configuration.md`). */
 export interface Config {
@@ -36,7 +36,7 @@ export interface Config {
 }
 
 /** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
-export interface GivenSecrets {
+interface GivenSecrets {
   readonly databaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined

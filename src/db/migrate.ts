@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** Where the service's own migrations are. */
+/**
+ * Where the service's own migrations are.
+ * @internal
+ */
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** One numbered file of plain SQL; `checksum` is the SHA-256 of its bytes in hexadecimal. */
-export interface Migration {
+interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
@@ -36,7 +39,7 @@ export async function migrate(database: Database, directory = migrationsDirector
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    if (database.kind === 'postgres') await client.query(unhurried('select pg_advisory_lock($1)', [advisoryLock]))
+    if (database.kind === 'postgres') await client.query(withoutTimeout('select pg_advisory_lock($1)', [advisoryLock]))
     const pending = await listPending(client, migrations)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
@@ -46,7 +49,10 @@ export async function migrate(database: Database, directory = migrationsDirector
   }
 }
 
-/** The migrations of a directory in the order of their numbers. */
+/**
+ * The migrations of a directory in the order of their numbers.
+ * @internal
+ */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(names.map((name) => readMigration(directory, name)))
@@ -87,15 +93,15 @@ async function listPending(client: pg.PoolClient, migrations: Migration[]): Prom
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** A statement that takes its time: an index of years of rows, or another node's migrations. The pool's clients do not. */
-function unhurried(text: string, values?: string[]): pg.QueryConfig & { query_timeout: number } {
+/** Lifts the time limit of a client from a statement: it may build an index of years of rows, or wait for another node. */
+function withoutTimeout(text: string, values?: string[]): pg.QueryConfig & { query_timeout: number } {
   return { text, ...(values === undefined ? {} : { values }), query_timeout: longestTimeoutMs }
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(unhurried(migration.sql))
+    await client.query(withoutTimeout(migration.sql))
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,

@@ -40,7 +40,10 @@ export interface Partition {
   readonly untilMs: number
 }
 
-/** The partition that an instant falls into. */
+/**
+ * The partition that an instant falls into.
+ * @internal
+ */
 export function partitionAt(table: PartitionedTable, atMs: number, every = table.every): Partition {
   const at = new Date(atMs)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]

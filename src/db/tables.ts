@@ -89,7 +89,7 @@ export interface AppCampaignTable {
   entitlement: Json<EntitlementConfig> | null
 }
 
-export interface AppUserTable {
+interface AppUserTable {
   app_id: string
   user_id: string
   id: string
@@ -105,7 +105,7 @@ export interface AppUserTable {
   ranking_state: Buffer | null
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: string
   at: Date
   actor: string
@@ -147,25 +147,25 @@ export interface CampaignTable {
   updated_at: Date
 }
 
-export interface CampaignCategoryTable {
+interface CampaignCategoryTable {
   campaign_id: string
   category_id: string
   position: number
 }
 
-export interface CapUsageTable {
+interface CapUsageTable {
   campaign_id: string
   day: string
   conversions: bigint
   payout_micros: bigint
 }
 
-export interface CategoryTable {
+interface CategoryTable {
   id: string
   name: string
 }
 
-export interface ClientTrialTable {
+interface ClientTrialTable {
   app_id: string
   client_id: string
   answers: bigint
@@ -199,7 +199,7 @@ export interface CreatorLinkTable {
   created_at: Date
 }
 
-export interface DeliveryTable {
+interface DeliveryTable {
   serving_id: bigint
   position: number
   delivered_at: Date
@@ -207,7 +207,7 @@ export interface DeliveryTable {
   received_at: Date
 }
 
-export interface EntitlementGrantTable {
+interface EntitlementGrantTable {
   id: string
   app_id: string
   environment: Environment
@@ -222,13 +222,13 @@ export interface EntitlementGrantTable {
   ends_at: Date | null
 }
 
-export interface ErasureTable {
+interface ErasureTable {
   app_id: string
   person_hash: Buffer
   erased_at: Date
 }
 
-export interface ExposureTable {
+interface ExposureTable {
   app_id: string
   assignment_version: string
   user_id: string
@@ -237,7 +237,7 @@ export interface ExposureTable {
   rollout_pct: number | null
 }
 
-export interface InstallationTable {
+interface InstallationTable {
   name: string
   value: string
 }
@@ -252,7 +252,7 @@ export interface InvitationTable {
   expires_at: Date
 }
 
-export interface MemberTable {
+interface MemberTable {
   id: string
   name: string
   email: string
@@ -262,7 +262,7 @@ export interface MemberTable {
   updated_at: Date
 }
 
-export interface MemberCredentialTable {
+interface MemberCredentialTable {
   id: string
   member_id: string
   account_id: string
@@ -278,7 +278,7 @@ export interface MemberCredentialTable {
   updated_at: Date
 }
 
-export interface MemberSessionTable {
+interface MemberSessionTable {
   id: string
   member_id: string
   token: string
@@ -289,7 +289,7 @@ export interface MemberSessionTable {
   updated_at: Date
 }
 
-export interface MemberVerificationTable {
+interface MemberVerificationTable {
   id: string
   identifier: string
   value: string
@@ -298,7 +298,7 @@ export interface MemberVerificationTable {
   updated_at: Date
 }
 
-export interface MembershipTable {
+interface MembershipTable {
   member_id: string
   role: 'operator' | 'publisher' | 'advertiser'
   project_id: string | null
@@ -345,21 +345,21 @@ export interface ProjectTable {
   updated_at: Date
 }
 
-export interface RankingEvidenceTable {
+interface RankingEvidenceTable {
   id: Generated<bigint>
   hour: number
   span: number
   body: Buffer
 }
 
-export interface RankingModelTable {
+interface RankingModelTable {
   version: bigint
   created_at: Date
   is_kept: boolean
   body: Buffer
 }
 
-export interface RankingWorldTable {
+interface RankingWorldTable {
   version: bigint
   created_at: Date
   used_at: Date
@@ -387,13 +387,13 @@ export interface ServingTable {
   ranking_input: Buffer | null
 }
 
-export interface SignInFailureTable {
+interface SignInFailureTable {
   email_hash: Buffer
   failures: number
   blocked_until: Date
 }
 
-export interface SnapshotChangeTable {
+interface SnapshotChangeTable {
   transaction_id: Generated<string>
   number: Generated<bigint>
   kind: SnapshotChangeKind
@@ -401,7 +401,7 @@ export interface SnapshotChangeTable {
   at: Generated<Date>
 }
 
-export interface SubscriptionEventTable {
+interface SubscriptionEventTable {
   project_id: string
   environment: Environment
   event_id: string
@@ -436,7 +436,7 @@ export interface SubscriptionEventLogTable {
   received_at: Date
 }
 
-export interface SubscriptionLinkTable {
+interface SubscriptionLinkTable {
   project_id: string
   environment: Environment
   original_transaction_id: string
@@ -473,7 +473,7 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
-export interface WebhookTable {
+interface WebhookTable {
   app_id: string
   url: string
   enabled: Generated<boolean>
@@ -484,7 +484,7 @@ export interface WebhookTable {
   deleted_at: Date | null
 }
 
-export interface WebhookDeliveryTable {
+interface WebhookDeliveryTable {
   id: string
   app_id: string
   environment: Environment
@@ -505,7 +505,7 @@ export interface WebhookDeliveryTable {
   finished_at: Date | null
 }
 
-export interface CreatorFigureTable {
+interface CreatorFigureTable {
   app_id: string
   organization_id: string
   creator_id: string
@@ -517,7 +517,7 @@ export interface CreatorFigureTable {
   payout_micros: bigint
 }
 
-export interface DailyFigureTable {
+interface DailyFigureTable {
   app_id: string
   organization_id: string
   dimension: 'campaign' | 'surface' | 'country' | 'class'
@@ -531,7 +531,7 @@ export interface DailyFigureTable {
   payout_micros: bigint
 }
 
-export interface NamedFactTable {
+interface NamedFactTable {
   id: Generated<bigint>
   kind: 'serving' | 'delivery' | 'click' | 'verification'
   at_ms: bigint

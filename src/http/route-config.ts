@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface DocumentedInput {
+interface DocumentedInput {
   readonly querystring?: TSchema
   readonly body?: TSchema
   /** Media types of the body; JSON when absent. */

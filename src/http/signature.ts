@@ -17,7 +17,7 @@ export interface SignedRequest {
 }
 
 /** Why a signature was refused: a stable word for the event log, never more than the caller may know. */
-export type SignatureFinding =
+type SignatureFinding =
   | 'missing_signature'
   | 'missing_timestamp'
   | 'malformed_timestamp'
@@ -91,7 +91,7 @@ export function isWholeSeconds(text: string): boolean {
 }
 
 /** Whether the text is a SHA-256 digest in lowercase hexadecimal. */
-export function isSignatureHex(text: string): boolean {
+function isSignatureHex(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 

@@ -1,5 +1,5 @@
 /** One currency unit in micros, the integers in which all money is held. */
-export const unitMicros = 1_000_000n
+const unitMicros = 1_000_000n
 
 const centMicros = 10_000n
 const maxMicros = 2n ** 63n - 1n

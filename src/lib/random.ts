@@ -8,7 +8,10 @@ export interface Random {
 
 const poolBytes = 8192
 
-/** Draws from the source in bulk, because a call to the operating system's generator costs more than most uses. */
+/**
+ * Draws from the source in bulk, because a call to the operating system's generator costs more than most uses.
+ * @internal
+ */
 export function createPooledRandom(source: Random): Random {
   const pool = new Uint8Array(poolBytes)
   let used = poolBytes

@@ -35,7 +35,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** What a log says of an error. Its other properties stay out: a database puts the values of a row there. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   return {
     type: error.name,
@@ -47,7 +47,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** The path of a URL: query strings hold tokens and user ids. */
-export function withoutQuery(url: string): string {
+function withoutQuery(url: string): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
 }

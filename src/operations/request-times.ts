@@ -1,6 +1,6 @@
 /** Upper bounds in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-export const requestTimesName = 'offerwire_http_request_duration_seconds'
+const requestTimesName = 'offerwire_http_request_duration_seconds'
 
 interface Series {
   readonly labels: { method: string; route: string; status: number }

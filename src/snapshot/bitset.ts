@@ -43,11 +43,6 @@ export function intersectInto(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }
 
-/** Adds to `target` whatever `other` holds. */
-export function uniteInto(target: Bitset, other: Bitset): void {
-  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
-}
-
 /** How many indexes the set holds. */
 export function countBits(bits: Bitset): number {
   let count = 0

@@ -4,7 +4,7 @@ import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 
 /** What eligibility asks of an active creative. */
-export interface EligibilityCreative {
+interface EligibilityCreative {
   /** Platforms it supports; empty means all. */
   platforms: readonly string[]
   hasPrimaryImage: boolean
@@ -150,7 +150,7 @@ function patchCountries(
 }
 
 /** Whether a creative can be shown on a platform; `any` asks for none in particular. */
-export function supportsPlatform(creative: Pick<EligibilityCreative, 'platforms'>, platform: DevicePlatform | 'any') {
+function supportsPlatform(creative: Pick<EligibilityCreative, 'platforms'>, platform: DevicePlatform | 'any') {
   return platform === 'any' || creative.platforms.length === 0 || creative.platforms.includes(platform)
 }
 

@@ -17,34 +17,34 @@ describe('the caps of a campaign', () => {
     const path = `/organizations/${organization.id}/campaigns/${id}`
     await using visit = await visitAs(person, `${path}?tab=edit`)
     const { page } = visit
-    await page.getByLabel('Conversions a day').fill('3')
-    await page.getByLabel('Conversions in all').fill('10')
-    await page.getByLabel('Budget in all, US dollars').fill('13')
-    const pacing = 'At most $6.00 a day. At most 6 conversions in all. At full pace the campaign ends after 2 days.'
+    await page.getByLabel('Daily cap').fill('3')
+    await page.getByLabel('Total cap').fill('10')
+    await page.getByLabel('Budget (USD)').fill('13')
+    const pacing = 'Up to $6.00 per day. Up to 6 conversions in total. At full pace, the campaign ends after 2 days.'
     await page.getByText(pacing).waitFor()
     await page.getByRole('button', { name: 'Save campaign' }).click()
     await page.getByText('saved').first().waitFor()
     await page.reload()
     await visit.settle()
-    assert.equal(await page.getByLabel('Conversions a day').inputValue(), '3')
+    assert.equal(await page.getByLabel('Daily cap').inputValue(), '3')
     await page.getByText(pacing).waitFor()
     assert.deepEqual(await storedCaps(id), { perDay: 3n, inAll: 10n, budgetMicros: 13_000_000n })
 
     for (const [conversions, outlook] of [
       [0, undefined],
-      [2, 'At the pace of the last seven days it goes on for about 16 days.'],
-      [1, 'The campaign has used up this day, and goes on at midnight in UTC.'],
+      [2, 'At the pace of the last 7 days, the campaign runs out in about 16 days.'],
+      [1, 'The daily cap is reached. The campaign resumes at midnight UTC.'],
     ] as const) {
       for (let count = 0; count < conversions; count++) await complete(campaign, app.liveKey)
       await visit.open(path)
       await assertUsage(page, id)
-      assert.equal(await page.getByText(/goes on|used up/).count(), outlook === undefined ? 0 : 1)
+      assert.equal(await page.getByText(/runs out|is reached/).count(), outlook === undefined ? 0 : 1)
       if (outlook !== undefined) await page.getByText(outlook).waitFor()
     }
     await demo().admin('PATCH', `/campaigns/${id}`, { caps: { conversionsPerDay: 9, budgetTotal: 7 } })
     await visit.open(path)
     await assertUsage(page, id)
-    await page.getByText('The campaign has used up what it may.').waitFor()
+    await page.getByText('The total cap or budget is reached.').waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
 
@@ -57,18 +57,18 @@ describe('the caps of a campaign', () => {
       await page.getByLabel(label).fill('')
       await page.getByLabel(label).pressSequentially(keys)
     }
-    await type('Payout, US dollars', '2.50')
-    await type('Budget in all, US dollars', '99,95')
-    await type('Days from the open to the conversion', '1.5')
-    assert.equal(await page.getByLabel('Payout, US dollars').inputValue(), '2.5')
-    await page.getByText('At most 39 conversions in all.').waitFor()
+    await type('Payout (USD)', '2.50')
+    await type('Budget (USD)', '99,95')
+    await type('Attribution window (days)', '1.5')
+    assert.equal(await page.getByLabel('Payout (USD)').inputValue(), '2.5')
+    await page.getByText('Up to 39 conversions in total.').waitFor()
     await page.getByRole('button', { name: 'Save campaign' }).click()
     await page.getByText('saved').first().waitFor()
     const saved = (await demo().admin('GET', `/campaigns/${id}`)).body
     assert.deepEqual(saved.payout, { amount: 2.5, model: 'CPA' })
     assert.equal(saved.caps.budgetTotal, 99.95)
     assert.equal(saved.attributionWindowDays, 1.5)
-    await page.getByLabel('Payout, US dollars').fill('12.00')
+    await page.getByLabel('Payout (USD)').fill('12.00')
     await page.getByRole('button', { name: 'Save campaign' }).click()
     await visit.settle()
     assert.equal((await demo().admin('GET', `/campaigns/${id}`)).body.payout.amount, 12)
@@ -94,8 +94,8 @@ describe('the caps of a campaign', () => {
     assert.deepEqual(
       shown.map((text) => text.replaceAll(/\s+/g, ' ').trim()),
       [
-        `Today, in UTC ${today?.conversions ?? 0} of ${caps.perDay}`,
-        `In all ${total?.conversions ?? 0} of ${caps.inAll}`,
+        `Daily cap ${today?.conversions ?? 0} of ${caps.perDay}`,
+        `Total cap ${total?.conversions ?? 0} of ${caps.inAll}`,
         `Budget ${dollars(total?.payout_micros)} of ${dollars(caps.budgetMicros)}`,
       ],
     )

@@ -42,7 +42,7 @@ describe('the dashboard', () => {
 
   it('empties a filter that is cleared, also the text that was typed', async () => {
     await using visit = await visitAs('publisher', pathOf('transactions?userId=nobody-at-all'))
-    await visit.page.getByRole('button', { name: 'Clear the filters' }).click()
+    await visit.page.getByRole('button', { name: 'Clear filters' }).click()
     await visit.settle()
     assert.equal(await visit.page.getByLabel('User id').inputValue(), '')
   })
@@ -50,12 +50,11 @@ describe('the dashboard', () => {
   it('puts offers into order by mouse and by keyboard, saves the order and keeps it', async () => {
     await using visit = await visitAs('publisher', pathOf('offers'))
     const { page } = visit
-    const names = () =>
-      page.getByRole('list', { name: 'Offers in their order' }).getByRole('switch').evaluateAll(labels)
+    const names = () => page.getByRole('list', { name: 'Offer order' }).getByRole('switch').evaluateAll(labels)
     const [first = '', second = '', third = '', ...rest] = await names()
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
     await drag(page, await centre(handle(first)), await centre(handle(third)))
-    await page.getByRole('region', { name: 'Changes that are not saved' }).waitFor()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
     assert.deepEqual(await names(), [second, third, first, ...rest])
     await handle(first).focus()
     for (const key of ['Space', 'ArrowUp', 'Space']) {
@@ -64,7 +63,7 @@ describe('the dashboard', () => {
     }
     assert.deepEqual(await names(), [second, first, third, ...rest])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('The offers are saved and in force.').waitFor()
+    await page.getByText('Offers saved').waitFor()
     await page.reload()
     await visit.settle()
     assert.deepEqual(await names(), [second, first, third, ...rest])
@@ -88,12 +87,12 @@ describe('the dashboard', () => {
       .getByRole('button', { name: /^More for / })
       .first()
       .click()
-    await page.getByRole('menuitem', { name: 'Priority in the ranking' }).click()
-    await page.getByLabel('Multiply its score by').fill('2.50')
-    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Set priority' }).click()
+    await page.getByLabel('Score multiplier').fill('2.50')
+    await page.getByRole('button', { name: 'Set priority', exact: true }).click()
     await page.getByText('Priority × 2.5', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('The offers are saved and in force.').waitFor()
+    await page.getByText('Offers saved').waitFor()
     const { data } = (await demo().admin('GET', `/apps/${traffic().appId}/campaigns`)).body
     assert.equal(data[0].priority, 2.5)
     assert.deepEqual(visit.takeProblems(), [])
@@ -127,9 +126,9 @@ describe('the dashboard', () => {
     const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
     await using visit = await visitAs(person, `/apps/${app.id}/creators/${creatorId}`)
     const { page } = visit
-    await page.getByText('50 links shown').waitFor()
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByText(/^\d+ links, that is all$/).waitFor()
+    await page.getByText('Showing 50 links').waitFor()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByText(/^\d+ links$/).waitFor()
     const rows = await page.getByRole('region', { name: 'Links' }).getByRole('row').count()
     assert.equal(rows - 1, answer.body.links.length)
   })
@@ -143,8 +142,8 @@ describe('the dashboard', () => {
     )
     await visit.follow(pathOf('transactions'))
     const problem = page.getByRole('alert')
-    await problem.getByText('The transactions could not be read.').waitFor()
-    assert.match(await problem.innerText(), /The service is busy\.\s+Request\s+request-of-a-test/)
+    await problem.getByText('Couldn’t load transactions').waitFor()
+    assert.match(await problem.innerText(), /The service is busy\.\s+Request ID\s+request-of-a-test/)
     await page.unroute('**/admin/v1/transactions*')
     await problem.getByRole('button', { name: 'Try again' }).click()
     await page.getByTitle(traffic().transactionId).waitFor()
@@ -160,7 +159,7 @@ describe('the dashboard', () => {
     const { page } = visit
     assert.equal(await page.getByTitle(id).count(), 0)
     await page.getByText('Test', { exact: true }).click()
-    await page.getByText('Test traffic is counted in no figure.').waitFor()
+    await page.getByText('Test traffic is excluded from statistics').waitFor()
     await page.getByTitle(id).waitFor()
     assert.equal(await page.getByTitle(traffic().transactionId).count(), 0)
   })
@@ -183,9 +182,9 @@ describe('the dashboard', () => {
     const { page } = visit
     await page.getByText('Ulan Bator').waitFor()
     await page.getByRole('button', { name: 'Erase' }).click()
-    await page.getByLabel('Type the user id to confirm').fill('gone')
-    await page.getByRole('button', { name: 'Erase for good' }).click()
-    await page.getByText('Nothing of this person is left.').waitFor()
+    await page.getByLabel('Type the user ID to confirm').fill('gone')
+    await page.getByRole('button', { name: 'Erase user' }).click()
+    await page.getByText('All data erased').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { level: 1, name: 'Users and entitlements' }).waitFor()
     await page.route('**/users/gone', () => {})

@@ -15,8 +15,8 @@ describe('dialogs and drawers', () => {
     await using visit = await visitAs('publisher', '/')
     await assertSoundPages(visit, [
       dialog(`${app}/offers`, 'the place of an offer', /^More for /, 'Move to position'),
-      dialog(`${app}/offers`, 'the priority of an offer', /^More for /, 'Priority in the ranking'),
-      dialog(`${app}/offers`, 'the entitlement of an offer', /^More for /, 'Entitlement of this offer'),
+      dialog(`${app}/offers`, 'the priority of an offer', /^More for /, 'Set priority'),
+      dialog(`${app}/offers`, 'the entitlement of an offer', /^More for /, 'Set entitlement'),
       ...['catalog', 'feed', 'message', 'hosted'].map(
         (surface): Place => [
           `${app}/offers?preview=${traffic().campaignId}&surface=${surface}`,
@@ -24,13 +24,13 @@ describe('dialogs and drawers', () => {
           (page) => page.getByRole('dialog').waitFor(),
         ],
       ),
-      dialog(`${app}/creators/${traffic().creatorId}`, 'a QR code', /^QR code of /),
+      dialog(`${app}/creators/${traffic().creatorId}`, 'a QR code', /^QR code for /),
       dialog(`${app}/users/${traffic().userId}`, 'an erasure', 'Erase'),
       [
         `${app}/inbound-events`,
         'a request that was rejected, with its body',
         async (page) => {
-          await openDialog(page, 'Without an id')
+          await openDialog(page, 'No ID')
           await page.getByRole('dialog').getByText('{"no":"event"}').waitFor()
         },
       ],
@@ -57,11 +57,11 @@ describe('dialogs and drawers', () => {
       dialog('/operator/tenants', 'a new project', 'Create project'),
       dialog('/operator/tenants?tab=organizations', 'a new organization', 'Create organization'),
       dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new app', 'Create app'),
-      dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new password', /^New password for /),
-      dialog('/operator/audit', 'the changes of an entry', /^Changes of /),
+      dialog(`/operator/tenants/projects/${traffic().projectId}`, 'a new password', /^Reset password for /),
+      dialog('/operator/audit', 'the changes of an entry', /^View changes/),
       dialog(`${organization}/campaigns/${traffic().campaignId}?tab=creatives`, 'a creative', /^Edit /),
       dialog(`${organization}/creatives`, 'a new creative', 'Add creative'),
-      dialog(`${organization}/tracking?tab=secrets`, 'a new token', 'Make a new token'),
+      dialog(`${organization}/tracking?tab=secrets`, 'a new token', 'Rotate token'),
     ])
   })
 })

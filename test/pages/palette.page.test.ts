@@ -46,7 +46,7 @@ describe('the search by Ctrl K', () => {
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
       await search(visit, organization.id)
-      await page.getByText('Nothing has this name or id.').waitFor()
+      await page.getByText('No results').waitFor()
       assert.deepEqual(visit.takeProblems(), [])
     }
   })

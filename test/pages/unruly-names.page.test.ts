@@ -140,5 +140,5 @@ async function assertShown({ page, settle }: Visit, type: string, id: string): P
   await page.getByRole('heading', { level: 1, name: type, exact: true }).waitFor()
   await settle()
   assert.equal(await page.locator('main header bdi[title]').getAttribute('title'), id)
-  assert.equal(await page.getByText(/Nothing is stored of this person|No link yet/).count(), 0, `${type} ${id}`)
+  assert.equal(await page.getByText(/User not found|No links yet/).count(), 0, `${type} ${id}`)
 }

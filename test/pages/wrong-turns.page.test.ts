@@ -19,7 +19,7 @@ describe('the dashboard helps on', () => {
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       assert.equal(await page.getByText('…', { exact: true }).count(), 0, path)
       assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, path)
-      await page.getByRole('link', { name: 'Go to the first page' }).click()
+      await page.getByRole('link', { name: 'Go to home' }).click()
       await page.getByRole('heading', { level: 1, name: /^(Tenants|Overview)$/ }).waitFor()
     }
   })
@@ -28,7 +28,7 @@ describe('the dashboard helps on', () => {
     const { body: project } = await demo().admin('POST', '/projects', { name: 'Quiet Reader' })
     await using visit = await visitAs(await signedInMember(demo(), { role: 'publisher', projectId: project.id }), '/')
     const { page } = visit
-    await page.getByText('This project has no app yet').waitFor()
+    await page.getByText('No apps yet').waitFor()
     await page.getByRole('button', { name: 'Create app' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Quiet Reader for iOS')
     await page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
@@ -56,13 +56,29 @@ describe('the dashboard helps on', () => {
   it('by saying of the experiment what its switch says', async () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/incrementality`)
     const { page } = visit
-    const control = page.getByRole('switch', { name: 'Hold people back' })
+    const control = page.getByRole('switch', { name: 'Holdout' })
     for (let turn = 0; turn < 2; turn++) {
       const isOn = await control.isChecked()
-      await page.getByText(isOn ? 'On: people are enrolled' : 'Off: nobody is enrolled').waitFor()
-      assert.equal(await page.getByText('Off: nobody is enrolled').count(), isOn ? 0 : 1)
+      await page.getByText(isOn ? 'On. Users are enrolled' : 'Off. No users are enrolled').waitFor()
+      assert.equal(await page.getByText('Off. No users are enrolled').count(), isOn ? 0 : 1)
       await control.click()
     }
+  })
+
+  it('by saying at a field what the API found wrong with it', async () => {
+    const { id, organization } = await demo().given.campaign([])
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(person, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const { page } = visit
+    await page.getByLabel('Start (UTC)').fill('2030-02-01T00:00')
+    await page.getByLabel('End (UTC)').fill('2030-01-01T00:00')
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await page.getByRole('alert').filter({ hasText: 'endsAt must be after startsAt.' }).waitFor()
+    await page.getByText('This must be after startsAt.').waitFor()
+    assert.equal(await page.getByLabel('End (UTC)').getAttribute('aria-invalid'), 'true')
+    await page.getByLabel('End (UTC)').fill('2030-03-01T00:00')
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await page.getByText('Campaign saved').waitFor()
   })
 
   it('by taking countries as they are typed, and by losing no text that is none', async () => {
@@ -84,12 +100,12 @@ describe('the dashboard helps on', () => {
     await page.keyboard.press('Enter')
     assert.equal(await field.inputValue(), 'Atlantis')
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('“Atlantis” is not picked').waitFor()
+    await page.getByText('“Atlantis” isn’t selected').waitFor()
     assert.equal(await field.inputValue(), 'Atlantis')
     await field.fill('')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByLabel('Payout, US dollars').waitFor()
+    await page.getByLabel('Payout (USD)').waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
 })

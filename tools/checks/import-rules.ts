@@ -94,7 +94,7 @@ function outwardFault(path: string, { target, isTypeOnly }: Import): string | un
 }
 
 /** The feature a file belongs to. */
-export function featureOf(path: string): string | undefined {
+function featureOf(path: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Brand } from '../../ui/brand.tsx'
+import { Brand } from '../../ui/page/brand.tsx'
 import classes from './account-frame.module.css'
 
-/** The frame of the pages that need no session. */
+/** Frames the pages that need no session. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Offerwire`

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { meQuery, signOutEverywhere } from '../../api/session.ts'
-import { ChangePasswordForm } from '../../forms/change-password-form.tsx'
 import { useMe } from '../../shell/use-me.ts'
-import { Card } from '../../ui/card.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { words } from '../../ui/format.ts'
-import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { DefinitionList } from '../../ui/page/definition-list.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { words } from '../../ui/text/format.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** A person's own account: what they are a member of, their password, their sessions. */
+/** Shows the signed-in member's memberships, password, and sessions. */
 export function AccountPage() {
   const me = useMe()
   const queries = useQueryClient()
@@ -20,20 +20,20 @@ export function AccountPage() {
   const memberOf = [...me.projects, ...me.organizations].map(({ name }) => name).join(', ')
   return (
     <Page title="Account">
-      <Card title="You">
+      <Card title="Profile">
         <DefinitionList
           items={[
             ['E-mail', me.email],
             ['Role', me.roles.map(words).join(', ')],
-            ['Member of', me.isOperator ? 'Everything' : memberOf],
+            ['Member of', me.isOperator ? 'All projects and organizations' : memberOf],
           ]}
         />
       </Card>
-      <Card title="Password" lead="Changing it ends your sessions on other devices.">
+      <Card title="Password" lead="Changing your password signs you out on other devices.">
         <ChangePasswordForm />
       </Card>
-      <Card title="Sessions" lead="A session ends by itself after seven days without a visit.">
-        {leave.isError && <Problem title="You are still signed in." error={leave.error} />}
+      <Card title="Sessions" lead="Sessions expire after seven days of inactivity.">
+        {leave.isError && <Problem title="Couldn’t sign you out" error={leave.error} />}
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
           Sign out everywhere
         </Button>

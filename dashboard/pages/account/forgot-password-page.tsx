@@ -2,43 +2,36 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '../../api/session.ts'
-import { fieldsOf } from '../../forms/fields-of.ts'
 import { paths } from '../../paths.ts'
-import { Note } from '../../ui/note.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { fieldsOf } from '../../ui/form/fields-of.ts'
+import { Note } from '../../ui/message/note.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-/** Asks for a link to set a new password. */
+/** Requests a password reset link. */
 export function ForgotPasswordPage() {
   const request = useMutation({ mutationFn: requestPasswordReset })
   return (
-    <AccountFrame title="New password" lead="We send a link to your e-mail address, good once.">
+    <AccountFrame title="Reset password" lead="Enter your e-mail address and we’ll send you a single-use reset link.">
       {request.isSuccess ? (
-        <Note tone="good" title="Asked for.">
-          If this address belongs to a member, a link is on its way. Where no e-mail is set up, the operator of this
-          service can copy the link for you.
+        <Note tone="good" title="Check your email">
+          {' '}
+          If the address belongs to a member, a reset link is on its way. If this service doesn’t send email, ask your
+          operator for the link.
         </Note>
       ) : (
         <form onSubmit={(event) => request.mutate(fieldsOf(event).email ?? '')}>
           <Stack gap="md">
-            {request.isError && <Problem title="The link was not sent." error={request.error} />}
-            <TextInput
-              name="email"
-              label="E-mail"
-              type="email"
-              size="md"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-            />
+            {request.isError && <Problem title="Couldn’t send the link" error={request.error} />}
+            <TextInput name="email" label="E-mail" type="email" size="md" autoComplete="username" required />
             <Button type="submit" size="md" loading={request.isPending}>
-              Send the link
+              Send reset link
             </Button>
           </Stack>
         </form>
       )}
       <Link className="link" to={paths.signIn()}>
-        Back to signing in
+        Back to sign in
       </Link>
     </AccountFrame>
   )

@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { acceptInvitation, beginSession, invitationQuery } from '../../api/session.ts'
 import type { OpenInvitation } from '../../api/types.ts'
-import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
-import { formatInstant } from '../../ui/format.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { formatInstant } from '../../ui/text/format.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { IncompleteLink } from './incomplete-link.tsx'
-import { linkToken } from './link-token.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { IncompleteLink, linkToken } from './single-use-link.tsx'
 
-/** Makes a person a member by an invitation's link, and signs them in. */
+/** Accepts an invitation and signs the new member in. */
 export function InvitationPage() {
   const token = linkToken(useLocation().hash)
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
@@ -24,12 +23,12 @@ export function InvitationPage() {
   }
   return (
     <AccountFrame title="Join Offerwire" lead={invitation.data && lead(invitation.data)}>
-      {invitation.isError && <Problem title="This invitation cannot be used." error={invitation.error} />}
+      {invitation.isError && <Problem title="Couldn’t open the invitation" error={invitation.error} />}
       {invitation.isPending && <Skeleton height={130} />}
       {invitation.data && <Accept token={token} hasAccount={invitation.data.hasAccount} />}
       {invitation.isError && (
         <Link className="link" to={paths.signIn()}>
-          Go to signing in
+          Go to sign in
         </Link>
       )}
     </AccountFrame>
@@ -37,7 +36,7 @@ export function InvitationPage() {
 }
 
 function lead({ tenantName, email, expiresAt }: OpenInvitation): string {
-  return `${email} is invited to ${tenantName}. The invitation is good once, until ${formatInstant(expiresAt)} UTC.`
+  return `${email} is invited to ${tenantName}. The invitation expires on ${formatInstant(expiresAt)} UTC.`
 }
 
 function Accept({ token, hasAccount }: { token: string; hasAccount: boolean }) {

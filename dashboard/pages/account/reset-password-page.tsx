@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { meQuery, resetPassword } from '../../api/session.ts'
-import { NewPasswordForm } from '../../forms/new-password-form.tsx'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { IncompleteLink } from './incomplete-link.tsx'
-import { linkToken } from './link-token.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { IncompleteLink, linkToken } from './single-use-link.tsx'
 
 /** Sets a new password with the token of a reset link. */
 export function ResetPasswordPage() {
@@ -18,8 +17,11 @@ export function ResetPasswordPage() {
     await navigate(paths.signIn())
   }
   return (
-    <AccountFrame title="New password" lead="All your sessions end, and you sign in with the new password.">
-      {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set the password" />}
+    <AccountFrame
+      title="Set a new password"
+      lead="You’ll be signed out on all devices. Then sign in with the new password."
+    >
+      {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set password" />}
     </AccountFrame>
   )
 }

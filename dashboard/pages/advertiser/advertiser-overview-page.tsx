@@ -5,16 +5,16 @@ import { campaignNamesQuery } from '../../api/campaigns.ts'
 import { organizationQuery } from '../../api/organizations.ts'
 import { statsQuery } from '../../api/stats.ts'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { StatsSummary } from '../stats-summary.tsx'
-import { TopList } from '../top-list.tsx'
+import { DayRangeChoice, useDayRange } from '../../ui/chart/day-range.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StatsSummary } from '../statistics/stats-summary.tsx'
+import { TopList } from '../statistics/top-list.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** An organization's figures: what was shown, opened and completed, and what it pays. */
+/** Shows an organization's impressions, clicks, conversions, and spend. */
 export function AdvertiserOverviewPage() {
   const organizationId = useOrganizationId()
   const organization = useQuery(organizationQuery(organizationId))
@@ -29,7 +29,7 @@ export function AdvertiserOverviewPage() {
       {isEmpty ? (
         <NoCampaign organizationId={organizationId} />
       ) : stats.isError ? (
-        <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
+        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
       ) : (
         <>
           <StatsSummary stats={stats.data} range={range} moneyName="Spend" />
@@ -51,14 +51,14 @@ function NoCampaign({ organizationId }: { organizationId: string }) {
     <Card>
       <Empty
         icon="campaigns"
-        title="Nothing to count yet"
+        title="No campaigns yet"
         actions={
           <Button component={Link} to={paths.newCampaign(organizationId)}>
             Create campaign
           </Button>
         }
       >
-        Create the first campaign, and give it a creative: what is shown, opened and completed of it is counted here.
+        Create a campaign and add a creative to see impressions, clicks, and conversions here.
       </Empty>
     </Card>
   )

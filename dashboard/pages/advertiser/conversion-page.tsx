@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { TransactionView } from '../transaction-view.tsx'
+import { TransactionView } from '../transactions/transaction-view.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** One transaction of the organization's campaigns. */
+/** Shows a transaction of the organization's campaigns. */
 export function ConversionPage() {
   const organizationId = useOrganizationId()
   const { transactionId = '' } = useParams()

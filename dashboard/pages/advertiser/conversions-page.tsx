@@ -2,18 +2,18 @@ import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { DownloadCsv } from '../../ui/download-csv.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Toolbar } from '../../ui/page/toolbar.tsx'
+import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { CampaignFilter } from '../campaign-filter.tsx'
-import { OpenedDays } from '../opened-days.tsx'
-import { TransactionTable } from '../transaction-table.tsx'
+import { CampaignFilter } from '../transactions/campaign-filter.tsx'
+import { OpenedDays } from '../transactions/opened-days.tsx'
+import { TransactionTable } from '../transactions/transaction-table.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** What was opened and what was completed of the organization's campaigns. */
+/** Lists the clicks and conversions of the organization's campaigns. */
 export function ConversionsPage() {
   const organizationId = useOrganizationId()
   const address = useAddress()
@@ -29,7 +29,7 @@ export function ConversionsPage() {
   return (
     <Page
       title="Conversions"
-      lead="Every open of one of your links is a transaction; a conversion is one that was verified. Days are in UTC."
+      lead="Each click creates a transaction. A verified transaction is a conversion. Days are in UTC."
       actions={<DownloadCsv href={transactionsCsvUrl(filters)} />}
     >
       <Toolbar label="Filters">
@@ -42,7 +42,7 @@ export function ConversionsPage() {
           onChange={(next) => address.set({ state: next === 'verified' ? undefined : (next ?? undefined) })}
           data={[
             { value: 'verified', label: 'Verified' },
-            { value: 'created', label: 'Opened' },
+            { value: 'created', label: 'Clicked' },
             { value: 'failed', label: 'Failed' },
             { value: 'any', label: 'Any' },
           ]}
@@ -65,9 +65,10 @@ export function ConversionsPage() {
 
 function NoConversions() {
   return (
-    <Empty icon="conversions" title="Nothing fits these filters">
-      A conversion appears as soon as your postback verifies it. Choose another state or other days, or look at the live
-      log under Tracking and postbacks.
+    <Empty icon="conversions" title="No matching transactions">
+      {' '}
+      Conversions appear as soon as a postback verifies them. Change the filters, or check the live log under Tracking
+      and postbacks.
     </Empty>
   )
 }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { CampaignCreatives } from '../campaign-creatives.tsx'
+import { CampaignCreatives } from '../creatives/campaign-creatives.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
-/** The creatives of one campaign after the other. */
+/** Shows the creatives of a chosen campaign. */
 export function CreativesPage() {
   const organizationId = useOrganizationId()
   const address = useAddress()
@@ -20,7 +20,7 @@ export function CreativesPage() {
   return (
     <Page
       title="Creatives"
-      lead="What people see of a campaign. Of several that fit, feed and message draw one by weight; the catalog shows all."
+      lead="The texts and images that users see. Feed and message pick one creative by weight. The catalog shows all of them."
       actions={
         chosen && (
           <Select
@@ -36,25 +36,21 @@ export function CreativesPage() {
       }
     >
       {campaigns.isError && (
-        <Problem
-          title="The campaigns could not be read."
-          error={campaigns.error}
-          onRetry={() => void campaigns.refetch()}
-        />
+        <Problem title="Couldn’t load campaigns" error={campaigns.error} onRetry={() => void campaigns.refetch()} />
       )}
       {campaigns.isPending && <Skeleton height={320} radius="lg" />}
       {campaigns.data?.length === 0 && (
         <Card>
           <Empty
             icon="creatives"
-            title="No campaign to show creatives of"
+            title="No campaigns yet"
             actions={
               <Button component={Link} to={paths.newCampaign(organizationId)}>
                 Create campaign
               </Button>
             }
           >
-            Creatives belong to a campaign. Create one first.
+            Creatives belong to a campaign. Create a campaign first.
           </Empty>
         </Card>
       )}

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 
-/** The organization of the page's address. */
+/** Reads the organization from the page's address. */
 export function useOrganizationId(): string {
   return useParams().organizationId ?? ''
 }

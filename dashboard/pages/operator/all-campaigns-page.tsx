@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { allOrganizationsQuery } from '../../api/organizations.ts'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'
 
-/** The campaigns of every advertiser. */
+/** Lists the campaigns of every advertiser. */
 export function AllCampaignsPage() {
   const organizations = useQuery({ ...allOrganizationsQuery(), staleTime: 60_000 })
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]))
   return (
-    <Page title="Campaigns" lead="The campaigns of every advertiser.">
+    <Page title="Campaigns" lead="Campaigns from all advertisers.">
       <CampaignTable
         pathOf={({ id, organizationId }) => paths.campaign(organizationId, id)}
         advertiserOf={({ organizationId }) => <bdi>{names.get(organizationId) ?? '…'}</bdi>}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { transactionQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
-import { TransactionView } from '../transaction-view.tsx'
+import { TransactionView } from '../transactions/transaction-view.tsx'
 
-/** Any tenant's transaction, found by its id. */
+/** Shows the transaction of any tenant. */
 export function AnyTransactionPage() {
   const { transactionId = '' } = useParams()
   const { data } = useQuery(transactionQuery(transactionId))

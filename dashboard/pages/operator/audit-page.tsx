@@ -3,23 +3,23 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditQuery } from '../../api/operations.ts'
 import type { AuditEntry } from '../../api/types.ts'
-import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CursorTable } from '../../ui/cursor-table.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { words } from '../../ui/format.ts'
-import { Identifier } from '../../ui/identifier.tsx'
-import { Instant } from '../../ui/instant.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { CursorTable } from '../../ui/table/cursor-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { words } from '../../ui/text/format.ts'
+import { Identifier } from '../../ui/text/identifier.tsx'
+import { Instant } from '../../ui/text/instant.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
 function actorName({ actor }: AuditEntry): string {
-  if (actor.kind === 'token') return 'Operator’s token'
-  return actor.email ?? (actor.kind === 'system' ? 'The service' : 'A former member')
+  if (actor.kind === 'token') return 'Operator token'
+  return actor.email ?? (actor.kind === 'system' ? 'System' : 'Former member')
 }
 
-/** Who changed what, and when. */
+/** Lists every change with its author and time. */
 export function AuditPage() {
   const address = useAddress()
   const list = useInfiniteQuery({
@@ -28,11 +28,11 @@ export function AuditPage() {
   })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
-    { name: 'When', cell: (row) => <Instant at={row.at} isExact /> },
-    { name: 'Who', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
-    { name: 'What', cell: (row) => words(row.action.split('.').at(-1)) },
+    { name: 'Time', cell: (row) => <Instant at={row.at} isExact /> },
+    { name: 'Actor', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
+    { name: 'Action', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
-    { name: 'Id', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
+    { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
     {
       name: 'Changes',
       isNameHidden: true,
@@ -41,7 +41,7 @@ export function AuditPage() {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Changes of ${row.action} by ${actorName(row)}`}
+          aria-label={`View changes: ${row.action} by ${actorName(row)}`}
           onClick={() => setOpened(row)}
         >
           Changes
@@ -50,7 +50,7 @@ export function AuditPage() {
     },
   ]
   return (
-    <Page title="Audit" lead="Every change that a person or a token made, the latest first. Times are in UTC.">
+    <Page title="Audit" lead="Every change made by a member or an API token, latest first. Times are in UTC.">
       <Card isFlush>
         <CursorTable
           label="Audit"
@@ -58,8 +58,9 @@ export function AuditPage() {
           list={list}
           rowKey={(row) => row.id}
           empty={
-            <Empty icon="audit" title="Nothing has been changed yet">
-              The first change of a campaign, a key or a setting stands here.
+            <Empty icon="audit" title="No changes yet">
+              {' '}
+              Changes to campaigns, keys, and settings appear here.
             </Empty>
           }
           noun="change"
@@ -70,7 +71,6 @@ export function AuditPage() {
         onClose={() => setOpened(undefined)}
         title={opened ? `${words(opened.objectType)}: ${words(opened.action.split('.').at(-1)).toLowerCase()}` : ''}
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <CodeBlock label="Changes" code={JSON.stringify(opened?.changes ?? null, null, 2)} />
       </Modal>

@@ -2,28 +2,28 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/operations.ts'
 import type { Health } from '../../api/types.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Figure, Figures } from '../../ui/figure.tsx'
-import { formatCount, formatDuration, formatRelative, plural } from '../../ui/format.ts'
-import { Instant } from '../../ui/instant.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { Figure, Figures } from '../../ui/chart/figure.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Badge, type Tone } from '../../ui/text/badge.tsx'
+import { formatCount, formatDuration, formatRelative, plural } from '../../ui/text/format.ts'
+import { Instant } from '../../ui/text/instant.tsx'
+import { useNow } from '../../ui/text/use-now.ts'
 
-/** Whether the service does its work, and how fast. */
+/** Shows whether the service is working and how fast. */
 export function HealthPage() {
   const health = useQuery({ ...healthQuery(), refetchInterval: 4000 })
   const faults = health.data && faultsOf(health.data)
   return (
     <Page
       title="Health"
-      lead="As seen by the process that answered you; read anew every four seconds."
+      lead="Reported by the process that served this page. Updates every four seconds."
       actions={faults && <Verdict faults={faults} />}
     >
       {health.isError && (
-        <Problem title="The health could not be read." error={health.error} onRetry={() => void health.refetch()} />
+        <Problem title="Couldn’t load health" error={health.error} onRetry={() => void health.refetch()} />
       )}
       {health.isPending && <Skeleton height={420} radius="lg" />}
       {faults !== undefined && faults.length > 0 && (
@@ -42,18 +42,18 @@ export function HealthPage() {
 
 function Verdict({ faults }: { faults: string[] }) {
   const tone: Tone = faults.length === 0 ? 'good' : 'warn'
-  return <Badge tone={tone}>{faults.length === 0 ? 'All is well' : 'Needs attention'}</Badge>
+  return <Badge tone={tone}>{faults.length === 0 ? 'Healthy' : 'Needs attention'}</Badge>
 }
 
-/** What is out of the ordinary, a sentence each. */
+/** Lists what is out of the ordinary, a sentence each. */
 function faultsOf({ database, journal, snapshot, webhooks, eventLoopLateMs }: Health): string[] {
   const faults = [
-    (database.answerMs ?? Number.POSITIVE_INFINITY) > 250 && 'The database answers slowly.',
-    journal.queuedRows > 10_000 && 'Many rows wait for their commit; beyond 50,000 requests are refused.',
-    journal.refused > 0 && `${formatCount(journal.refused)} of the latest commits were refused; the log says why.`,
-    snapshot.ageMs > 5000 && 'Changes of campaigns and keys do not reach this process.',
-    webhooks.pending > 1000 && 'Webhooks wait to be sent.',
-    eventLoopLateMs > 200 && 'The process is busy beyond what it can do.',
+    (database.answerMs ?? Number.POSITIVE_INFINITY) > 250 && 'The database is slow.',
+    journal.queuedRows > 10_000 && 'Many rows are waiting to be committed. Beyond 50,000, requests are rejected.',
+    journal.refused > 0 && `${formatCount(journal.refused)} recent commits failed. See the server log for details.`,
+    snapshot.ageMs > 5000 && 'This process isn’t receiving changes to campaigns and keys.',
+    webhooks.pending > 1000 && 'Webhooks are backed up.',
+    eventLoopLateMs > 200 && 'The process is overloaded.',
   ]
   return faults.filter((fault) => fault !== false)
 }
@@ -66,53 +66,57 @@ function Parts({
   const now = useNow()
   return (
     <>
-      <Card title="Database and journal" lead="Every answer that must not be lost waits for its commit." isFlush>
+      <Card title="Database and journal" lead="Responses that must not be lost wait for their commit." isFlush>
         <Figures>
           <Figure
-            name="Database answers in"
+            name="Database response time"
             value={formatDuration(database.answerMs)}
             note={database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'}
           />
           <Figure
             name="Commit time, median"
             value={formatDuration(journal.medianMs)}
-            note={`Latest ${formatCount(journal.flushes)} commits`}
+            note={`Last ${formatCount(journal.flushes)} commits`}
           />
-          <Figure
-            name="Commit time, 99th percentile"
-            value={formatDuration(journal.p99Ms)}
-            note="One in a hundred is slower"
-          />
-          <Figure name="Rows in the queue" value={formatCount(journal.queuedRows)} note="Waiting for their commit" />
+          <Figure name="Commit time, 99th percentile" value={formatDuration(journal.p99Ms)} note="1 in 100 is slower" />
+          <Figure name="Queued rows" value={formatCount(journal.queuedRows)} note="Waiting to be committed" />
         </Figures>
       </Card>
-      <Card title="Snapshot and process" lead="What decides is held in memory and replaced when it changes." isFlush>
+      <Card
+        title="Snapshot and process"
+        lead="Serving decisions use an in-memory snapshot that is replaced on every change."
+        isFlush
+      >
         <Figures>
-          <Figure name="Snapshot age" value={formatDuration(snapshot.ageMs)} note="Since the database confirmed it" />
           <Figure
-            name="Campaigns held"
+            name="Snapshot age"
+            value={formatDuration(snapshot.ageMs)}
+            note="Since last confirmed by the database"
+          />
+          <Figure
+            name="Campaigns in memory"
             value={formatCount(snapshot.campaigns)}
             note={`For ${plural(snapshot.apps, 'app')}`}
           />
-          <Figure name="Event loop lag" value={formatDuration(eventLoopLateMs)} note="How late the last turn came" />
+          <Figure name="Event loop lag" value={formatDuration(eventLoopLateMs)} note="Delay of the last turn" />
         </Figures>
       </Card>
       <Card title="Webhooks and ranking" isFlush>
         <Figures>
-          <Figure name="Webhooks waiting" value={formatCount(webhooks.pending)} note="For their one attempt" />
+          <Figure name="Pending webhooks" value={formatCount(webhooks.pending)} note="One attempt each" />
           <Figure
-            name="Webhooks being sent"
+            name="Webhooks in flight"
             value={formatCount(webhooks.running)}
-            note={`Dispatcher looked ${formatRelative(webhooks.lastLookAt, now)}`}
+            note={`Dispatcher ran ${formatRelative(webhooks.lastLookAt, now)}`}
           />
           <Figure
-            name="Ranking’s last refit"
+            name="Last ranking refit"
             value={formatRelative(ranking.lastRefitAt, now)}
-            note={ranking.lastRefitAt === null ? 'Nothing learned yet' : refitNote(ranking)}
+            note={ranking.lastRefitAt === null ? 'No refit yet' : refitNote(ranking)}
           />
         </Figures>
       </Card>
-      <Card title="Nodes" lead="Processes that may write." isFlush>
+      <Card title="Nodes" lead="Processes with a write lease." isFlush>
         <DataTable label="Nodes" columns={columns} rows={nodes} rowKey={(row) => row.lease} empty={null} />
       </Card>
     </>
@@ -120,12 +124,12 @@ function Parts({
 }
 
 function refitNote({ refitMs, waitingEvents }: Health['ranking']): string {
-  return `It took ${formatDuration(refitMs)}; ${plural(waitingEvents, 'event')} since`
+  return `Took ${formatDuration(refitMs)}, ${plural(waitingEvents, 'event')} since`
 }
 
 const columns: Column<Health['nodes'][number]>[] = [
   { name: 'Slot', cell: (row) => row.slot },
-  { name: 'Process', cell: (row) => (row.isThis ? <Badge tone="accent">This one</Badge> : 'Another') },
+  { name: 'Process', cell: (row) => (row.isThis ? <Badge tone="accent">This one</Badge> : 'Other') },
   { name: 'Started', cell: (row) => <Instant at={row.startedAt} /> },
-  { name: 'Last sign of life', cell: (row) => <Instant at={row.heartbeatAt} /> },
+  { name: 'Last heartbeat', cell: (row) => <Instant at={row.heartbeatAt} /> },
 ]

@@ -6,19 +6,19 @@ import { statsQuery } from '../../api/stats.ts'
 import { transactionsQuery } from '../../api/transactions.ts'
 import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { DayRangeChoice, useDayRange } from '../../ui/day-range.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { DayRangeChoice, useDayRange } from '../../ui/chart/day-range.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Note } from '../../ui/message/note.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { StatsSummary } from '../stats-summary.tsx'
-import { TopList } from '../top-list.tsx'
-import { TransactionTable } from '../transaction-table.tsx'
+import { StatsSummary } from '../statistics/stats-summary.tsx'
+import { TopList } from '../statistics/top-list.tsx'
+import { TransactionTable } from '../transactions/transaction-table.tsx'
 import { useAppId } from './use-app-id.ts'
 
-/** An app's figures, and what happens in it just now. */
+/** Shows an app's figures and latest transactions. */
 export function OverviewPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
@@ -56,7 +56,7 @@ function LiveFigures({ appId }: { appId: string }) {
   const campaigns = useQuery(statsQuery({ appId }, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery({ appId }, { ...range, groupBy: 'surface' }))
   if (stats.isError)
-    return <Problem title="The figures could not be read." error={stats.error} onRetry={() => void stats.refetch()} />
+    return <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
   return (
     <>
       <StatsSummary stats={stats.data} range={range} moneyName="Earnings" />
@@ -73,9 +73,10 @@ function LiveFigures({ appId }: { appId: string }) {
 
 function TestNote({ appId }: { appId: string }) {
   return (
-    <Note title="Test traffic is counted in no figure.">
-      A test key serves the demo campaigns alone. Its clicks make transactions, which you see below and which you can
-      complete yourself with the calls under{' '}
+    <Note title="Test traffic is excluded from statistics">
+      {' '}
+      Test keys serve demo campaigns only. Their clicks create the transactions below, which you can complete with the
+      calls under{' '}
       <Link className="link" to={paths.keys(appId)}>
         Keys and quick start
       </Link>
@@ -89,13 +90,13 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
   return (
     <Card
       title="Latest transactions"
-      lead="Every open of a link is one; new ones appear by themselves."
+      lead="Each click creates a transaction. Updates automatically."
       actions={
         <Link
           className="link"
           to={paths.transactions(appId, { environment: environment === 'test' ? 'test' : undefined })}
         >
-          All transactions
+          View all
         </Link>
       }
       isFlush
@@ -107,12 +108,13 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
         most={8}
         pathOf={(id) => paths.transaction(appId, id)}
         empty={
-          <Empty icon="transactions" title="No link has been opened yet">
-            Ask for a feed under{' '}
+          <Empty icon="transactions" title="No transactions yet">
+            {' '}
+            Request a feed under{' '}
             <Link className="link" to={paths.keys(appId)}>
               Keys and quick start
             </Link>{' '}
-            and open one of its links; the transaction appears here at once.
+            and click one of its links. The transaction appears here immediately.
           </Empty>
         }
       />

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 
-/** The app of the page's address. */
+/** Reads the app from the page's address. */
 export function useAppId(): string {
   return useParams().appId ?? ''
 }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 
 /**
- * The id of a user or creator, with which their page's address ends. Read from the address itself: the router's own
- * parameters turn the text `%2F` of an id into a slash.
+ * Reads the id of a user or creator from the end of the page's address. The router's own parameters would turn the
+ * text `%2F` of an id into a slash.
  */
 export function usePersonId(): string {
   const { pathname } = useLocation()

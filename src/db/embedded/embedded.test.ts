@@ -113,7 +113,7 @@ describe('the embedded database', () => {
     await database.pool.query("insert into item select id, 'x' from generate_series(1, 3000) as id")
     await database.pool.query("update item set body = 'y'")
     assert.equal(await maintenance.checkpointWhenDue(), true)
-    assert.deepEqual(await maintenance.careForNeediest(), {
+    assert.deepEqual(await maintenance.maintainNextTable(), {
       name: 'public.item',
       needsVacuum: true,
       needsAnalysis: true,
@@ -127,24 +127,24 @@ describe('the embedded database', () => {
     await using maintenance = new Maintenance({ client: database.dedicated('upkeep'), logger: silentLogger })
     await database.pool.query('create table item (id int, body text)')
     await database.pool.query("insert into item select id, repeat('x', 1000) from generate_series(1, 20000) as id")
-    assert.deepEqual(await maintenance.careForNeediest(false), {
+    assert.deepEqual(await maintenance.maintainNextTable(false), {
       name: 'public.item',
       needsVacuum: false,
       needsAnalysis: true,
     })
-    assert.equal(await maintenance.careForNeediest(false), undefined)
-    assert.deepEqual(await maintenance.careForNeediest(true), {
+    assert.equal(await maintenance.maintainNextTable(false), undefined)
+    assert.deepEqual(await maintenance.maintainNextTable(true), {
       name: 'public.item',
       needsVacuum: true,
       needsAnalysis: false,
     })
     await database.pool.query("update item set body = 'y' where id % 2 = 0")
-    assert.deepEqual(await maintenance.careForNeediest(false), {
+    assert.deepEqual(await maintenance.maintainNextTable(false), {
       name: 'public.item',
       needsVacuum: false,
       needsAnalysis: true,
     })
-    assert.deepEqual(await maintenance.careForNeediest(true), {
+    assert.deepEqual(await maintenance.maintainNextTable(true), {
       name: 'public.item',
       needsVacuum: true,
       needsAnalysis: false,

@@ -13,7 +13,7 @@ export interface MaintenanceOptions {
 }
 
 /** A table, and what it needs. */
-export interface NeedyTable {
+export interface MaintainedTable {
   readonly name: string
   readonly needsVacuum: boolean
   readonly needsAnalysis: boolean
@@ -29,7 +29,7 @@ const publishCounts = { name: 'publish_counts', sql: 'select pg_stat_force_next_
 // the most dead or changed rows. A vacuum reads the pages that were changed since the last, and the indexes when rows are
 // dead: in a busy time it is left to tables of 16 MiB and those of which most is dead. What is only added to waits for a
 // quiet time. Counts are capped, so that a vacuum never has much to do at once. An analysis reads 3,000 rows at most.
-const neediest = {
+const nextTableQuery = {
   name: 'table_in_need',
   sql: `with counted as (
       select c.oid, format('%I.%I', n.nspname, c.relname) as name, age(c.relfrozenxid) as age, greatest(c.reltuples, 0) as kept,
@@ -68,7 +68,7 @@ export class Maintenance implements AsyncDisposable {
     const { checkpointEveryMs = 5_000, vacuumEveryMs = 10_000 } = options
     this.#timers = [
       setInterval(() => this.#enqueue(() => this.checkpointWhenDue()), checkpointEveryMs).unref(),
-      setInterval(() => this.#enqueue(() => this.careForNeediest()), vacuumEveryMs).unref(),
+      setInterval(() => this.#enqueue(() => this.maintainNextTable()), vacuumEveryMs).unref(),
     ]
   }
 
@@ -88,10 +88,10 @@ export class Maintenance implements AsyncDisposable {
   }
 
   /** Vacuums, analyses or both the table that needs it most and may have it now; undefined when there is none. */
-  async careForNeediest(isQuiet = this.#isQuiet): Promise<NeedyTable | undefined> {
+  async maintainNextTable(isQuiet = this.#isQuiet): Promise<MaintainedTable | undefined> {
     const { client } = this.#options
     await client.query(publishCounts, [])
-    const [table] = await client.query<NeedyTable>(neediest, [String(isQuiet)])
+    const [table] = await client.query<MaintainedTable>(nextTableQuery, [String(isQuiet)])
     if (!table) return undefined
     const { name, needsVacuum, needsAnalysis } = table
     const verbs = [...(needsVacuum ? ['vacuum'] : []), ...(needsAnalysis ? ['analyze'] : [])]

@@ -79,7 +79,10 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
   }
 }
 
-/** Where an image is cached: beside the installed packages, by the database's version and what the image holds. */
+/**
+ * Where an image is cached: beside the installed packages, by the database's version and what the image holds.
+ * @internal
+ */
 export function templatePathFor(content: string): string {
   const require = createRequire(import.meta.url)
   const packagePath = require.resolve('@electric-sql/pglite').replace(/[\\/]dist[\\/].*$/, '/package.json')

@@ -20,7 +20,7 @@ export interface JournalStream<Row> {
 }
 
 /** What the projector has to find of a row. */
-export interface JournalFact {
+interface JournalFact {
   /** Its instant, in milliseconds since the Unix epoch. */
   readonly atMs: number
   /** Its name, for when the projector has passed its instant; absent where the stream's own statement names it. */

@@ -12,6 +12,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 
 const agents: Record<TrafficType, string[]> = {
   prefetch: [],
   person: [
+    'Mozilla/5.0 (iPhone)',
     ...['', safari, chrome, `${mac} Chrome/126.0.0.0 Safari/537.36`, `${mac} HeadlessChrome/126.0.0.0 Safari/537.36`],
     ...['curl/8.5.0', 'Wget/1.21', 'python-requests/2.31.0', 'node', 'okhttp/4.12.0', 'Dalvik/2.1.0', 'Something/1.0'],
     `${safari} [FBAN/FBIOS;FBAV/470.0;FBDV/iPhone14,2]`,
@@ -22,6 +23,11 @@ const agents: Record<TrafficType, string[]> = {
     `${mac} Skype/8.119 Electron/29`,
     'Mozilla/5.0 (Linux; Android 11; CUBOT_X50) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
     'Mozilla/5.0 (Linux; Android 9; CUBOT NOTE 20 Build/PPR1) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/323.0.647062479 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Linux; Android 13; M2101K6G; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0.6422.165 Mobile Safari/537.36 trill_340403 BytedanceWebview/d8a21c6',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Snapchat/12.88.0.41 (like Safari/8617.1.17.10.12, panda)',
   ],
   preview_bot: [
     'WhatsApp/2.23.20.0 A',
@@ -52,6 +58,11 @@ const agents: Record<TrafficType, string[]> = {
     'my-company-crawler/0.1',
     'example_bot',
     'Mediapartners-Google',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
+    'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
+    'Mozilla/5.0 (Linux; Android 7.0;) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; PetalBot;+https://webmaster.petalsearch.com/site/petalbot)',
+    'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+    'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
     'Mozilla/5.0 (compatible; Yahoo! Slurp)',
   ],
 }

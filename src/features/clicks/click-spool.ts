@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { isAnswering } from '../../db/is-answering.ts'
+import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-spool.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
@@ -8,15 +8,8 @@ import { wasErasedAfter } from '../erasure/was-erased-after.ts'
 import { type ClickEntriesDeps, clickEntries } from './click-entries.ts'
 import type { ClickTransaction } from './click-transaction.ts'
 
-/** Opens that the database did not take in time, kept on this machine's disk until it does. */
-export interface ClickSpool {
-  /** Resolves when the open is on disk; those that come at the same time share one write. */
-  add(open: ClickTransaction): Promise<void>
-  /** Records what this process has kept. */
-  replayOwn(deps: ReplayDeps): Promise<void>
-  /** Records what processes left behind that have ended. */
-  replayAbandoned(deps: ReplayDeps): Promise<void>
-}
+/** Clicks that the database did not take in time. */
+export type ClickSpool = DurableSpool<ClickTransaction, ReplayDeps>
 
 export interface ReplayDeps extends ClickEntriesDeps {
   readonly journal: Journal
@@ -24,47 +17,16 @@ export interface ReplayDeps extends ClickEntriesDeps {
   readonly keyRing: KeyRing
 }
 
-interface Waiting {
-  readonly opens: ClickTransaction[]
-  readonly written: Promise<void>
-}
+type StoredClick = Omit<ClickTransaction, 'servingId'> & { readonly servingId: string | null }
 
-/** A spool of opens in the directory that processes share. */
+/** Makes the spool of clicks. */
 export function createClickSpool(spools: ProcessSpools): ClickSpool {
-  let writing: Promise<void> = Promise.resolve()
-  let waiting: Waiting | undefined
-
-  function join(): Waiting {
-    const opens: ClickTransaction[] = []
-    const written = writing
-      .catch(() => undefined)
-      .then(() => {
-        waiting = undefined
-        return spools.append(encode(opens))
-      })
-    writing = written
-    return { opens, written }
-  }
-
-  return {
-    add(open) {
-      waiting ??= join()
-      waiting.opens.push(open)
-      return waiting.written
-    },
-    async replayOwn(deps) {
-      // No open can be kept while a replay waits for the database.
-      if ((await spools.isEmpty()) || !(await isAnswering(deps.database))) return
-      await spools.replayOwn((record) => recordAll(deps, record))
-    },
-    async replayAbandoned(deps) {
-      if (await isAnswering(deps.database)) await spools.replayAbandoned((record) => recordAll(deps, record))
-    },
-  }
-}
-
-async function recordAll(deps: ReplayDeps, record: Buffer): Promise<void> {
-  await Promise.all(decode(record).map((open) => recordOnce(deps, open)))
+  return createDurableSpool<ClickTransaction, StoredClick, ReplayDeps>({
+    spools,
+    encode: (click) => ({ ...click, servingId: click.servingId === null ? null : String(click.servingId) }),
+    decode: (stored) => ({ ...stored, servingId: stored.servingId === null ? null : BigInt(stored.servingId) }),
+    record: recordOnce,
+  })
 }
 
 /** An open that was committed after all, when only the answer had been lost, is there already and counted. */
@@ -83,12 +45,3 @@ async function withoutErased({ database, keyRing }: ReplayDeps, open: ClickTrans
 }
 
 const uniqueViolation = '23505'
-
-function encode(opens: readonly ClickTransaction[]): Buffer {
-  return Buffer.from(JSON.stringify(opens, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
-}
-
-function decode(record: Buffer): ClickTransaction[] {
-  const opens = JSON.parse(record.toString()) as (Omit<ClickTransaction, 'servingId'> & { servingId: string | null })[]
-  return opens.map((open) => ({ ...open, servingId: open.servingId === null ? null : BigInt(open.servingId) }))
-}

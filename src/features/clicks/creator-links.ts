@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { textArray } from '../../db/journal/array-parameters.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
@@ -11,11 +12,9 @@ export interface CreatorLinks {
   find(slug: string): Promise<CreatorLinkRow | undefined>
 }
 
-const maxRemembered = 50_000
-
 /** Creator links, which never change: those opened lately stay in memory. */
 export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
-  const remembered = new Map<string, CreatorLinkRow>()
+  const remembered = new LRUCache<string, CreatorLinkRow>({ max: 50_000 })
   const read = createGroupedRead<string, CreatorLinkRow>({
     client,
     name: 'find_creator_link',
@@ -30,9 +29,7 @@ export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
       const known = remembered.get(slug)
       if (known !== undefined) return known
       const link = await read(slug)
-      if (link === undefined) return undefined
-      if (remembered.size === maxRemembered) remembered.clear()
-      remembered.set(slug, link)
+      if (link !== undefined) remembered.set(slug, link)
       return link
     },
   }

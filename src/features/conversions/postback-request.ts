@@ -1,5 +1,6 @@
-import { isUuid } from '../../lib/ids/uuid.ts'
-import { countCodePoints, maxIdLength } from '../../lib/text/text.ts'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { postbackProperties } from './postback.schema.ts'
 
 /** The fields of a postback after the query and the body were put together. */
 export interface PostbackRequest {
@@ -18,11 +19,20 @@ export type ParsedPostback =
 /** Text fields of a postback by name; what is no text or number, or was sent twice, is a fault. */
 export type PostbackFields = Readonly<Record<string, unknown>>
 
-const decimal = /^\d{1,12}(\.\d{1,6})?$/
+/** The fields in the order in which faults are reported; the token is looked at elsewhere. */
+const { token: _token, ...judged } = postbackProperties
+const names = Object.keys(judged) as (keyof typeof judged)[]
+const checks = names.map((name) => ({ name, check: Compile(judged[name]) }))
+
+/** What a field must be, where its schema cannot say so in words. */
+const expectations: Partial<Record<keyof typeof judged, string>> = {
+  amount: 'be a decimal number',
+  currency: 'be three letters (ISO 4217)',
+}
 
 /** Checks the fields of a postback; a fault names the field. The token is not looked at. */
 export function parsePostback(fields: PostbackFields): ParsedPostback {
-  for (const name of ['transaction_id', 'click_id', 'order_id', 'amount', 'currency', 'status', 'dry_run']) {
+  for (const name of names) {
     const value = fields[name]
     if (Array.isArray(value)) return { fault: `${name} is given more than once.` }
     if (value !== undefined && typeof value !== 'string' && typeof value !== 'number') {
@@ -37,33 +47,29 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
   if (alias !== undefined && alias.toLowerCase() !== transactionId.toLowerCase()) {
     return { fault: 'transaction_id and click_id differ.' }
   }
-  if (!isUuid(transactionId)) return { fault: 'transaction_id must be a UUID.' }
-  return parseParticulars(transactionId.toLowerCase(), text)
-}
-
-function parseParticulars(transactionId: string, text: (name: string) => string | undefined): ParsedPostback {
-  const status = text('status') ?? 'approved'
-  if (status !== 'approved' && status !== 'rejected') return { fault: 'status must be approved or rejected.' }
-  const dryRun = text('dry_run') ?? '0'
-  if (dryRun !== '0' && dryRun !== '1') return { fault: 'dry_run must be 0 or 1.' }
-  const amount = text('amount')
-  if (amount !== undefined && !decimal.test(amount)) return { fault: 'amount must be a decimal number.' }
-  const currency = text('currency')
-  if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
-    return { fault: 'currency must be three letters (ISO 4217).' }
-  }
-  const orderId = text('order_id')
-  if (orderId !== undefined && countCodePoints(orderId) > maxIdLength) {
-    return { fault: `order_id must have at most ${maxIdLength} characters.` }
-  }
+  const given = { ...Object.fromEntries(names.map((name) => [name, text(name)])), transaction_id: transactionId }
+  const fault = faultOf(given)
+  if (fault !== undefined) return { fault }
   return {
     request: {
-      transactionId,
-      orderId: orderId ?? null,
-      amount: amount ?? null,
-      currency: currency?.toUpperCase() ?? null,
-      isRejection: status === 'rejected',
-      isDryRun: dryRun === '1',
+      transactionId: transactionId.toLowerCase(),
+      orderId: text('order_id') ?? null,
+      amount: text('amount') ?? null,
+      currency: text('currency')?.toUpperCase() ?? null,
+      isRejection: text('status') === 'rejected',
+      isDryRun: text('dry_run') === '1',
     },
   }
+}
+
+/** The first field that does not fit its schema, and what it must be. */
+function faultOf(given: Readonly<Record<string, string | undefined>>): string | undefined {
+  const faulty = checks.find(({ name, check }) => given[name] !== undefined && !check.Check(given[name]))
+  return faulty && `${faulty.name} must ${expectations[faulty.name] ?? expectationOf(judged[faulty.name])}.`
+}
+
+function expectationOf(schema: TSchema): string {
+  const { enum: words, maxLength } = schema as { enum?: readonly string[]; maxLength?: number }
+  if (words !== undefined) return `be ${words.join(' or ')}`
+  return maxLength === undefined ? 'be a UUID' : `have at most ${maxLength} characters`
 }

@@ -21,9 +21,10 @@ const orderId = Type.String({ maxLength: maxIdLength, description: "The advertis
 const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]{1,6})?$', description: 'Kept, not counted.' })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217; kept.' })
 
-const postbackProperties = {
+/** The fields of a postback, for the document and for `parsePostback`, which judges a request by them. */
+export const postbackProperties = {
   transaction_id: Type.Optional({ ...uuidSchema, description: 'What the link passed on; `click_id` is another name.' }),
-  click_id: Type.Optional(Type.String({ format: 'uuid', description: 'In place of `transaction_id`.' })),
+  click_id: Type.Optional({ ...uuidSchema, description: 'In place of `transaction_id`.' }),
   token: Type.String({ description: "The organization's postback token." }),
   order_id: Type.Optional(orderId),
   amount: Type.Optional(amount),

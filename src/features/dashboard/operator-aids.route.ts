@@ -1,10 +1,10 @@
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { adminPath, adminRoutes } from '../accounts/sign-in/authenticate-admin.hook.ts'
-import { findAnything } from './find-anything.ts'
 import { healthSchema } from './health.schema.ts'
 import { readHealth } from './read-health.ts'
 import { searchQuerySchema, searchSchema } from './search.schema.ts'
+import { search } from './search.ts'
 
 /** `/admin/v1/search` and `/admin/v1/health`: finding anything by its id or name, and how the service is. */
 export function operatorAidRoutes(api: Api, services: Services): void {
@@ -18,7 +18,7 @@ export function operatorAidRoutes(api: Api, services: Services): void {
       response: { 200: searchSchema },
     }),
     async ({ actor, query }) => ({
-      data: await findAnything(services.database.db, services.snapshots.current(), actor, query.query),
+      data: await search(services.database.db, services.snapshots.current(), actor, query.query),
     }),
   )
   api.get(

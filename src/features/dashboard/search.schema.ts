@@ -18,7 +18,7 @@ export const searchQuerySchema = Type.Object({
   query: Type.String({ minLength: 2, maxLength: 512, description: 'An id as a whole, or a part of a name.' }),
 })
 
-export const foundSchema = Type.Object({
+const foundSchema = Type.Object({
   type: oneOf(types),
   id: Type.String(),
   name: Type.String({ description: 'Its name; of what has none, its id.' }),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database.ts'
 import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import { createGroupedRead, type GroupedRead } from '../../db/journal/grouped-read.ts'
@@ -8,7 +9,6 @@ import { type Entitlements, entitlementsAt, type Grant } from './entitlement-det
 
 /** How long the last known grants of a person may stand in while the database is away. */
 const maxStaleMs = 60_000
-const maxRemembered = 20_000
 
 export interface EntitlementOwner {
   readonly appId: string
@@ -45,16 +45,14 @@ type GrantColumns = [
 /** Makes the read: grouped, always from the database, remembered only for when that is briefly away. */
 export function openEntitlementReads(database: Database, clock: Clock): EntitlementReads {
   const readGrants = createGrantsRead(database)
-  const remembered = new Map<string, { readonly grants: readonly Grant[]; readonly atMs: number }>()
+  const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({ max: 20_000 })
 
   return {
     async read(owner) {
       const key = keyOf(owner)
       try {
         const grants = ((await readGrants(owner))?.grants ?? []).map(grantOf)
-        remembered.delete(key)
         remembered.set(key, { grants, atMs: clock.nowMs() })
-        if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
         return entitlementsAt(grants, clock.nowMs())
       } catch (error) {
         const known = remembered.get(key)

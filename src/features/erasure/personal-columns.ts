@@ -75,7 +75,10 @@ export const personalTables = {
 
 export type PersonalTable = keyof typeof personalTables
 
-/** Tables that hold nothing about any end user. */
+/**
+ * Tables that hold nothing about any end user.
+ * @internal
+ */
 export const impersonalTables: Readonly<Record<string, TableContent>> = {
   api_key: nobody(
     'id project_id app_id environment publishable_key secret_key_sealed rate_limit_per_second created_at revoked_at',

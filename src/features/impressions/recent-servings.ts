@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { KnownServing } from './serving.ts'
 
@@ -14,56 +15,34 @@ export interface RecentServingsOptions {
  * change; only erasure takes one away (`forgetUser`), and age, for erasures on other nodes.
  */
 export class RecentServings {
-  readonly #clock: Clock
-  readonly #generationSize: number
-  readonly #generationMs: number
-  #young = new Map<bigint, KnownServing>()
-  #old = new Map<bigint, KnownServing>()
-  #turnedAtMs: number
+  readonly #servings: LRUCache<bigint, KnownServing>
 
   constructor({ clock, capacity = 20_000, maxAgeMs = 600_000 }: RecentServingsOptions) {
-    this.#clock = clock
-    this.#generationSize = capacity / 2
-    this.#generationMs = maxAgeMs / 2
-    this.#turnedAtMs = clock.nowMs()
+    this.#servings = new LRUCache({
+      max: capacity,
+      ttl: maxAgeMs,
+      ttlResolution: 0,
+      perf: { now: () => clock.nowMs() },
+    })
   }
 
   find(id: bigint): KnownServing | undefined {
-    this.#turnWhenOld()
-    return this.#young.get(id) ?? this.#old.get(id)
+    return this.#servings.get(id)
   }
 
   remember(serving: KnownServing): void {
-    this.#turnWhenOld()
-    if (this.#young.size >= this.#generationSize) this.#turn()
-    this.#young.set(serving.id, serving)
+    this.#servings.set(serving.id, serving)
   }
 
   /** Drops whatever is known of a person of an app. */
   forgetUser(appId: string, userId: string): void {
-    for (const servings of [this.#young, this.#old]) {
-      for (const serving of servings.values()) {
-        if (serving.appId === appId && serving.userId === userId) servings.delete(serving.id)
-      }
+    for (const [id, serving] of this.#servings.entries()) {
+      if (serving.appId === appId && serving.userId === userId) this.#servings.delete(id)
     }
   }
 
   /** Drops everything. */
   forgetAll(): void {
-    this.#young.clear()
-    this.#old.clear()
-  }
-
-  #turnWhenOld(): void {
-    const elapsedMs = this.#clock.nowMs() - this.#turnedAtMs
-    if (elapsedMs < this.#generationMs) return
-    this.#turn()
-    if (elapsedMs >= 2 * this.#generationMs) this.#turn()
-  }
-
-  #turn(): void {
-    this.#old = this.#young
-    this.#young = new Map()
-    this.#turnedAtMs = this.#clock.nowMs()
+    this.#servings.clear()
   }
 }

@@ -23,7 +23,7 @@ export interface RetentionDeps {
 }
 
 /** What one run removed: names of partitions, and rows by table. */
-export interface RetentionReport {
+interface RetentionReport {
   readonly partitions: readonly string[]
   readonly rows: Readonly<Record<string, number>>
 }
@@ -36,6 +36,7 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
 /**
  * Removes what has been kept for its time (docs/retention.md). Several processes may run it at once. What people's sets,
  * entitlements, experiments and verified transactions are made of has no period and is never touched.
+ * @internal
  */
 export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
   const { db } = database

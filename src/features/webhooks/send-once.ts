@@ -6,7 +6,7 @@ import type { ResolveName } from './resolve-name.ts'
 import { type SendError, SendFailure } from './send-failure.ts'
 
 /** Time for everything up to the status line: resolution, connection, TLS, request (spec 6.2, 8). */
-export const sendTimeoutMs = 5000
+const sendTimeoutMs = 5000
 
 export interface SendOnceDeps {
   resolve: ResolveName

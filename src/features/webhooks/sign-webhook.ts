@@ -12,6 +12,6 @@ export function webhookHeaders(signingSecret: string, body: Uint8Array, nowMs: n
 }
 
 /** Lowercase hex HMAC-SHA256 of `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix (spec 6.1). */
-export function signWebhook(signingSecret: string, timestamp: string, body: Uint8Array): string {
+function signWebhook(signingSecret: string, timestamp: string, body: Uint8Array): string {
   return createHmac('sha256', signingSecret).update(`${timestamp}.`).update(body).digest('hex')
 }

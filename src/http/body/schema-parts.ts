@@ -98,13 +98,3 @@ export function clearable<P extends Properties>(
   const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(nullable(schema))])
   return Object.fromEntries(entries) as { [K in keyof P]: TOptional<TUnsafe<Static<P[K]> | null>> }
 }
-
-/** The common error body. */
-export const errorSchema = Type.Object(
-  {
-    error: Type.String({ description: 'What is wrong, naming the field or header at fault.' }),
-    code: Type.Optional(Type.String({ description: 'A stable word for programs.' })),
-    details: Type.Optional(Type.Unknown()),
-  },
-  { description: 'The request was refused.' },
-)

@@ -48,6 +48,6 @@ export function shedLoad(shedder: LoadShedder) {
 }
 
 /** The 503 of a full queue. */
-export function overloaded(): ServiceError {
+function overloaded(): ServiceError {
   return new ServiceError('over_capacity', 'The service is over capacity; try again later.', { retryAfterSeconds: 1 })
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { systemRandom } from '../random.ts'
-import { type ClickContext, clickTokenLifetimeMs, createClickTokenSealer } from './click-token.ts'
+import { clickTokenLifetimeMs, createClickTokenSealer } from './click-token.ts'
 import { deriveKeyRing } from './key-ring.ts'
 
 const sealer = createClickTokenSealer(deriveKeyRing(new Uint8Array(32)), systemRandom)
 const campaignId = '0b9f5c3e-7f0a-4d2e-8c51-3a7d9e1f2b4c'
 const creativeId = 'd1c2b3a4-9586-4776-a859-483726150fed'
-const context: ClickContext = {
+const context = {
   appId: '6d0f1b7a-20c4-4b8e-9f6d-5e4c3b2a1908',
-  environment: 'live',
+  environment: 'live' as const,
   userId: 'user-1',
   clientId: 'user-1',
   country: 'DE',

@@ -4,7 +4,7 @@ import { type CreativeRef, createCreativeTags, creativePartLength } from './crea
 import type { KeyRing } from './key-ring.ts'
 
 /** What every click link of one catalog answer shares: who asked, where, and when. */
-export interface ClickContext {
+interface ClickContext {
   readonly appId: string
   readonly environment: 'live' | 'test'
   readonly userId: string
@@ -16,7 +16,7 @@ export interface ClickContext {
 }
 
 /** What one catalog click link says. */
-export interface ClickClaim extends ClickContext, CreativeRef {}
+interface ClickClaim extends ClickContext, CreativeRef {}
 
 /** Writes and reads catalog click tokens. */
 export interface ClickTokenSealer {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { systemRandom } from '../random.ts'
-import { type Credential, createCredential, parseCredential } from './credential.ts'
+import { type Credential, createCredential } from './credential.ts'
 
 const kinds: [Credential, RegExp][] = [
   [{ kind: 'publishable', environment: 'live' }, /^pk_live_[\dA-Za-z]{30}$/],
@@ -18,18 +18,7 @@ describe('keys', () => {
     for (const [kind, pattern] of kinds) {
       const text = createCredential(kind, systemRandom)
       assert.match(text, pattern)
-      assert.deepEqual(parseCredential(text), kind)
       assert.notEqual(createCredential(kind, systemRandom), text)
     }
-  })
-
-  it('are refused with any character changed, cut or added', () => {
-    const text = createCredential({ kind: 'publishable', environment: 'live' }, systemRandom)
-    for (let index = 0; index < text.length; index++) {
-      const other = text[index] === 'x' ? 'y' : 'x'
-      assert.equal(parseCredential(text.slice(0, index) + other + text.slice(index + 1)), undefined)
-    }
-    for (const wrong of ['', 'pk_live_', text.slice(0, -1), `${text}0`, ` ${text}`, text.replace('pk', 'sk')])
-      assert.equal(parseCredential(wrong), undefined)
   })
 })

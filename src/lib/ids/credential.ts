@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Random } from '../random.ts'
-import { isBase62, randomBase62, toBase62 } from './base62.ts'
+import { randomBase62, toBase62 } from './base62.ts'
 
 /** What each kind of key is called and how its text begins. */
 const prefixes = {
@@ -11,7 +11,7 @@ const prefixes = {
   postback: 'pbt_',
 } as const
 
-export type Environment = 'live' | 'test'
+type Environment = 'live' | 'test'
 
 /** A key's kind: `publishable` and `secret` belong to an environment, the others to none. */
 export type Credential =
@@ -26,26 +26,6 @@ export function createCredential(credential: Credential, random: Random): string
   const text = prefixOf(credential) + randomBase62(random, randomDigits)
   return text + checksumOf(text)
 }
-
-/** What a key says it is; undefined when prefix, length or checksum are wrong: a typing error needs no look-up. */
-export function parseCredential(text: string): Credential | undefined {
-  const credential = credentials.find((each) => text.startsWith(prefixOf(each)))
-  if (credential === undefined) return undefined
-  const body = text.slice(0, -checksumDigits)
-  const digits = text.slice(prefixOf(credential).length)
-  if (digits.length !== randomDigits + checksumDigits || !isBase62(digits)) return undefined
-  return text === body + checksumOf(body) ? credential : undefined
-}
-
-const credentials: readonly Credential[] = [
-  { kind: 'publishable', environment: 'live' },
-  { kind: 'publishable', environment: 'test' },
-  { kind: 'secret', environment: 'live' },
-  { kind: 'secret', environment: 'test' },
-  { kind: 'advertiser' },
-  { kind: 'webhook' },
-  { kind: 'postback' },
-]
 
 function prefixOf(credential: Credential): string {
   return 'environment' in credential ? prefixes[credential.kind][credential.environment] : prefixes[credential.kind]

@@ -25,7 +25,7 @@ export interface KeyRing {
 }
 
 /** The sub-keys that links and impression handles are made with. */
-export type LinkKeys = Pick<KeyRing, 'impressionTag' | 'slugTag' | 'catalogToken' | 'catalogTag'>
+type LinkKeys = Pick<KeyRing, 'impressionTag' | 'slugTag' | 'catalogToken' | 'catalogTag'>
 
 /** Derives every sub-key from the installation's `ENCRYPTION_KEY` (HKDF-SHA256). RangeError unless it has 32 bytes. */
 export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {

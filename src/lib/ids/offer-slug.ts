@@ -2,7 +2,7 @@ import { base62Code, base62Value } from './base62.ts'
 import { createAddressTagger, joinServingId, maxPosition, type OfferAddress } from './offer-address.ts'
 
 /** The length of the slug of a feed, message or search offer's short link. */
-export const offerSlugLength = 15
+const offerSlugLength = 15
 
 const highDigits = 8
 const highLimit = 2 ** 47

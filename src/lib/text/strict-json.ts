@@ -41,7 +41,7 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 /** Whether every key and string of a parsed document, within the limits of depth, can be stored. */
-export function isStorableJson(value: unknown): boolean {
+function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every(isStorableJson)

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  firstUtcDay,
-  formatUtcDay,
-  parseUtcDay,
-  previousUtcDays,
-  startOfUtcDay,
-  utcDayOf,
-  utcDaysThrough,
-} from './utc-day.ts'
+import { firstUtcDay, formatUtcDay, parseUtcDay, startOfUtcDay, utcDayOf } from './utc-day.ts'
 
 const lastDay = 2_932_896
 
@@ -38,12 +30,5 @@ describe('UTC days', () => {
     )
     assert.equal(utcDayOf(Date.parse('2026-12-31T23:59:59.999Z')), parseUtcDay('2026-12-31'))
     assert.equal(utcDayOf(-1), -1)
-  })
-
-  it('make half-open ranges, each after as many days before', () => {
-    const range = utcDaysThrough(10, 12)
-    assert.deepEqual(range, { from: 10, until: 13 })
-    assert.deepEqual(previousUtcDays(range), { from: 7, until: 10 })
-    assert.deepEqual(previousUtcDays(utcDaysThrough(5, 5)), { from: 4, until: 5 })
   })
 })

@@ -7,12 +7,6 @@ export type UtcDay = number
 /** 1 January of the year 1, the first day that has a `YYYY-MM-DD` text. */
 export const firstUtcDay: UtcDay = -719_162
 
-/** Days from the first up to, and without, the last. */
-export interface UtcDayRange {
-  readonly from: UtcDay
-  readonly until: UtcDay
-}
-
 /** The day of a `YYYY-MM-DD` text; undefined for any other form and for days no calendar has, such as 30 February. */
 export function parseUtcDay(text: string): UtcDay | undefined {
   if (!dayPattern.test(text)) return undefined
@@ -37,14 +31,4 @@ export function utcDayOf(atMs: number): UtcDay {
 /** The first instant of a day, in milliseconds since the Unix epoch. */
 export function startOfUtcDay(day: UtcDay): number {
   return day * dayMs
-}
-
-/** The days from the first to the last, both included. */
-export function utcDaysThrough(first: UtcDay, last: UtcDay): UtcDayRange {
-  return { from: first, until: last + 1 }
-}
-
-/** As many days, right before the range. */
-export function previousUtcDays({ from, until }: UtcDayRange): UtcDayRange {
-  return { from: from - (until - from), until: from }
 }

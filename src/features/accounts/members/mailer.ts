@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 const timeoutMs = 10_000
 
 /** A message in plain text. */
-export interface Mail {
+interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -6,7 +6,6 @@ const role = oneOf(['operator', 'publisher', 'advertiser'])
 const token = Type.String({ minLength: 1, maxLength: 128, description: 'What follows `#token=` in the link.' })
 
 export const createInvitationSchema = Type.Object({ email: emailSchema })
-export type CreateInvitation = Static<typeof createInvitationSchema>
 
 const invitationProperties = {
   id: uuidSchema,

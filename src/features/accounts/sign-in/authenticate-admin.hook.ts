@@ -81,7 +81,7 @@ export function changeOrigin(request: FastifyRequest): ChangeOrigin {
 export const adminPath = '/admin/v1'
 
 /** How a management route is called, for its OpenAPI description: the operator's token, or the dashboard's session. */
-export const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
+const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
 
 /** What the management routes of one part share: who may call them, and under which tag they are documented. */
 export interface AdminRoutes {

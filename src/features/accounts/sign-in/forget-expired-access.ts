@@ -7,7 +7,7 @@ import { deleteForgottenFailures } from './sign-in-failures.queries.ts'
 const dayMs = 86_400_000
 
 /** Forgets sessions and links that are over, and wrong passwords of the day before yesterday. Safe to run anywhere. */
-export async function forgetExpiredAccess(db: Db, nowMs: number): Promise<void> {
+async function forgetExpiredAccess(db: Db, nowMs: number): Promise<void> {
   await deleteExpiredSessions(db, new Date(nowMs))
   await deleteExpiredVerifications(db, new Date(nowMs))
   await deleteForgottenFailures(db, new Date(nowMs - dayMs))

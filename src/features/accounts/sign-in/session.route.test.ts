@@ -4,7 +4,7 @@ import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../te
 import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { ServiceError } from '../../../errors.ts'
 import { ensureFirstOperator } from './ensure-first-operator.ts'
-import { forgetExpiredAccess } from './forget-expired-access.ts'
+import { expiredAccessJob } from './forget-expired-access.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
 
 const operator = { email: 'operator@offerwire.local', password: 'test-admin-password' }
@@ -160,13 +160,16 @@ describe('a session', () => {
   })
 })
 
-describe('forgetExpiredAccess', () => {
+describe('expired access', () => {
   it('removes sessions that are over and leaves the others', async () => {
     const { cookie } = await signedInMember(test, { role: 'operator' })
-    const { db } = test.app.services.database
-    await forgetExpiredAccess(db, Date.now())
+    const { database } = test.app.services
+    const { db } = database
+    await expiredAccessJob({ database, clock: { nowMs: () => Date.now() } }).run(new AbortController().signal)
     assert.notEqual((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
-    await forgetExpiredAccess(db, Date.now() + 8 * 86_400_000)
+    await expiredAccessJob({ database, clock: { nowMs: () => Date.now() + 8 * 86_400_000 } }).run(
+      new AbortController().signal,
+    )
     assert.equal((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
     assert.deepEqual(await db.selectFrom('member_session').select('id').execute(), [])
   })

@@ -7,7 +7,6 @@ export const signInSchema = Type.Object(
   { email: Type.String({ minLength: 1, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 512 }) },
   { examples: [{ email: 'operator@offerwire.local', password: 'correct horse battery staple' }] },
 )
-export type SignIn = Static<typeof signInSchema>
 
 /** A password to be set. */
 export const newPasswordSchema = Type.String({ minLength: 8, maxLength: 128 })

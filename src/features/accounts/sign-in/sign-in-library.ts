@@ -63,7 +63,7 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
 }
 
 /** How long a password may be, in UTF-16 units, as better-auth counts. */
-export const passwordLength = { minLength: 8, maxLength: 128 }
+const passwordLength = { minLength: 8, maxLength: 128 }
 
 /** better-auth's own `__Secure-` prefix would allow a Domain; `__Host-` forbids it. */
 function cookie(name: string, isHttps: boolean) {

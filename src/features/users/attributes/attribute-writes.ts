@@ -4,7 +4,7 @@ import { createGroupedRead } from '../../../db/journal/grouped-read.ts'
 import type { StoredAttributes } from '../../../db/tables.ts'
 
 /** A stored set on its way into the database. */
-export interface AttributeWrite {
+interface AttributeWrite {
   readonly appId: string
   readonly userId: string
   /** The canonical id, should this be the first that is stored of the user. */

@@ -1,0 +1,38 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { fieldsOf } from '../../ui/form/fields-of.ts'
+import { Problem } from '../../ui/message/problem.tsx'
+
+interface NewPasswordFormProps {
+  deed: string
+  onSubmit: (password: string) => Promise<void>
+  /** Asks for the existing password instead of a new one. */
+  isExisting?: boolean
+}
+
+/** Asks for a password of at least 8 characters. */
+export function NewPasswordForm({ deed, onSubmit, isExisting = false }: NewPasswordFormProps) {
+  const set = useMutation({ mutationFn: onSubmit })
+  return (
+    <form onSubmit={(event) => set.mutate(fieldsOf(event).password ?? '')}>
+      <Stack gap="md">
+        {set.isError && <Problem title="Couldn’t set the password" error={set.error} />}
+        <PasswordInput
+          name="password"
+          label="Password"
+          description={
+            isExisting ? 'The password you sign in with.' : 'Use at least 8 characters. A short sentence works well.'
+          }
+          size="md"
+          autoComplete={isExisting ? 'current-password' : 'new-password'}
+          minLength={8}
+          maxLength={128}
+          required
+        />
+        <Button type="submit" size="md" loading={set.isPending}>
+          {deed}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { Progress, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { statsQuery } from '../../../api/stats.ts'
+import type { Campaign, Figures } from '../../../api/types.ts'
+import { utcDay } from '../../../ui/chart/utc-days.ts'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { formatCount, formatMoney, plural } from '../../../ui/text/format.ts'
+import classes from './campaign-caps.module.css'
+
+interface Cap {
+  name: string
+  used: number
+  most: number
+  format: (value: number) => string
+  /** What one more conversion adds; one that exceeds the cap is rejected. */
+  each: number
+  /** What was used in the last seven days; undefined for a daily cap. */
+  ofWeek: number | undefined
+}
+
+/** Shows how much of its caps a campaign has used, and how long they last at the current pace. */
+export function CampaignCaps({ campaign }: { campaign: Campaign }) {
+  if (!campaign.caps) return null
+  return (
+    <Card
+      title="Caps and pacing"
+      lead="Counts verified conversions. Beyond a cap, conversions are rejected and the offer stops being shown."
+    >
+      <Used campaign={campaign} />
+    </Card>
+  )
+}
+
+function Used({ campaign }: { campaign: Campaign }) {
+  const day = useFigures(campaign, utcDay(new Date()))
+  const week = useFigures(campaign, utcDay(new Date(), -6))
+  const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
+  const failed = [day, week, whole].find(({ read }) => read.isError)?.read
+  if (failed !== undefined)
+    return <Problem title="Couldn’t load cap usage" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!day.figures || !week.figures || !whole.figures) return <Skeleton height={56} />
+  const caps = capsOf(campaign, day.figures, week.figures, whole.figures)
+  return (
+    <>
+      <ul className={classes.caps}>
+        {caps.map((cap) => (
+          <li key={cap.name}>
+            <span>{cap.name}</span>
+            <strong>
+              {cap.format(cap.used)} of {cap.format(cap.most)}
+            </strong>
+            <Progress
+              value={isReached(cap) ? 100 : (cap.used / cap.most) * 100}
+              aria-label={cap.name}
+              color={isReached(cap) ? 'red' : 'cobalt'}
+            />
+          </li>
+        ))}
+      </ul>
+      <Outlook caps={caps} />
+    </>
+  )
+}
+
+function Outlook({ caps }: { caps: Cap[] }) {
+  const reached = caps.filter(isReached)
+  const lasts = Math.min(...caps.map(daysLeft))
+  if (reached.length === 0 && lasts === Infinity) return null
+  return (
+    <p className="dimmed" style={{ marginBottom: 0 }}>
+      {reached.length === 0
+        ? `At the pace of the last 7 days, the campaign runs out in about ${plural(lasts, 'day')}.`
+        : reached.some(({ ofWeek }) => ofWeek !== undefined)
+          ? 'The total cap or budget is reached.'
+          : 'The daily cap is reached. The campaign resumes at midnight UTC.'}
+    </p>
+  )
+}
+
+function capsOf({ caps, payout }: Campaign, day: Figures, week: Figures, whole: Figures): Cap[] {
+  const { conversionsPerDay, conversionsTotal, budgetTotal } = caps ?? {}
+  const ofDay = { name: 'Daily cap', used: day.completions, each: 1, ofWeek: undefined }
+  const inAll = { name: 'Total cap', used: whole.completions, each: 1, ofWeek: week.completions }
+  const budget = { name: 'Budget', used: whole.earnings, each: payout?.amount ?? 0, ofWeek: week.earnings }
+  return [
+    ...(isCap(conversionsPerDay) ? [{ ...ofDay, most: conversionsPerDay, format: formatCount }] : []),
+    ...(isCap(conversionsTotal) ? [{ ...inAll, most: conversionsTotal, format: formatCount }] : []),
+    ...(isCap(budgetTotal) ? [{ ...budget, most: budgetTotal, format: formatMoney }] : []),
+  ]
+}
+
+const nothing: Figures = { served: 0, delivered: 0, clicks: 0, completions: 0, earnings: 0 }
+
+/** Reads a campaign's figures from a day until now. */
+function useFigures({ id, organizationId }: Campaign, from: string) {
+  const read = useQuery(statsQuery({ organizationId }, { from, to: utcDay(new Date()), groupBy: 'campaign' }))
+  const figures: Figures | undefined = read.data && (read.data.data.find(({ campaign }) => campaign === id) ?? nothing)
+  return { read, figures }
+}
+
+function isCap(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined
+}
+
+/** Whether the next conversion would be rejected; amounts are compared in whole micros, as the service does. */
+function isReached({ used, most, each }: Cap): boolean {
+  const micros = (amount: number) => Math.round(amount * 1_000_000)
+  return micros(used) >= micros(most) || micros(used + each) > micros(most)
+}
+
+/** Days until nothing is left, at the pace of a week. */
+function daysLeft({ used, most, ofWeek }: Cap): number {
+  return !ofWeek ? Infinity : Math.ceil((most - used) / (ofWeek / 7))
+}

@@ -1,0 +1,211 @@
+import { ActionIcon, Button, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/message/note.tsx'
+import { formatMoney, plural } from '../../../ui/text/format.ts'
+import type { CampaignFormOf, CampaignValues } from './campaign-values.ts'
+import { CountriesField } from './countries-field.tsx'
+import { DestinationPreview } from './destination-preview.tsx'
+
+interface FieldsProps {
+  form: CampaignFormOf
+}
+
+const pair = { display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))' }
+
+/** Edits the campaign's name and offer. */
+function OfferFields({ form }: FieldsProps) {
+  return (
+    <Stack maw={560}>
+      <TextInput label="Name" required {...form.getInputProps('name')} />
+      <TextInput
+        label="Perk"
+        description="What users get, in a few words. For example, 30 days free."
+        {...form.getInputProps('perk')}
+      />
+      <Select
+        label="Badge"
+        placeholder="None"
+        clearable
+        {...form.getInputProps('badgeLabel')}
+        data={[
+          { value: 'free_trial', label: 'Free trial' },
+          { value: 'discount', label: 'Discount' },
+        ]}
+      />
+      <div style={pair}>
+        <TextInput label="Regular price" {...form.getInputProps('oldPrice')} />
+        <TextInput label="Offer price" {...form.getInputProps('newPrice')} />
+      </div>
+      <TagsInput label="Categories" description="Press Enter to add." {...form.getInputProps('categories')} />
+      <Textarea
+        label="Notes"
+        description="Only visible to your organization and the operator."
+        autosize
+        minRows={2}
+        {...form.getInputProps('notes')}
+      />
+    </Stack>
+  )
+}
+
+/** Edits the campaign's countries, age rating, schedule, and catalog membership. */
+function TargetingFields({ form }: FieldsProps) {
+  return (
+    <Stack maw={560}>
+      <CountriesField {...form.getInputProps('targetCountries')} value={form.values.targetCountries} />
+      <Radio.Group label="Age rating" {...form.getInputProps('ageRating')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="adults" label="Adults" description="Never shown to users known to be under 18." />
+          <Radio value="everyone" label="Everyone" description="May also be shown to minors." />
+        </Stack>
+      </Radio.Group>
+      <div style={pair}>
+        <TextInput
+          type="datetime-local"
+          label="Start (UTC)"
+          description="Leave empty to start immediately."
+          {...form.getInputProps('startsAt')}
+        />
+        <TextInput
+          type="datetime-local"
+          label="End (UTC)"
+          description="Leave empty to run indefinitely."
+          {...form.getInputProps('endsAt')}
+        />
+      </div>
+      <Switch
+        label="Include in default catalog"
+        description="Every app can show the campaign. Otherwise, the operator grants access per app."
+        {...form.getInputProps('defaultCatalog', { type: 'checkbox' })}
+      />
+    </Stack>
+  )
+}
+
+/** Edits the campaign's payout, caps, and attribution window. */
+function BudgetFields({ form }: FieldsProps) {
+  return (
+    <Stack maw={560}>
+      <div style={{ display: 'grid', gap: 14, gridTemplateColumns: '1fr 120px' }}>
+        <NumberField
+          label="Payout (USD)"
+          description="Leave empty for no payout."
+          min={0}
+          decimalScale={6}
+          {...form.getInputProps('payout.amount')}
+        />
+        <Select
+          label="Pricing model"
+          description="How you pay."
+          allowDeselect={false}
+          {...form.getInputProps('payout.model')}
+          data={['CPA', 'CPC', 'CPI', 'CPM']}
+        />
+      </div>
+      <NumberField
+        label="Daily cap"
+        description="Conversions per UTC day. Leave empty for no cap."
+        min={0}
+        allowDecimal={false}
+        {...form.getInputProps('caps.conversionsPerDay')}
+      />
+      <NumberField
+        label="Total cap"
+        description="Conversions over the campaign’s lifetime. Leave empty for no cap."
+        min={0}
+        allowDecimal={false}
+        {...form.getInputProps('caps.conversionsTotal')}
+      />
+      <NumberField
+        label="Budget (USD)"
+        description="Total spend. Leave empty for no limit."
+        min={0}
+        {...form.getInputProps('caps.budgetTotal')}
+      />
+      <Pacing values={form.values} />
+      <NumberField
+        label="Attribution window (days)"
+        description="Time from click to conversion. Later postbacks are rejected. Fractions are allowed."
+        min={0}
+        {...form.getInputProps('attributionWindowDays')}
+      />
+    </Stack>
+  )
+}
+
+/** Works out what the caps amount to. */
+function Pacing({ values: { payout, caps } }: { values: CampaignValues }) {
+  const perDay = caps.conversionsPerDay === '' ? undefined : caps.conversionsPerDay
+  const amount = payout.amount === '' ? undefined : payout.amount
+  const byBudget = caps.budgetTotal !== '' && amount ? Math.floor(caps.budgetTotal / amount) : Infinity
+  const inAll = Math.min(caps.conversionsTotal === '' ? Infinity : caps.conversionsTotal, byBudget)
+  if (perDay === undefined && inAll === Infinity) return null
+  const parts = [
+    perDay !== undefined && amount !== undefined && `Up to ${formatMoney(perDay * amount)} per day.`,
+    inAll !== Infinity && `Up to ${plural(inAll, 'conversion')} in total.`,
+    perDay &&
+      inAll !== Infinity &&
+      `At full pace, the campaign ends after ${plural(Math.ceil(inAll / perDay), 'day')}.`,
+  ]
+  return <Note title="Pacing">{parts.filter(Boolean).join(' ')} Conversions beyond a cap are rejected.</Note>
+}
+
+/** Edits the destination URL and its tracking parameters. */
+function DestinationFields({ form }: FieldsProps) {
+  const { destinationUrl, trackingParameters } = form.values
+  return (
+    <Stack>
+      <TextInput
+        label="Destination"
+        description="Your landing page. Macros such as {transaction_id} are replaced on each click. Without that macro, the transaction ID is appended."
+        type="url"
+        placeholder="https://example.com/start?click={transaction_id}"
+        required
+        {...form.getInputProps('destinationUrl')}
+      />
+      <Stack gap="xs">
+        <span style={{ fontWeight: 500 }}>Tracking parameters</span>
+        {trackingParameters.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+          <div key={index} style={{ display: 'flex', gap: 8 }}>
+            <TextInput
+              aria-label={`Name of parameter ${index + 1}`}
+              placeholder="utm_source"
+              {...form.getInputProps(`trackingParameters.${index}.0`)}
+              style={{ flex: 1 }}
+            />
+            <TextInput
+              aria-label={`Value of parameter ${index + 1}`}
+              placeholder="offerwire"
+              {...form.getInputProps(`trackingParameters.${index}.1`)}
+              style={{ flex: 1 }}
+            />
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`Remove parameter ${index + 1}`}
+              onClick={() => form.removeListItem('trackingParameters', index)}
+            >
+              <Icon name="cross" size={15} />
+            </ActionIcon>
+          </div>
+        ))}
+        <div>
+          <Button size="xs" variant="default" onClick={() => form.insertListItem('trackingParameters', ['', ''])}>
+            Add parameter
+          </Button>
+        </div>
+      </Stack>
+      <DestinationPreview destinationUrl={destinationUrl} parameters={trackingParameters} />
+    </Stack>
+  )
+}
+
+/** The parts of a campaign's form, in their order. */
+export const campaignParts = [
+  { name: 'Offer', Fields: OfferFields },
+  { name: 'Targeting and schedule', Fields: TargetingFields },
+  { name: 'Payout and caps', Fields: BudgetFields },
+  { name: 'Destination', Fields: DestinationFields },
+]

@@ -1,0 +1,59 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { Campaign, CampaignChange, NewCampaign } from '../../../api/types.ts'
+import { sent, withoutNulls } from '../../../ui/form/form.tsx'
+
+const empty = '' as const
+
+/** The values of a campaign's form; those of a new campaign without one. */
+export function campaignValues(campaign?: Campaign) {
+  const { payout, caps } = campaign ?? {}
+  return {
+    name: campaign?.name ?? '',
+    perk: campaign?.perk ?? '',
+    badgeLabel: campaign?.badgeLabel ?? null,
+    oldPrice: campaign?.oldPrice ?? '',
+    newPrice: campaign?.newPrice ?? '',
+    categories: campaign?.categories ?? [],
+    targetCountries: campaign?.targetCountries ?? [],
+    ageRating: campaign?.ageRating ?? ('adults' as const),
+    startsAt: campaign?.startsAt?.slice(0, 16) ?? '',
+    endsAt: campaign?.endsAt?.slice(0, 16) ?? '',
+    payout: { amount: payout?.amount ?? empty, model: payout?.model ?? ('CPA' as const) },
+    caps: {
+      conversionsPerDay: caps?.conversionsPerDay ?? empty,
+      conversionsTotal: caps?.conversionsTotal ?? empty,
+      budgetTotal: caps?.budgetTotal ?? empty,
+    },
+    attributionWindowDays: campaign?.attributionWindowDays ?? (30 as number | ''),
+    defaultCatalog: campaign?.defaultCatalog ?? true,
+    destinationUrl: campaign?.destinationUrl ?? '',
+    trackingParameters: Object.entries(campaign?.trackingParameters ?? {}),
+    notes: campaign?.notes ?? '',
+  }
+}
+
+export type CampaignValues = ReturnType<typeof campaignValues>
+export type CampaignFormOf = UseFormReturnType<CampaignValues>
+
+const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
+
+/** The change that a campaign's form makes: what is empty is cleared. */
+export function campaignChange({ payout: { amount, model }, attributionWindowDays, ...values }: CampaignValues) {
+  const caps = sent(values.caps)
+  return {
+    ...sent(values),
+    name: values.name.trim(),
+    startsAt: instant(values.startsAt),
+    endsAt: instant(values.endsAt),
+    payout: amount === '' ? null : { amount, model },
+    caps: Object.values(caps).every((cap) => cap === null) ? null : caps,
+    ...(attributionWindowDays === '' ? {} : { attributionWindowDays }),
+    destinationUrl: values.destinationUrl.trim(),
+    trackingParameters: Object.fromEntries(values.trackingParameters.filter(([name]) => name.trim() !== '')),
+  } satisfies CampaignChange
+}
+
+/** The campaign that a form creates: what is empty is left out. */
+export function newCampaign(values: CampaignValues, organizationId: string): NewCampaign {
+  return { ...(withoutNulls(campaignChange(values)) as Omit<NewCampaign, 'organizationId'>), organizationId }
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CampaignTable } from '../../campaign-table.tsx'
+import { useOrganizationId } from '../use-organization-id.ts'
+
+/** Lists the organization's campaigns. */
+export function CampaignsPage() {
+  const organizationId = useOrganizationId()
+  const create = (
+    <Button component={Link} to={paths.newCampaign(organizationId)} leftSection={<Icon name="plus" size={16} />}>
+      Create campaign
+    </Button>
+  )
+  return (
+    <Page title="Campaigns" lead="Changes take effect within a second." actions={create}>
+      <CampaignTable
+        organizationId={organizationId}
+        pathOf={({ id }) => paths.campaign(organizationId, id)}
+        emptyAction={create}
+      />
+    </Page>
+  )
+}

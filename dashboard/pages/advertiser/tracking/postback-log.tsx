@@ -1,0 +1,117 @@
+import { TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { postbacksQuery } from '../../../api/organizations.ts'
+import type { Postback } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { fieldsOf } from '../../../ui/form/fields-of.ts'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { ChoiceFilter } from '../../../ui/table/choice-filter.tsx'
+import { CursorTable } from '../../../ui/table/cursor-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { words } from '../../../ui/text/format.ts'
+import { Identifier } from '../../../ui/text/identifier.tsx'
+import { Instant } from '../../../ui/text/instant.tsx'
+import { State } from '../../../ui/text/states.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
+
+const verdicts = [
+  'verified',
+  'duplicate',
+  'rejected',
+  'rejected_by_rule',
+  'unknown_transaction',
+  'invalid_token',
+  'malformed',
+] as const
+
+/** Lists every postback and completion call with its verdict, including rejected ones. */
+export function PostbackLog({ organizationId }: { organizationId: string }) {
+  const address = useAddress()
+  const verdict = address.choice('verdict', verdicts)
+  const transactionId = address.value('transaction')
+  const filters = { ...(verdict && { verdict }), ...(transactionId && { transactionId }) }
+  const list = useInfiniteQuery({ ...postbacksQuery(organizationId, filters), refetchInterval: 4000 })
+  return (
+    <Card
+      title="Live log"
+      lead="Updates automatically."
+      actions={
+        <>
+          <form onSubmit={(event) => address.set({ transaction: fieldsOf(event).transaction })}>
+            <TextInput
+              name="transaction"
+              key={transactionId}
+              aria-label="Transaction ID"
+              placeholder="Filter by transaction ID"
+              defaultValue={transactionId}
+              w={250}
+            />
+          </form>
+          <ChoiceFilter parameter="verdict" name="Verdict" choices={verdicts} />
+        </>
+      }
+      isFlush
+    >
+      <CursorTable
+        label="Postbacks"
+        columns={columns(organizationId)}
+        list={list}
+        rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
+        empty={<NoPostbacks isFiltered={verdict !== undefined || transactionId !== ''} />}
+        noun="postback"
+      />
+    </Card>
+  )
+}
+
+/** Verdicts on calls without a transaction of this organization. */
+const withoutTransaction: ReadonlySet<string> = new Set(['unknown_transaction', 'malformed'])
+
+function columns(organizationId: string): Column<Postback>[] {
+  return [
+    {
+      name: 'Verdict',
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
+          <State of={row.verdict} />
+          {row.dryRun && <Badge tone="quiet">Dry run</Badge>}
+        </span>
+      ),
+    },
+    {
+      name: 'Transaction',
+      cell: (row) => (
+        <Identifier
+          id={row.transactionId}
+          of="transaction"
+          {...(row.transactionId !== null &&
+            !withoutTransaction.has(row.verdict) && { to: paths.conversion(organizationId, row.transactionId) })}
+        />
+      ),
+    },
+    { name: 'Response', from: 'sm', cell: (row) => row.message },
+    { name: 'Status', align: 'end', from: 'md', cell: (row) => row.httpStatus },
+    { name: 'Source', from: 'md', cell: (row) => words(row.source) },
+    { name: 'Time', cell: (row) => <Instant at={row.at} /> },
+  ]
+}
+
+function NoPostbacks({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty icon="search" title="No matching postbacks">
+        {' '}
+        Change or clear the filters.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="tracking" title="No postbacks yet">
+      {' '}
+      Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls appear
+      here with the reason.
+    </Empty>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { creativesQuery } from '../../api/campaigns.ts'
+import type { Campaign, Creative } from '../../api/types.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { State } from '../../ui/text/states.tsx'
+import classes from './campaign-creatives.module.css'
+import { CreativeDialog } from './creative-dialog.tsx'
+import { CreativePreview } from './creative-preview.tsx'
+import { PreviewChoice, translated, usePreviewChoice } from './preview-choice.tsx'
+
+/** Shows and edits a campaign's creatives as they appear on each surface. */
+export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
+  const creatives = useQuery(creativesQuery(campaign.id))
+  const [edited, setEdited] = useState<Creative | 'new'>()
+  const { surface, language } = usePreviewChoice()
+  const add = (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+      Add creative
+    </Button>
+  )
+  if (creatives.isError)
+    return <Problem title="Couldn’t load creatives" error={creatives.error} onRetry={() => void creatives.refetch()} />
+  return (
+    <div className="parts">
+      <div className={classes.tools}>
+        <PreviewChoice creatives={creatives.data} />
+        {add}
+      </div>
+      {creatives.data === undefined && <Skeleton height={320} radius="lg" />}
+      {creatives.data?.length === 0 && (
+        <Card>
+          <Empty icon="creatives" title="No creatives yet" actions={add}>
+            {' '}
+            A campaign needs an active creative to be shown. Add a title, a call to action, and a banner with a ratio of
+            about 2.4:1.
+          </Empty>
+        </Card>
+      )}
+      <div className={classes.grid}>
+        {creatives.data?.map((creative) => (
+          <div key={creative.id} className={classes.item}>
+            <CreativePreview surface={surface} campaign={campaign} creative={translated(creative, language)} />
+            <div className={classes.foot}>
+              <State of={creative.status} />
+              <span className="dimmed">
+                Weight {creative.weight}
+                {Object.keys(creative.translations).length > 0 &&
+                  `, translated to ${Object.keys(creative.translations).join(', ')}`}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Edit ${creative.title}`}
+                onClick={() => setEdited(creative)}
+              >
+                Edit
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+      {edited !== undefined && (
+        <CreativeDialog
+          campaign={campaign}
+          creative={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Drawer } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { changeCreative, createCreative } from '../../api/campaigns.ts'
+import type { Campaign, Creative, NewCreative, Translation } from '../../api/types.ts'
+import { useChange } from '../../api/use-change.ts'
+import { Form, sent, withoutNulls } from '../../ui/form/form.tsx'
+import { tell } from '../../ui/message/tell.ts'
+import { CreativeFields } from './creative-fields.tsx'
+
+interface CreativeDialogProps {
+  campaign: Campaign
+  /** Undefined for a new one. */
+  creative: Creative | undefined
+  onClose: () => void
+}
+
+/** Creates or edits a creative, including its translations. */
+export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogProps) {
+  const form = useForm({ initialValues: creativeValues(creative) })
+  const save = useChange(
+    (values: CreativeValues) =>
+      creative === undefined
+        ? createCreative(campaign.id, withoutNulls(creativeChange(values)) as NewCreative)
+        : changeCreative(creative.id, creativeChange(values)),
+    [`/campaigns/${campaign.id}`],
+    () => {
+      tell.done('Creative saved')
+      onClose()
+    },
+  )
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={creative === undefined ? 'New creative' : 'Edit creative'}
+    >
+      <Form
+        form={form}
+        change={save}
+        problem="Couldn’t save the creative"
+        submit="Save creative"
+        variant="filled"
+        secondary={{ label: 'Cancel', onClick: onClose }}
+        justify="flex-end"
+        maw="none"
+        onSubmit={save.mutate}
+      >
+        <CreativeFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export type CreativeValues = ReturnType<typeof creativeValues>
+
+function creativeValues(creative?: Creative) {
+  return {
+    title: creative?.title ?? '',
+    subtitle: creative?.subtitle ?? '',
+    description: creative?.description ?? '',
+    primaryImageUrl: creative?.primaryImageUrl ?? '',
+    logoUrl: creative?.logoUrl ?? '',
+    additionalImages: creative?.additionalImages ?? [],
+    ctaText: creative?.ctaText ?? '',
+    supportedPlatforms: creative?.supportedPlatforms ?? [],
+    destinationUrl: creative?.destinationUrl ?? '',
+    weight: creative?.weight ?? (1 as number | ''),
+    status: creative?.status ?? ('active' as const),
+    translations: creative?.translations ?? {},
+  }
+}
+
+function creativeChange({ weight, ...values }: CreativeValues) {
+  return {
+    ...sent(values),
+    title: values.title.trim(),
+    ctaText: values.ctaText.trim(),
+    ...(weight === '' ? {} : { weight }),
+    translations: withoutEmpty(values.translations),
+  }
+}
+
+function withoutEmpty(translations: Record<string, Translation>): Record<string, Translation> {
+  const entries = Object.entries(translations).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { Campaign, Creative } from '../../api/types.ts'
+import { Note } from '../../ui/message/note.tsx'
+import { SafeImage } from '../../ui/safe-image.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { words } from '../../ui/text/format.ts'
+import classes from './creative-preview.module.css'
+
+export type PreviewSurface = 'catalog' | 'feed' | 'message' | 'hosted'
+
+/** The surfaces an offer can be previewed on. */
+export const previewSurfaces: [{ id: PreviewSurface; name: string }, ...{ id: PreviewSurface; name: string }[]] = [
+  { id: 'catalog', name: 'Catalog' },
+  { id: 'feed', name: 'Feed' },
+  { id: 'message', name: 'Message' },
+  { id: 'hosted', name: 'Hosted page' },
+]
+
+/** Width by height of a banner. The catalog keeps each image's own ratio. */
+const bannerRatio = 2.4
+/** Narrower banners look blurry on high-resolution screens. */
+const bannerWidth = 600
+
+/** The primary image's own size in pixels, or that it could not be loaded. */
+type ImageSize = { width: number; height: number } | 'failed' | undefined
+
+interface CreativePreviewProps {
+  surface: PreviewSurface
+  campaign: Campaign
+  creative: Creative
+}
+
+/** Shows a creative as it appears on a surface, with a warning when its image does not fit. */
+export function CreativePreview({ surface, campaign, creative }: CreativePreviewProps) {
+  const [size, setSize] = useState<ImageSize>()
+  const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
+  return (
+    <article className={classes.preview} data-surface={surface} aria-label={creative.title}>
+      <div className={classes.offer}>
+        <SafeImage
+          src={creative.primaryImageUrl}
+          alt=""
+          ratio={isWhole ? size.width / size.height : bannerRatio}
+          onSize={(width, height) => setSize({ width, height })}
+          onFail={() => setSize('failed')}
+        />
+        <div className={classes.words}>
+          {creative.logoUrl !== null && (
+            <span className={classes.logo}>
+              <SafeImage src={creative.logoUrl} alt="" ratio={1} />
+            </span>
+          )}
+          <div className={classes.text}>
+            <div className={classes.titleLine}>
+              <strong dir="auto">{creative.title}</strong>
+              {campaign.badgeLabel !== null && <Badge tone="accent">{words(campaign.badgeLabel)}</Badge>}
+            </div>
+            {surface === 'catalog' && creative.subtitle && <p dir="auto">{creative.subtitle}</p>}
+            {creative.description && <p dir="auto">{creative.description}</p>}
+            <Perk campaign={campaign} isCatalog={surface === 'catalog'} />
+          </div>
+        </div>
+        {surface === 'message' ? (
+          <p className={classes.url}>https://…/l/Ab3dE5gH7jK9mN1</p>
+        ) : (
+          <span className={classes.button} dir="auto">
+            {creative.ctaText}
+          </span>
+        )}
+      </div>
+      <Warnings surface={surface} creative={creative} size={size} />
+    </article>
+  )
+}
+
+function Perk({ campaign: { perk, oldPrice, newPrice }, isCatalog }: { campaign: Campaign; isCatalog: boolean }) {
+  return (
+    <p className={classes.perk}>
+      {perk !== null && <bdi>{perk}</bdi>}
+      {isCatalog && oldPrice !== null && <s>{oldPrice}</s>}
+      {isCatalog && newPrice !== null && <strong>{newPrice}</strong>}
+    </p>
+  )
+}
+
+interface WarningsProps {
+  surface: PreviewSurface
+  creative: Creative
+  size: ImageSize
+}
+
+function Warnings({ surface, creative, size }: WarningsProps) {
+  const isBanner = surface !== 'catalog'
+  if (creative.status !== 'active')
+    return (
+      <Note tone="warn" title="This creative is paused">
+        {' '}
+        It isn’t shown anywhere.
+      </Note>
+    )
+  if (creative.primaryImageUrl === null) {
+    if (!isBanner) return null
+    return (
+      <Note tone="warn" title="No primary image">
+        {' '}
+        This surface doesn’t show the offer without one.
+      </Note>
+    )
+  }
+  if (size === 'failed')
+    return (
+      <Note tone="bad" title="Image failed to load">
+        {' '}
+        Users see an empty box instead of <span className="mono">{creative.primaryImageUrl}</span>
+      </Note>
+    )
+  if (!isBanner || size === undefined || size.height === 0) return null
+  const { width, height } = size
+  const ratio = width / height
+  if (Math.abs(ratio - bannerRatio) >= 0.25) {
+    return (
+      <Note tone="warn" title="Image will be cropped">
+        The image is {width} × {height} pixels, a ratio of {ratio.toFixed(2)}:1. Banners use about 2.4:1, so the{' '}
+        {ratio > bannerRatio ? 'sides' : 'top and bottom'} will be cut off.
+      </Note>
+    )
+  }
+  if (width >= bannerWidth) return null
+  return (
+    <Note tone="warn" title="Image is too small">
+      {' '}
+      It is {width} pixels wide. Use at least {bannerWidth} to avoid blur.
+    </Note>
+  )
+}

@@ -1,0 +1,70 @@
+import { Accordion, Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Translation } from '../../api/types.ts'
+import { languageName } from '../../ui/text/format.ts'
+
+interface TranslationFieldsProps {
+  translations: Record<string, Translation>
+  onChange: (translations: Record<string, Translation>) => void
+}
+
+const fields: [keyof Translation, string][] = [
+  ['title', 'Title'],
+  ['subtitle', 'Subtitle'],
+  ['description', 'Description'],
+  ['ctaText', 'Call to action'],
+]
+
+/** Edits a creative's translations; an empty text falls back to the original. */
+export function TranslationFields({ translations, onChange }: TranslationFieldsProps) {
+  const [language, setLanguage] = useState('')
+  const add = () => {
+    const code = language.trim().toLowerCase()
+    if (!/^[a-z]{2,3}$/.test(code)) return
+    onChange({ ...translations, [code]: translations[code] ?? {} })
+    setLanguage('')
+  }
+  return (
+    <Stack gap="xs">
+      <span style={{ fontWeight: 500 }}>Translations</span>
+      {Object.keys(translations).length > 0 && (
+        <Accordion variant="contained" order={3}>
+          {Object.entries(translations).map(([code, texts]) => (
+            <Accordion.Item key={code} value={code}>
+              <Accordion.Control>{languageName(code)}</Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="xs">
+                  {fields.map(([name, label]) => (
+                    <TextInput
+                      key={name}
+                      label={label}
+                      dir="auto"
+                      lang={code}
+                      value={texts[name] ?? ''}
+                      onChange={(event) =>
+                        onChange({ ...translations, [code]: { ...texts, [name]: event.currentTarget.value } })
+                      }
+                    />
+                  ))}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+      <div style={{ display: 'flex', gap: 8 }}>
+        <TextInput
+          aria-label="Language code"
+          placeholder="de"
+          maxLength={3}
+          w={90}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+        />
+        <Button variant="default" onClick={add}>
+          Add language
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appQuery } from '../../../api/apps.ts'
+import { organizationQuery } from '../../../api/organizations.ts'
+import { networkStatsQuery } from '../../../api/stats.ts'
+import { paths } from '../../../paths.ts'
+import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { FigureTable } from '../../statistics/figure-table.tsx'
+import classes from '../../statistics/stats-summary.module.css'
+import { StatsSummary } from '../../statistics/stats-summary.tsx'
+import { SurfaceTable } from '../../statistics/top-list.tsx'
+
+/** Shows the figures of the whole installation, by advertiser, surface, and app. */
+export function NetworkFigures() {
+  const range = useDayRange()
+  const days = useQuery(networkStatsQuery({ ...range, groupBy: 'day' }))
+  const apps = useQuery(networkStatsQuery({ ...range, groupBy: 'app' }))
+  const organizations = useQuery(networkStatsQuery({ ...range, groupBy: 'organization' }))
+  const surfaces = useQuery(networkStatsQuery({ ...range, groupBy: 'surface' }))
+  if (days.isError)
+    return <Problem title="Couldn’t load statistics" error={days.error} onRetry={() => void days.refetch()} />
+  return (
+    <div className="parts">
+      <div>
+        <DayRangeChoice />
+      </div>
+      <StatsSummary stats={days.data} range={range} moneyName="Earnings" />
+      <div className={classes.pair}>
+        <FigureTable
+          title="Advertisers by earnings"
+          rowName="Organization"
+          rows={organizations.data?.data}
+          keyOf={(row) => row.organization ?? ''}
+          nameOf={(row) => <OrganizationLink id={row.organization ?? ''} />}
+          moneyName="Earnings"
+        />
+        <SurfaceTable rows={surfaces.data?.data} moneyName="Earnings" />
+      </div>
+      <FigureTable
+        title="Apps by earnings"
+        rowName="App"
+        rows={apps.data?.data}
+        keyOf={(row) => row.app ?? ''}
+        nameOf={(row) => <AppLink id={row.app ?? ''} />}
+        moneyName="Earnings"
+      />
+    </div>
+  )
+}
+
+const staleTime = 60_000
+
+function AppLink({ id }: { id: string }) {
+  const { data } = useQuery({ ...appQuery(id), staleTime })
+  return (
+    <Link className="link" to={paths.overview(id)}>
+      <bdi>{data?.name ?? `${id.slice(0, 8)}…`}</bdi>
+    </Link>
+  )
+}
+
+function OrganizationLink({ id }: { id: string }) {
+  const { data } = useQuery({ ...organizationQuery(id), staleTime })
+  return (
+    <Link className="link" to={paths.tenantOrganization(id)}>
+      <bdi>{data?.name ?? `${id.slice(0, 8)}…`}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,107 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { organizationsQuery, projectsQuery } from '../../../api/organizations.ts'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CursorTable } from '../../../ui/table/cursor-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { Identifier } from '../../../ui/text/identifier.tsx'
+import { Instant } from '../../../ui/text/instant.tsx'
+import { CreateOrganization } from './create-organization.tsx'
+import { CreateProject } from './create-project.tsx'
+import { NetworkFigures } from './network-figures.tsx'
+
+/** Lists the tenants of the service, and the figures of all of them. */
+export function TenantsPage() {
+  return (
+    <Page title="Tenants" lead="Publishers have projects with apps. Advertisers have organizations with campaigns.">
+      <AddressTabs
+        tabs={[
+          { id: 'projects', name: 'Projects', content: () => <Projects /> },
+          { id: 'organizations', name: 'Organizations', content: () => <Organizations /> },
+          { id: 'figures', name: 'Network statistics', content: () => <NetworkFigures /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Projects() {
+  return (
+    <Tenants
+      title="Projects"
+      noun="project"
+      list={useInfiniteQuery(projectsQuery())}
+      pathOf={paths.tenantProject}
+      create={<CreateProject />}
+    />
+  )
+}
+
+function Organizations() {
+  return (
+    <Tenants
+      title="Organizations"
+      noun="organization"
+      list={useInfiniteQuery(organizationsQuery())}
+      pathOf={paths.tenantOrganization}
+      create={<CreateOrganization />}
+    />
+  )
+}
+
+interface Tenant {
+  id: string
+  name: string
+  demo?: boolean
+  createdAt: string
+}
+
+interface TenantsProps<Row extends Tenant> {
+  title: string
+  noun: string
+  list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
+  pathOf: (id: string) => string
+  create: ReactNode
+}
+
+function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: TenantsProps<Row>) {
+  const columns: Column<Row>[] = [
+    {
+      name: 'Name',
+      cell: (row) => (
+        <>
+          <Link className="link" to={pathOf(row.id)}>
+            <bdi>{row.name}</bdi>
+          </Link>{' '}
+          {row.demo === true && <Badge tone="quiet">Demo</Badge>}
+        </>
+      ),
+    },
+    { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.id} of={noun} isWhole /> },
+    { name: 'Created', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
+  ]
+  return (
+    <Card title={title} actions={create} isFlush>
+      <CursorTable
+        label={title}
+        list={list}
+        noun={noun}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowPath={(row) => pathOf(row.id)}
+        empty={
+          <Empty icon="tenants" title={`No ${noun}s yet`}>
+            {' '}
+            Create one and invite its members.
+          </Empty>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { creatorLinksQuery, creatorStatsQuery } from '../../../api/creators.ts'
+import type { CreatorLink, CreatorStats } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { DayChart } from '../../../ui/chart/day-chart.tsx'
+import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
+import { Figure, Figures } from '../../../ui/chart/figure.tsx'
+import { daysBetween } from '../../../ui/chart/utc-days.ts'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CursorTable } from '../../../ui/table/cursor-table.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
+import { Identifier } from '../../../ui/text/identifier.tsx'
+import { State } from '../../../ui/text/states.tsx'
+import { useAppId } from '../use-app-id.ts'
+import { usePersonId } from '../use-person-id.ts'
+import { QrButton } from './qr-button.tsx'
+
+/** Shows a creator's links and figures. */
+export function CreatorPage() {
+  const appId = useAppId()
+  const creatorId = usePersonId()
+  const range = useDayRange()
+  const stats = useQuery(creatorStatsQuery(appId, creatorId, range))
+  return (
+    <Page
+      title="Creator"
+      lead={<Identifier id={creatorId} of="creator" isWhole />}
+      up={{ name: 'Creators', to: paths.creators(appId) }}
+      actions={<DayRangeChoice />}
+    >
+      {stats.isError && (
+        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
+      )}
+      <Totals stats={stats.data} />
+      <Card title="By day" lead="Days are in UTC. Conversions and earnings count on the day of verification.">
+        <DayChart
+          label="Clicks and conversions by day"
+          kind="bar"
+          days={stats.data && everyDay(stats.data, range)}
+          series={[
+            { key: 'clicks', name: 'Clicks', color: '--series-clicks' },
+            { key: 'completions', name: 'Conversions', color: '--series-completions' },
+          ]}
+          format={formatCount}
+        />
+      </Card>
+      <Links appId={appId} creatorId={creatorId} />
+      <Card title="Campaigns" isFlush>
+        <DataTable
+          label="Campaigns"
+          columns={campaignColumns}
+          rows={stats.data?.campaigns}
+          rowKey={(row) => row.campaignId}
+          skeletonRows={4}
+          empty={<p style={{ padding: 18, margin: 0 }}>No data in this period.</p>}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+const campaignColumns: Column<CreatorStats['campaigns'][number]>[] = [
+  { name: 'Campaign', cell: (row) => <bdi>{row.campaignTitle}</bdi> },
+  { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
+  { name: 'Conversions', align: 'end', cell: (row) => formatCount(row.completions) },
+  { name: 'Rate', align: 'end', from: 'sm', cell: (row) => formatShare(row.completions, row.clicks) },
+  { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
+]
+
+function Totals({ stats }: { stats: CreatorStats | undefined }) {
+  return (
+    <Figures>
+      <Figure name="Clicks" value={stats && formatCount(stats.totals.clicks)} />
+      <Figure name="Conversions" value={stats && formatCount(stats.totals.completions)} />
+      <Figure name="Conversion rate" value={stats && formatShare(stats.totals.completions, stats.totals.clicks)} />
+      <Figure name="Earnings" value={stats && formatMoney(stats.totals.earnings)} />
+    </Figures>
+  )
+}
+
+function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
+  const rows = new Map(stats.daily.map((row) => [row.date, row]))
+  return daysBetween(range.from, range.to).map((day) => ({
+    day,
+    clicks: rows.get(day)?.clicks ?? 0,
+    completions: rows.get(day)?.completions ?? 0,
+  }))
+}
+
+function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
+  const list = useInfiniteQuery(creatorLinksQuery(appId, creatorId))
+  const columns: Column<CreatorLink>[] = [
+    { name: 'Campaign', cell: (row) => <bdi>{row.campaignName}</bdi> },
+    { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },
+    { name: 'Environment', from: 'sm', cell: (row) => <State of={row.environment} /> },
+    {
+      name: 'QR code',
+      isNameHidden: true,
+      align: 'end',
+      cell: (row) => <QrButton text={row.linkUrl} name={`${creatorId}, ${row.campaignName}`} />,
+    },
+  ]
+  return (
+    <Card title="Links" isFlush>
+      <CursorTable
+        label="Links"
+        columns={columns}
+        list={list}
+        noun="link"
+        rowKey={(row) => row.linkUrl}
+        skeletonRows={4}
+        empty={
+          <Empty icon="creators" title="No links yet">
+            {' '}
+            Call POST /publisher/sdk/v1/creators/links with this creator’s ID to create links.
+          </Empty>
+        }
+      />
+    </Card>
+  )
+}

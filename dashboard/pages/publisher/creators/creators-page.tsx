@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { creatorsQuery } from '../../../api/creators.ts'
+import { statsCsvUrl } from '../../../api/stats.ts'
+import type { Creator } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
+import { fieldsOf } from '../../../ui/form/fields-of.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CursorTable } from '../../../ui/table/cursor-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
+import { formatCount, formatMoney } from '../../../ui/text/format.ts'
+import { useAddress } from '../../../ui/use-address.ts'
+import { useAppId } from '../use-app-id.ts'
+
+/** Lists the creators with links of this app, and their figures. */
+export function CreatorsPage() {
+  const appId = useAppId()
+  const address = useAddress()
+  const search = address.value('search')
+  const range = useDayRange()
+  const list = useInfiniteQuery(creatorsQuery(appId, search, range))
+  return (
+    <Page
+      title="Creators"
+      lead="Each creator gets one permanent link per campaign. Create links with POST /publisher/sdk/v1/creators/links. They never expire."
+      actions={
+        <>
+          <DayRangeChoice />
+          <DownloadCsv href={statsCsvUrl({ appId }, { ...range, groupBy: 'creator' })} />
+        </>
+      }
+    >
+      <form onSubmit={(event) => address.set({ search: fieldsOf(event).search })}>
+        <TextInput
+          key={search}
+          name="search"
+          aria-label="Search creators by ID"
+          placeholder="Search by creator ID"
+          defaultValue={search}
+          maw={420}
+          leftSection={<Icon name="search" size={16} />}
+        />
+      </form>
+      <Card isFlush>
+        <CursorTable
+          label="Creators"
+          columns={columns(appId)}
+          list={list}
+          rowKey={(row) => row.creatorId}
+          rowPath={(row) => paths.creator(appId, row.creatorId)}
+          empty={<NoCreators appId={appId} search={search} />}
+          noun="creator"
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function columns(appId: string): Column<Creator>[] {
+  return [
+    {
+      name: 'Creator',
+      cell: (row) => (
+        <Link className="link" to={paths.creator(appId, row.creatorId)}>
+          <bdi>{row.creatorId}</bdi>
+        </Link>
+      ),
+    },
+    { name: 'Links', align: 'end', from: 'sm', cell: (row) => formatCount(row.links) },
+    { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
+    { name: 'Conversions', align: 'end', cell: (row) => formatCount(row.completions) },
+    { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
+  ]
+}
+
+function NoCreators({ appId, search }: { appId: string; search: string }) {
+  if (search !== '') {
+    return (
+      <Empty icon="search" title="No matching creators">
+        {' '}
+        Search matches any part of the creator ID.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="creators" title="No creators yet">
+      {' '}
+      Create links with the call under{' '}
+      <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
+        Keys and quick start
+      </Link>
+      .
+    </Empty>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+
+/** Opens a QR code of a link. */
+export function QrButton({ text, name }: { text: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="qr" size={14} />}
+        aria-label={`QR code for ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        QR
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name}>
+        <Stack align="center">
+          <Suspense fallback={<div style={{ height: 220 }} />}>
+            <QrCode text={text} label={`QR code for ${text}`} />
+          </Suspense>
+          <code className="mono">{text}</code>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { changeApp } from '../../../api/apps.ts'
+import type { App, AppChange } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { Note } from '../../../ui/message/note.tsx'
+import { tell } from '../../../ui/message/tell.ts'
+
+/** Turns the experiment on or off, and sets its rollout and version. */
+export function IncrementalityForm({ app }: { app: App }) {
+  const form = useForm({
+    initialValues: {
+      incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
+    },
+  })
+  const save = useChange(
+    (change: AppChange) => changeApp(app.id, change),
+    [`/apps/${app.id}`],
+    () => tell.done('Experiment saved'),
+  )
+  const { enabled, rolloutPct, assignmentVersion } = form.values.incrementality
+  return (
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the experiment"
+      onSubmit={({ incrementality }) =>
+        save.mutate({ incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 } })
+      }
+    >
+      <Switch
+        label="Holdout"
+        description={
+          enabled
+            ? 'On. Users are enrolled when they would first see an offer. Version and rollout determine the holdout.'
+            : 'Off. No users are enrolled, and all users see offers.'
+        }
+        {...form.getInputProps('incrementality.enabled', { type: 'checkbox' })}
+      />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
+        <NumberField
+          label="Rollout"
+          suffix=" %"
+          min={0}
+          max={100}
+          allowDecimal={false}
+          required
+          {...form.getInputProps('incrementality.rolloutPct')}
+          w={160}
+        />
+        <TextInput
+          label="Version"
+          required
+          maxLength={64}
+          {...form.getInputProps('incrementality.assignmentVersion')}
+          w={200}
+        />
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+      {enabled && (
+        <span className="dimmed">
+          {100 - (rolloutPct || 0)}% of users see no offers in the feed, messages, or the hosted page. The catalog isn’t
+          affected.
+        </span>
+      )}
+      {assignmentVersion !== app.incrementality.assignmentVersion && (
+        <Note tone="warn">A new version reassigns all users and starts a new report.</Note>
+      )}
+    </Form>
+  )
+}

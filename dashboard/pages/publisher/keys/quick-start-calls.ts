@@ -1,0 +1,125 @@
+import type { Key } from '../../../api/types.ts'
+import { baseUrl } from '../../../environment.ts'
+
+/** A call of the publisher API, as it is shown and as the browser makes it. */
+export interface PublisherCall {
+  id: string
+  name: string
+  /** The purpose of the call, in a sentence. */
+  about: string
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body: Record<string, unknown> | undefined
+  /** A body field that the user fills in, such as the transaction to complete. */
+  asks?: { field: string; label: string }
+}
+
+type Sample = Pick<PublisherCall, 'id' | 'name' | 'about' | 'asks'> & {
+  path: string
+  body?: Record<string, unknown>
+}
+
+const attributes = { countryCode: 'US', language: 'en' }
+
+const samples: Sample[] = [
+  {
+    id: 'catalog',
+    name: 'Catalog',
+    about: 'All offers available in the user’s country, in your order.',
+    path: '/offers/catalog',
+    body: { userId: 'user-1', countryCode: 'US', limit: 5 },
+  },
+  {
+    id: 'feed',
+    name: 'Feed',
+    about: 'Offers ranked for one user, best first. Confirm each impression with the delivered call.',
+    path: '/offers/feed',
+    body: { clientId: 'client-1', userId: 'user-1', limit: 5, attributes },
+  },
+  {
+    id: 'message',
+    name: 'Message',
+    about: 'One offer for an automated message. You write the text around the link.',
+    path: '/offers/message',
+    body: { clientId: 'client-1', chatId: 'chat-1', attributes },
+  },
+  {
+    id: 'attributes',
+    name: 'Attributes',
+    about:
+      'Stores what you know about a user. Each call replaces the whole set. For users under 18, only age, country, and language are stored.',
+    path: '/users/attributes',
+    body: { userId: 'user-1', attributes: { countryCode: 'US', language: 'en', age: 34 } },
+  },
+  {
+    id: 'creator',
+    name: 'Creator links',
+    about: 'A creator’s permanent links, one per campaign. Every call returns the same links.',
+    path: '/creators/links',
+    body: { creatorId: 'creator-1' },
+  },
+]
+
+const testConversion: Sample = {
+  id: 'completion',
+  name: 'Test conversion',
+  about:
+    'Completes a transaction of a demo campaign as an advertiser’s postback would, including the webhook and entitlement.',
+  path: '/test/conversions/complete',
+  body: { transactionId: '' },
+  asks: { field: 'transactionId', label: 'Transaction ID, from a clicked link' },
+}
+
+/** The calls of the quick start, with a key of the app. */
+export function quickStartCalls(key: Key, platform: string): PublisherCall[] {
+  const isBound = key.appId !== null
+  const headers = { 'X-API-Key': key.publishableKey, ...(isBound ? {} : { 'X-Platform': platform }) }
+  return [...samples, testConversion].map(({ path, body, ...rest }) => ({
+    ...rest,
+    method: 'POST',
+    url: `${baseUrl}/publisher/sdk/v1${path}`,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+  }))
+}
+
+/** The call as a command line. */
+export function asCurl({ method, url, headers, body }: PublisherCall): string {
+  const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+  const lines = [
+    `curl -X ${method} ${quote(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quote(JSON.stringify(body))}`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+/** The call in JavaScript, for Node and browsers alike. */
+export function asJavaScript({ method, url, headers, body }: PublisherCall): string {
+  const options = { method, headers, ...(body === undefined ? {} : { body: '@' }) }
+  const printed = JSON.stringify(options, null, 2)
+    .replace('"@"', `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`)
+    .replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:')
+  return `const response = await fetch('${url}', ${printed})\nconsole.log(response.status, await response.json())`
+}
+
+/** The call in Python, with its standard library alone. */
+export function asPython({ method, url, headers, body }: PublisherCall): string {
+  const data = body === undefined ? '' : `, json.dumps(${pythonOf(body)}).encode()`
+  return `import json
+import urllib.request
+
+request = urllib.request.Request(
+    ${JSON.stringify(url)}${data},
+    ${pythonOf(headers)},
+    method=${JSON.stringify(method)},
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, json.load(response))`
+}
+
+/** What a call sends, as Python writes it; it holds texts, numbers and what is made of them. */
+function pythonOf(value: object): string {
+  return JSON.stringify(value).replaceAll('":', '": ').replaceAll(',"', ', "')
+}

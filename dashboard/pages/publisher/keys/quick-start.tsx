@@ -1,0 +1,60 @@
+import { Select, Tabs } from '@mantine/core'
+import type { Key } from '../../../api/types.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
+import { HostedPageAddress } from './hosted-page-address.tsx'
+import { QuickStartCall } from './quick-start-call.tsx'
+import { quickStartCalls } from './quick-start-calls.ts'
+
+/** Shows and runs a first call for every surface, with the app's own key. */
+export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }) {
+  const address = useAddress()
+  const key =
+    keys.find(({ id }) => id === address.value('key')) ?? keys.find((k) => k.environment === 'test') ?? keys[0]
+  if (key === undefined) return null
+  const calls = quickStartCalls(key, platform)
+  const isHosted = address.value('surface') === 'hosted'
+  const chosen = calls.find(({ id }) => id === address.value('surface')) ?? calls[0]
+  return (
+    <Card
+      title="Quick start"
+      lead="Copy a snippet or run it here. Calls with a live key count like any other."
+      actions={
+        <Select
+          aria-label="API key"
+          w={250}
+          allowDeselect={false}
+          value={key.id}
+          onChange={(id) => address.set({ key: id ?? undefined })}
+          data={keys.map(({ id, environment, publishableKey }) => ({
+            value: id,
+            label: `${environment === 'live' ? 'Live' : 'Test'} key …${publishableKey.slice(-6)}`,
+          }))}
+        />
+      }
+    >
+      <Tabs
+        value={isHosted ? 'hosted' : (chosen?.id ?? null)}
+        onChange={(id) => address.set({ surface: id ?? undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {calls.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="hosted">Hosted page</Tabs.Tab>
+        </Tabs.List>
+        {calls.map((call) => (
+          <Tabs.Panel key={call.id} value={call.id} pt="md">
+            <QuickStartCall call={call} key={`${call.id} ${key.id}`} />
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="hosted" pt="md">
+          <HostedPageAddress publishableKey={key.publishableKey} />
+        </Tabs.Panel>
+      </Tabs>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainQuery } from '../../../api/apps.ts'
+import type { Explained, SampleUser } from '../../../api/types.ts'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { formatMoney, formatPercent, none, plural } from '../../../ui/text/format.ts'
+import { CampaignName } from '../../campaign-name.tsx'
+import { ExplainForm } from './explain-form.tsx'
+import { placementSentence, reasonSentence } from './reasons.ts'
+
+const sampleUser: SampleUser = { userId: 'user-1', attributes: { countryCode: 'US', language: 'en' } }
+
+/** Explains which offers a feed would show to a described user, in which order, and why. */
+export function ExplainOffers({ appId }: { appId: string }) {
+  const [user, setUser] = useState(sampleUser)
+  const run = useQuery({ ...explainQuery(appId, user), placeholderData: keepPreviousData })
+  const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
+  const shown = rows?.filter((row) => row.eligible).length ?? 0
+  return (
+    <div className="parts">
+      <Card title="Sample user" lead="Describe a user as in a feed request. Nothing is served or counted.">
+        <ExplainForm
+          sample={sampleUser}
+          isRunning={run.isFetching}
+          onExplain={(next) => (JSON.stringify(next) === JSON.stringify(user) ? void run.refetch() : setUser(next))}
+        />
+      </Card>
+      {run.isError && <Problem title="Couldn’t explain the offers" error={run.error} />}
+      {!run.isError && (
+        <Card
+          title={rows === undefined ? 'Offers' : `${shown} of ${plural(rows.length, 'offer')} would be shown`}
+          lead="The score is the expected earnings of an impression for this user, with some randomness for what isn’t known yet. Higher scores rank first."
+          isFlush
+        >
+          <DataTable
+            label="Offers explained"
+            columns={columns(appId)}
+            rows={rows}
+            rowKey={(row) => row.campaignId}
+            empty={
+              <Empty icon="offers" title="No offers">
+                {' '}
+                This app has no offers yet.
+              </Empty>
+            }
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function columns(appId: string): Column<Explained>[] {
+  return [
+    { name: 'Rank', align: 'end', cell: (row) => (row.rank === null ? none : row.rank) },
+    { name: 'Campaign', cell: (row) => <CampaignName of={{ appId }} id={row.campaignId} /> },
+    {
+      name: 'Shown',
+      from: 'sm',
+      cell: (row) => <Badge tone={row.eligible ? 'good' : 'quiet'}>{row.eligible ? 'Shown' : 'Not shown'}</Badge>,
+    },
+    { name: 'Reason', cell: (row) => <Why reason={row.reason} placement={row.placement} /> },
+    { name: 'Score', align: 'end', from: 'sm', cell: (row) => number(row.score) },
+    { name: 'Score breakdown', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
+  ]
+}
+
+function Why({ reason, placement }: Pick<Explained, 'reason' | 'placement'>) {
+  if (reason === null) return <span className="dimmed">{placementSentence(placement)}</span>
+  return reasonSentence(reason)
+}
+
+function number(value: number | null): string {
+  return value === null ? none : value.toPrecision(3)
+}
+
+/** Shows the factors of the score, without those that are 1. */
+function Parts({ parts }: { parts: Explained['parts'] }) {
+  if (parts === null) return none
+  const { earningsPerCompletion, clickRate, completionRate, priority, taste, fatigue, draw } = parts
+  const others = Object.entries({ priority, taste, fatigue, draw }).filter(([, value]) => Math.abs(value - 1) >= 0.005)
+  return (
+    <span className="numeric dimmed">
+      {formatMoney(earningsPerCompletion)} × {formatPercent(clickRate)} click × {formatPercent(completionRate)} complete
+      {others.map(([name, value]) => ` × ${name} ${number(value)}`)}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { putAppCampaigns } from '../../../api/apps.ts'
+import type { AppCampaign, Campaign } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { tell } from '../../../ui/message/tell.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { More } from '../../../ui/table/more.tsx'
+import { plural } from '../../../ui/text/format.ts'
+import classes from './offer-list.module.css'
+import { OfferRow } from './offer-row.tsx'
+import { SortableList } from './sortable-list.tsx'
+
+interface OfferListProps {
+  appId: string
+  saved: AppCampaign[]
+  campaigns: Campaign[]
+  previewPath: (campaignId: string) => string
+}
+
+const pageSize = 100
+
+/** Reorders the app's offers and switches them on and off; saves all changes together. */
+export function OfferList({ appId, saved, campaigns, previewPath }: OfferListProps) {
+  const [draft, setDraft] = useState<AppCampaign[]>()
+  const [shown, setShown] = useState(pageSize)
+  const save = useChange(
+    (list: AppCampaign[]) => putAppCampaigns(appId, list),
+    [`/apps/${appId}`],
+    () => {
+      setDraft(undefined)
+      tell.done('Offers saved')
+    },
+  )
+  const items = draft ?? saved
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const hasReal = saved.some(({ demo }) => !demo)
+  const change = (changed: AppCampaign) =>
+    setDraft(items.map((item) => (item.campaignId === changed.campaignId ? changed : item)))
+  const move = (from: number, to: number) => {
+    const next = [...items]
+    next.splice(to, 0, ...next.splice(from, 1))
+    setDraft(next)
+  }
+  const names = new Map(items.map(({ campaignId, name }) => [campaignId, name]))
+  const nameOf = (id: string) => names.get(id) ?? id
+  return (
+    <>
+      {save.isError && <Problem title="Couldn’t save the offers" error={save.error} />}
+      <Card isFlush>
+        <SortableList
+          label="Offer order"
+          ids={items.slice(0, shown).map((item) => item.campaignId)}
+          nameOf={nameOf}
+          onMove={move}
+          row={(id, index) => {
+            const item = items[index]
+            return item === undefined ? null : (
+              <OfferRow
+                item={item}
+                position={index + 1}
+                isDemoTold={hasReal}
+                campaign={byId.get(id)}
+                onChange={change}
+                onMoveTo={(to) => move(index, Math.max(0, Math.min(items.length, to) - 1))}
+                previewPath={previewPath(id)}
+              />
+            )
+          }}
+        />
+        <More
+          hasMore={items.length > shown}
+          isLoading={false}
+          onMore={() => setShown(shown + pageSize)}
+          shown={items.length > shown ? `${shown} of ${items.length} offers` : plural(items.length, 'offer')}
+        />
+      </Card>
+      <SaveBar isShown={draft !== undefined} text="You have unsaved changes.">
+        <Button variant="default" onClick={() => setDraft(undefined)}>
+          Discard
+        </Button>
+        <Button loading={save.isPending} onClick={() => save.mutate(items)}>
+          Save
+        </Button>
+      </SaveBar>
+    </>
+  )
+}
+
+/** Keeps the save buttons at the foot of the page while there are unsaved changes. */
+function SaveBar({ isShown, text, children }: { isShown: boolean; text: string; children: ReactNode }) {
+  if (!isShown) return null
+  return (
+    <section className={classes.bar} aria-label="Unsaved changes">
+      <span role="status">{text}</span>
+      <span className={classes.buttons}>{children}</span>
+    </section>
+  )
+}

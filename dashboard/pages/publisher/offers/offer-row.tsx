@@ -1,0 +1,103 @@
+import { Button, Menu, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AppCampaign, Campaign } from '../../../api/types.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { countryName, formatMoney } from '../../../ui/text/format.ts'
+import { EntitlementDialog, MoveDialog, PriorityDialog } from './offer-dialogs.tsx'
+import classes from './offer-row.module.css'
+
+interface OfferRowProps {
+  item: AppCampaign
+  position: number
+  /** Whether to mark demo campaigns; not needed when there are no others. */
+  isDemoTold: boolean
+  campaign: Campaign | undefined
+  onChange: (item: AppCampaign) => void
+  onMoveTo: (position: number) => void
+  previewPath: string
+}
+
+/** Shows an offer with its settings in this app. */
+export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
+  const [dialog, setDialog] = useState<'entitlement' | 'move' | 'priority'>()
+  const { name } = item
+  return (
+    <>
+      <span className={classes.position}>{position}</span>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <bdi>{name}</bdi>
+          {item.pinned && <Badge tone="accent">Pinned</Badge>}
+          {item.priority !== 1 && <Badge tone="accent">Priority × {item.priority}</Badge>}
+          {item.entitlement && <Badge tone="quiet">Custom entitlement</Badge>}
+          {item.status !== 'active' && <Badge tone="warn">Campaign {item.status}</Badge>}
+          {isDemoTold && item.demo && <Badge tone="quiet">Demo</Badge>}
+        </div>
+        {campaign !== undefined && <div className={classes.about}>{about(campaign, item.earningsPerCompletion)}</div>}
+      </div>
+      <Button
+        className={classes.preview}
+        component={Link}
+        to={previewPath}
+        preventScrollReset
+        size="compact-sm"
+        variant="default"
+      >
+        Preview
+      </Button>
+      <Switch
+        aria-label={`Serve ${name}`}
+        checked={item.enabled}
+        onChange={(event) => onChange({ ...item, enabled: event.currentTarget.checked })}
+      />
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button size="compact-sm" variant="subtle" color="gray" aria-label={`More for ${name}`} px={6}>
+            <Icon name="more" size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={previewPath} leftSection={<Icon name="eye" size={16} />}>
+            Preview
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="pin" size={16} />}
+            onClick={() => onChange({ ...item, pinned: !item.pinned })}
+          >
+            {item.pinned ? 'Unpin' : 'Pin to top'}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="overview" size={16} />} onClick={() => setDialog('priority')}>
+            Set priority
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={() => setDialog('move')}>
+            Move to position
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="entitlement" size={16} />} onClick={() => setDialog('entitlement')}>
+            Set entitlement
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'entitlement' && (
+        <EntitlementDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'priority' && <PriorityDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />}
+      {dialog === 'move' && (
+        <MoveDialog name={name} position={position} onMoveTo={onMoveTo} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}
+
+function about({ perk, targetCountries, ageRating }: Campaign, earns: number): string {
+  const countries =
+    targetCountries.length === 0
+      ? 'all countries'
+      : targetCountries.length > 3
+        ? `${targetCountries.length} countries`
+        : targetCountries.map(countryName).join(', ')
+  return [perk, `${formatMoney(earns)} per conversion`, countries, ageRating === 'everyone' ? 'everyone' : 'adults']
+    .filter((text) => text !== null && text !== '')
+    .join(' · ')
+}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { appCampaignsQuery } from '../../../api/apps.ts'
+import { allCampaignsQuery } from '../../../api/campaigns.ts'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useAppId } from '../use-app-id.ts'
+import { ExplainOffers } from './explain-offers.tsx'
+import { OfferList } from './offer-list.tsx'
+import { OfferPreview } from './offer-preview.tsx'
+
+/** Lists the app's offers in order, previews them, and explains why one is not shown. */
+export function OffersPage() {
+  const appId = useAppId()
+  return (
+    <Page
+      title="Offers"
+      lead="The catalog and creator links use this order. Feed, message, and hosted page rank offers per user, below any pinned ones."
+    >
+      <AddressTabs
+        parameter="view"
+        tabs={[
+          { id: 'order', name: 'Order', content: () => <Order appId={appId} /> },
+          { id: 'explain', name: 'Explain', content: () => <ExplainOffers appId={appId} /> },
+        ]}
+      />
+      <OfferPreview appId={appId} />
+    </Page>
+  )
+}
+
+function Order({ appId }: { appId: string }) {
+  const list = useQuery(appCampaignsQuery(appId))
+  const campaigns = useQuery({ ...allCampaignsQuery({ appId }), staleTime: 60_000 })
+  const error = list.error ?? campaigns.error
+  if (error !== null) return <Problem title="Couldn’t load offers" error={error} onRetry={() => void list.refetch()} />
+  if (list.data === undefined || campaigns.data === undefined) return <Skeleton height={420} radius="lg" />
+  if (list.data.length === 0) {
+    return (
+      <Card>
+        <Empty icon="offers" title="No offers yet">
+          {' '}
+          Campaigns in the default catalog appear automatically. Your operator can grant others.
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <OfferList
+      key={appId}
+      appId={appId}
+      saved={list.data}
+      campaigns={campaigns.data}
+      previewPath={(id) => paths.offers(appId, { preview: id })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useForm } from '@mantine/form'
+import type { App } from '../../../api/types.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { EntitlementFields } from '../entitlement-fields.tsx'
+import { useAppChange } from './use-app-change.ts'
+
+/** Edits the app's entitlement and the length of its provisional access. */
+export function GrantForm({ app }: { app: App }) {
+  const save = useAppChange(app.id)
+  const form = useForm({
+    initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },
+  })
+  return (
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the entitlement"
+      submit="Save entitlement"
+      onSubmit={({ entitlement, provisionalHours }) =>
+        save.mutate({ entitlement, ...(provisionalHours === '' ? {} : { provisionalHours }) })
+      }
+    >
+      <EntitlementFields {...form.getInputProps('entitlement')} value={form.values.entitlement} noneLabel="None" />
+      <NumberField
+        label="Provisional access (hours)"
+        description="How long a click grants the entitlement while its conversion is unverified."
+        min={0}
+        {...form.getInputProps('provisionalHours')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useForm } from '@mantine/form'
+import type { App } from '../../../api/types.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { useAppChange } from './use-app-change.ts'
+
+const percentOf = (share: number): number | '' => Math.round(share * 10_000) / 100
+
+/** Edits the shares of responses reserved for new campaigns and for random order. */
+export function RankingForm({ app }: { app: App }) {
+  const save = useAppChange(app.id)
+  const form = useForm({
+    initialValues: {
+      ranking: {
+        newCampaignShare: percentOf(app.ranking.newCampaignShare),
+        randomShare: percentOf(app.ranking.randomShare),
+      },
+    },
+  })
+  return (
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the ranking"
+      submit="Save ranking"
+      onSubmit={({ ranking: { newCampaignShare, randomShare } }) =>
+        save.mutate({
+          ranking: {
+            ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
+            ...(randomShare === '' ? {} : { randomShare: randomShare / 100 }),
+          },
+        })
+      }
+    >
+      <NumberField
+        label="New campaigns"
+        description="Share of responses that try a campaign with little data."
+        suffix=" %"
+        min={0}
+        max={100}
+        {...form.getInputProps('ranking.newCampaignShare')}
+      />
+      <NumberField
+        label="Random order"
+        description="Share of responses used as a baseline for the ranking."
+        suffix=" %"
+        min={0}
+        max={100}
+        {...form.getInputProps('ranking.randomShare')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appQuery } from '../../../api/apps.ts'
+import type { App } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { DefinitionList } from '../../../ui/page/definition-list.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { platformName } from '../../../ui/text/format.ts'
+import { Identifier } from '../../../ui/text/identifier.tsx'
+import { MembersCard } from '../../tenants/members-card.tsx'
+import { useAppId } from '../use-app-id.ts'
+import { AppForm } from './app-form.tsx'
+import { AudienceForm } from './audience-form.tsx'
+import { GrantForm } from './grant-form.tsx'
+import { RankingForm } from './ranking-form.tsx'
+import { Retention } from './retention.tsx'
+
+/** Edits the app, its members, and shows its retention periods. */
+export function SettingsPage() {
+  const appId = useAppId()
+  const app = useQuery(appQuery(appId))
+  if (app.isError) {
+    return (
+      <Page title="Settings">
+        <Problem title="Couldn’t load the app" error={app.error} onRetry={() => void app.refetch()} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Settings" lead={app.data ? `${app.data.name}, ${platformName(app.data.platform)}` : '\u00a0'}>
+      {app.data === undefined ? <Skeleton height={420} radius="lg" /> : <Tabs app={app.data} />}
+    </Page>
+  )
+}
+
+function Tabs({ app }: { app: App }) {
+  return (
+    <AddressTabs
+      tabs={[
+        { id: 'app', name: 'App', content: () => <AppTab app={app} /> },
+        {
+          id: 'members',
+          name: 'Members',
+          content: () => <MembersCard tenant={{ kind: 'projects', id: app.projectId }} />,
+        },
+        { id: 'retention', name: 'Retention', content: () => <Retention /> },
+      ]}
+    />
+  )
+}
+
+function AppTab({ app }: { app: App }) {
+  return (
+    <div className="parts">
+      <Card title="Identity">
+        <DefinitionList
+          items={[
+            ['App ID', <Identifier key="app" id={app.id} of="app" isWhole />],
+            ['Project ID', <Identifier key="project" id={app.projectId} of="project" isWhole />],
+            ['Platform', platformName(app.platform)],
+          ]}
+        />
+      </Card>
+      <Card title="Audience" lead="Match the age rating of your app store listing.">
+        <AudienceForm app={app} />
+      </Card>
+      <Card title="General">
+        <AppForm app={app} />
+      </Card>
+      <Card title="Entitlement" lead="What a conversion grants. You can override it per offer under Offers.">
+        <GrantForm app={app} />
+      </Card>
+      <Card title="Ranking" lead="How much traffic is used for learning.">
+        <RankingForm app={app} />
+      </Card>
+      <Card
+        title="Incrementality"
+        lead="A holdout of users who don’t see offers, to measure what offers add."
+        actions={
+          <Link className="link" to={paths.incrementality(app.id)}>
+            Manage
+          </Link>
+        }
+      >
+        {app.incrementality.enabled
+          ? `On. ${app.incrementality.rolloutPct}% of users see offers (version ${app.incrementality.assignmentVersion}).`
+          : 'Off. All users see offers.'}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../../api/transactions.ts'
+import { paths } from '../../../paths.ts'
+import { fieldsOf } from '../../../ui/form/fields-of.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/message/empty.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Toolbar } from '../../../ui/page/toolbar.tsx'
+import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
+import { CampaignFilter } from '../../transactions/campaign-filter.tsx'
+import { OpenedDays } from '../../transactions/opened-days.tsx'
+import { TransactionTable } from '../../transactions/transaction-table.tsx'
+import { useAppId } from '../use-app-id.ts'
+
+const names = ['state', 'campaignId', 'userId', 'creatorId', 'environment', 'from', 'to'] as const
+
+function useFilters(appId: string): TransactionFilters {
+  const address = useAddress()
+  const given = names.map((name) => [name, address.value(name)]).filter(([, value]) => value !== '')
+  return { appId, ...Object.fromEntries(given) }
+}
+
+/** Lists the app's transactions, one per click. */
+export function TransactionsPage() {
+  const appId = useAppId()
+  const filters = useFilters(appId)
+  const address = useAddress()
+  const isLive = address.value('tail') !== 'off'
+  const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval: isLive ? 4000 : false })
+  const isFiltered = names.some((name) => address.value(name) !== '')
+  return (
+    <Page
+      title="Transactions"
+      lead="Each click creates a transaction. It becomes a conversion when the advertiser’s postback verifies it. Days are in UTC."
+      actions={
+        <>
+          <Switch
+            label="Live updates"
+            checked={isLive}
+            onChange={(event) => address.set({ tail: event.currentTarget.checked ? undefined : 'off' })}
+          />
+          <DownloadCsv href={transactionsCsvUrl(filters)} />
+        </>
+      }
+    >
+      <OpenById appId={appId} />
+      <Filters appId={appId} />
+      <Card isFlush>
+        <TransactionTable
+          campaignsOf={{ appId }}
+          label="Transactions"
+          list={list}
+          pathOf={(id) => paths.transaction(appId, id)}
+          empty={
+            <NoTransactions
+              isFiltered={isFiltered}
+              onClear={() => address.set(Object.fromEntries(names.map((name) => [name, undefined])))}
+            />
+          }
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <Empty icon="transactions" title="No transactions yet">
+        {' '}
+        Request a feed under Keys and quick start and click one of its links. The transaction appears here immediately.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon="search"
+      title="No matching transactions"
+      actions={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Change or clear the filters.
+    </Empty>
+  )
+}
+
+function Filters({ appId }: { appId: string }) {
+  const address = useAddress()
+  const text = (name: string, label: string) => (
+    <TextInput
+      key={`${name} ${address.value(name)}`}
+      size="xs"
+      w={120}
+      label={label}
+      defaultValue={address.value(name)}
+      onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') address.set({ [name]: event.currentTarget.value.trim() })
+      }}
+    />
+  )
+  return (
+    <Toolbar label="Filters">
+      <Select
+        label="State"
+        size="xs"
+        placeholder="Any"
+        clearable
+        w={110}
+        value={address.value('state') || null}
+        onChange={(state) => address.set({ state: state ?? undefined })}
+        data={[
+          { value: 'created', label: 'Clicked' },
+          { value: 'verified', label: 'Verified' },
+          { value: 'failed', label: 'Failed' },
+        ]}
+      />
+      <CampaignFilter campaignsOf={{ appId }} />
+      <Select
+        label="Environment"
+        size="xs"
+        w={100}
+        allowDeselect={false}
+        value={address.value('environment') || 'live'}
+        onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
+        data={[
+          { value: 'live', label: 'Live' },
+          { value: 'test', label: 'Test' },
+        ]}
+      />
+      {text('userId', 'User ID')}
+      {text('creatorId', 'Creator ID')}
+      <OpenedDays />
+    </Toolbar>
+  )
+}
+
+function OpenById({ appId }: { appId: string }) {
+  const navigate = useNavigate()
+  return (
+    <form
+      onSubmit={(event) => {
+        const id = fieldsOf(event).id
+        if (id) void navigate(paths.transaction(appId, id))
+      }}
+    >
+      <TextInput
+        name="id"
+        aria-label="Transaction ID"
+        placeholder="Go to transaction ID"
+        leftSection={<Icon name="search" size={16} />}
+        maw={420}
+      />
+    </form>
+  )
+}

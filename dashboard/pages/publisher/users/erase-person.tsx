@@ -1,0 +1,90 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { erasePerson, personQuery } from '../../../api/people.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/message/note.tsx'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { formatCount, formatInstant, plural, words } from '../../../ui/text/format.ts'
+
+/** Erases a user after their id was typed to confirm, and shows the receipt. */
+export function ErasePerson({ appId, userId }: { appId: string; userId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const erase = useMutation({ mutationFn: () => erasePerson(appId, userId) })
+  const close = () => {
+    setOpen(false)
+    if (!erase.isSuccess) return
+    queryClient.removeQueries({ queryKey: personQuery(appId, userId).queryKey })
+    void navigate(paths.users(appId))
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
+        Erase
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={erase.isSuccess ? 'User erased' : 'Erase this user?'}>
+        {erase.isSuccess ? (
+          <Stack>
+            <Note tone="good" title="All data erased">
+              Erased on {formatInstant(erase.data.erasedAt)} UTC. Keep the receipt as proof of erasure.
+            </Note>
+            <Erased tables={erase.data.tables} />
+            <Button onClick={() => downloadJson('erasure-receipt.json', erase.data)}>Download receipt</Button>
+          </Stack>
+        ) : (
+          <Stack>
+            <p style={{ margin: 0 }}>
+              This permanently removes the user’s attributes, entitlements, exposures, and identity. Verified
+              transactions are kept for accounting under a pseudonym.
+            </p>
+            {erase.isError && <Problem title="Couldn’t erase this user" error={erase.error} />}
+            <TextInput
+              label="Type the user ID to confirm"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+            />
+            <Button color="danger" disabled={typed !== userId} loading={erase.isPending} onClick={() => erase.mutate()}>
+              Erase user
+            </Button>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+const columns: Column<[table: string, count: number]>[] = [
+  { name: 'Table', cell: ([table]) => words(table) },
+  { name: 'Rows erased', align: 'end', cell: ([, count]) => formatCount(count) },
+]
+
+/** Lists what was erased by table, and counts the tables without data. */
+function Erased({ tables }: { tables: Record<string, number> }) {
+  const all = Object.entries(tables)
+  const rows = all.filter(([, count]) => count > 0)
+  return (
+    <div>
+      <DataTable label="Erased" columns={columns} rows={rows} rowKey={([table]) => table} empty={null} />
+      <p className="dimmed" style={{ marginBottom: 0 }}>
+        {plural(all.length - rows.length, 'other table')} had no data for this user. The receipt lists them.
+      </p>
+    </div>
+  )
+}
+
+/** Lets the browser save a value as a JSON file. */
+function downloadJson(name: string, value: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

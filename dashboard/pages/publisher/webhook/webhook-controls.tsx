@@ -1,0 +1,62 @@
+import { Group, Switch } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Webhook } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { deleteWebhook, enableWebhook, rotateWebhookSecret } from '../../../api/webhook.ts'
+import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
+import { SecretOnce } from '../../../ui/form/secret-once.tsx'
+import { forgetSecret, showSecret, useShownSecret } from '../../../ui/form/shown-secret.ts'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { WebhookTestButton } from './webhook-test-button.tsx'
+
+/** Pauses, tests, rotates, and deletes the webhook. */
+export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
+  const secret = useShownSecret(appId)
+  useEffect(() => forgetSecret, [])
+  const enable = useChange((enabled: boolean) => enableWebhook(appId, enabled), [`/apps/${appId}/webhook`])
+  return (
+    <>
+      {secret !== undefined && <SecretOnce name="Signing secret" secret={secret} />}
+      <Card title="Delivery" lead="While paused, events are skipped and not sent later. Skipped events appear below.">
+        {enable.isError && <Problem title="Couldn’t update the webhook" error={enable.error} />}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+          <Switch
+            label={webhook.enabled ? 'Enabled' : 'Paused'}
+            checked={webhook.enabled}
+            disabled={enable.isPending}
+            onChange={(event) => enable.mutate(event.currentTarget.checked)}
+            style={{ marginInlineEnd: 'auto' }}
+          />
+          <Group gap="xs">
+            <RotateSecret appId={appId} />
+            <DeleteWebhook appId={appId} />
+          </Group>
+        </div>
+      </Card>
+      <WebhookTestButton appId={appId} />
+    </>
+  )
+}
+
+function RotateSecret({ appId }: { appId: string }) {
+  const rotate = useChange(
+    () => rotateWebhookSecret(appId),
+    [`/apps/${appId}/webhook`],
+    ({ signingSecret }) => showSecret(appId, signingSecret),
+  )
+  return (
+    <ConfirmedButton label="Rotate secret" title="Rotate the signing secret?" deed="Rotate secret" change={rotate}>
+      The old secret stops working immediately. Update your server right away: events that it rejects aren’t sent again.
+    </ConfirmedButton>
+  )
+}
+
+function DeleteWebhook({ appId }: { appId: string }) {
+  const remove = useChange(() => deleteWebhook(appId), [`/apps/${appId}/webhook`])
+  return (
+    <ConfirmedButton label="Delete" title="Delete the webhook?" deed="Delete webhook" change={remove}>
+      Events stop being sent, and the signing secret is deleted. A new webhook gets a new secret.
+    </ConfirmedButton>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Figures } from '../../api/types.ts'
+
+export type FigureKey = keyof Figures
+
+/** The name of each figure, and the color it is drawn in. */
+export const figureNames: Record<FigureKey, { name: string; color: string }> = {
+  served: { name: 'Served', color: '--series-served' },
+  delivered: { name: 'Delivered', color: '--series-delivered' },
+  clicks: { name: 'Clicks', color: '--series-clicks' },
+  completions: { name: 'Conversions', color: '--series-completions' },
+  earnings: { name: 'Earnings', color: '--series-earnings' },
+}
+
+/** The surfaces' names. */
+export const surfaceNames: Record<string, string> = {
+  catalog: 'Catalog',
+  feed: 'Feed',
+  message: 'Message',
+  search: 'Hosted page',
+  creator: 'Creator link',
+}

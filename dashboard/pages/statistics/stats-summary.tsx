@@ -1,0 +1,103 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Stats } from '../../api/types.ts'
+import { DayChart } from '../../ui/chart/day-chart.tsx'
+import { Figure, Figures } from '../../ui/chart/figure.tsx'
+import { Funnel } from '../../ui/chart/funnel.tsx'
+import { daysBetween } from '../../ui/chart/utc-days.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { formatCount, formatMoney } from '../../ui/text/format.ts'
+import { useAddress } from '../../ui/use-address.ts'
+import { type FigureKey, figureNames } from './figure-names.ts'
+import classes from './stats-summary.module.css'
+
+interface StatsSummaryProps {
+  stats: Stats | undefined
+  range: { from: string; to: string }
+  /** The name of the money figure: earnings or spend. */
+  moneyName: string
+}
+
+const views: Record<string, { label: string; keys: FigureKey[] }> = {
+  engagement: { label: 'Clicks', keys: ['clicks', 'completions'] },
+  impressions: { label: 'Impressions', keys: ['served', 'delivered'] },
+  money: { label: 'Money', keys: ['earnings'] },
+}
+
+/** Shows the five figures against the previous period, by day, and as a funnel. */
+export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
+  const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
+  return (
+    <>
+      <Figures>
+        {(Object.keys(figureNames) as FigureKey[]).map((key) => (
+          <Figure
+            key={key}
+            name={nameOf(key)}
+            value={stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key])}
+            against={stats && { now: stats.totals[key], before: stats.previous[key] }}
+          />
+        ))}
+      </Figures>
+      <div className={classes.pair}>
+        <ByDay stats={stats} range={range} nameOf={nameOf} />
+        <Card
+          title="Conversion funnel"
+          lead="Includes clicks from the catalog and creator links, which don’t count as served."
+        >
+          <Funnel
+            label="Conversion funnel"
+            steps={(['served', 'delivered', 'clicks', 'completions'] as const).map((key) => ({
+              name: figureNames[key].name,
+              color: figureNames[key].color,
+              count: stats?.totals[key] ?? 0,
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function ByDay({
+  stats,
+  range,
+  nameOf,
+}: Omit<StatsSummaryProps, 'moneyName'> & { nameOf: (key: FigureKey) => string }) {
+  const address = useAddress()
+  const id = address.value('figures') in views ? address.value('figures') : 'engagement'
+  const view = views[id] ?? { label: '', keys: [] }
+  const rows = new Map(stats?.data.map((row) => [row.day, row]))
+  const days =
+    stats && daysBetween(range.from, range.to).map((day) => ({ day, ...figuresOf(rows.get(day), view.keys) }))
+  return (
+    <Card
+      title="By day"
+      lead="Days are in UTC. Conversions and money count on the day of verification."
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Figures shown"
+          value={id}
+          onChange={(next) => address.set({ figures: next === 'engagement' ? undefined : next })}
+          data={Object.entries(views).map(([value, { label }]) => ({
+            value,
+            label: value === 'money' ? nameOf('earnings') : label,
+          }))}
+        />
+      }
+    >
+      <DayChart
+        label={`${view.keys.map(nameOf).join(' and ')} by day`}
+        kind="area"
+        days={days}
+        series={view.keys.map((key) => ({ key, name: nameOf(key), color: figureNames[key].color }))}
+        format={id === 'money' ? formatMoney : formatCount}
+        isWhole={id !== 'money'}
+      />
+    </Card>
+  )
+}
+
+function figuresOf(row: Partial<Record<FigureKey, number>> | undefined, keys: FigureKey[]): Record<string, number> {
+  return Object.fromEntries(keys.map((key) => [key, row?.[key] ?? 0]))
+}

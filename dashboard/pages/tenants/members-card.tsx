@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitationsQuery, membersQuery, type Tenant } from '../../api/members.ts'
+import type { Invitation, Member } from '../../api/types.ts'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Instant } from '../../ui/text/instant.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { WithdrawInvitation } from './withdraw-invitation.tsx'
+
+/** Lists, invites, and removes the members of a project or an organization. */
+export function MembersCard({ tenant }: { tenant: Tenant }) {
+  return (
+    <div className="parts">
+      <Card title="Invite a member" lead="The link works once and expires after 72 hours.">
+        <InviteForm tenant={tenant} />
+      </Card>
+      <Invitations tenant={tenant} />
+      <Members tenant={tenant} />
+    </div>
+  )
+}
+
+function Invitations({ tenant }: { tenant: Tenant }) {
+  const invitations = useQuery(invitationsQuery(tenant))
+  if (invitations.data === undefined || invitations.data.length === 0) return null
+  const columns: Column<Invitation>[] = [
+    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact /> },
+    {
+      name: 'Actions',
+      isNameHidden: true,
+      align: 'end',
+      cell: (row) => <WithdrawInvitation tenant={tenant} invitation={row} />,
+    },
+  ]
+  return (
+    <Card title="Pending invitations" isFlush>
+      <DataTable
+        label="Pending invitations"
+        columns={columns}
+        rows={invitations.data}
+        rowKey={(row) => row.id}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+function Members({ tenant }: { tenant: Tenant }) {
+  const members = useQuery(membersQuery(tenant))
+  const columns: Column<Member>[] = [
+    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'Member since', from: 'sm', cell: (row) => <Instant at={row.since} /> },
+    {
+      name: 'Actions',
+      isNameHidden: true,
+      align: 'end',
+      cell: (row) => <MemberActions tenant={tenant} member={row} />,
+    },
+  ]
+  return (
+    <Card title="Members" isFlush>
+      {members.isError ? (
+        <Problem title="Couldn’t load members" error={members.error} onRetry={() => void members.refetch()} />
+      ) : (
+        <DataTable
+          label="Members"
+          columns={columns}
+          rows={members.data}
+          rowKey={(row) => row.id}
+          skeletonRows={3}
+          empty={
+            <Empty icon="users" title="No members yet">
+              {' '}
+              Invite the first member above. They set their own password.
+            </Empty>
+          }
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useAddress } from '../use-address.ts'
+import { isDay, utcDay } from './utc-days.ts'
+
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const spans = { '7': '7 days', '28': '28 days', '90': '90 days' }
+
+/** Reads the range of UTC days from the page's address; the last 28 days by default. */
+export function useDayRange(): DayRange {
+  const address = useAddress()
+  const today = new Date()
+  const [from, to] = [address.value('from'), address.value('to')]
+  if (isDay(from) && isDay(to) && from <= to) return { from, to }
+  const span = Number(address.value('span')) || 28
+  return { from: utcDay(today, 1 - span), to: utcDay(today) }
+}
+
+/** Picks the days a page covers: a span up to today, or a start and an end date. */
+export function DayRangeChoice() {
+  const address = useAddress()
+  const range = useDayRange()
+  const isOwn = address.value('from') !== '' || address.value('to') !== ''
+  const value = isOwn ? 'own' : address.value('span') || '28'
+  const choose = (next: string) =>
+    address.set(
+      next === 'own'
+        ? { ...range, span: undefined }
+        : { from: undefined, to: undefined, span: next === '28' ? undefined : next },
+    )
+  return (
+    <Group gap="xs" role="group" aria-label="Date range (UTC)">
+      <SegmentedControl
+        size="xs"
+        value={value}
+        onChange={choose}
+        data={[
+          ...Object.entries(spans).map(([id, label]) => ({ value: id, label })),
+          { value: 'own', label: 'Custom' },
+        ]}
+      />
+      {isOwn && <OwnDays range={range} />}
+    </Group>
+  )
+}
+
+function OwnDays({ range }: { range: DayRange }) {
+  const address = useAddress()
+  const change = (name: 'from' | 'to', day: string) => {
+    if (!isDay(day)) return
+    const next = { ...range, [name]: day }
+    address.set(next.from <= next.to ? { ...next } : { from: day, to: day })
+  }
+  return (
+    <Group gap={6} wrap="nowrap">
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          size="xs"
+          aria-label={name === 'from' ? 'Start date (UTC)' : 'End date (UTC)'}
+          value={range[name]}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
+      ))}
+    </Group>
+  )
+}

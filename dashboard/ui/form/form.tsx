@@ -1,0 +1,71 @@
+import { Button, type ButtonVariant, Group, type MantineSpacing, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
+import { faultsOf } from '../../api/api-error.ts'
+import { Problem } from '../message/problem.tsx'
+
+interface FormProps<Values> {
+  form: UseFormReturnType<Values>
+  /** The change that submitting makes. */
+  change: { error: unknown; isPending: boolean }
+  /** What failed: `Couldn’t save the app`. */
+  problem: string
+  /** The label of the submit button; left out where the fields hold one. */
+  submit?: string
+  variant?: ButtonVariant
+  /** A button before the submit button, such as Cancel. */
+  secondary?: { label: string; onClick: () => void } | undefined
+  justify?: 'flex-end'
+  maw?: number | 'none'
+  gap?: MantineSpacing
+  onSubmit: (values: Values) => void
+  children: ReactNode
+}
+
+/** Lays out a form, and shows what the API found wrong below it and at its fields. */
+export function Form<Values>(props: FormProps<Values>) {
+  const { form, change, problem, submit, variant = 'default', secondary, justify, maw = 560, gap = 'md' } = props
+  const { setErrors } = form
+  useEffect(() => setErrors(faultsOf(change.error)), [change.error, setErrors])
+  return (
+    <form onSubmit={form.onSubmit(props.onSubmit)}>
+      <Stack maw={maw} gap={gap}>
+        {props.children}
+        {change.error !== null && <Problem title={problem} error={change.error} />}
+        {submit !== undefined && (
+          <Group gap="xs" {...(justify && { justify })}>
+            {secondary !== undefined && (
+              <Button variant="default" onClick={secondary.onClick}>
+                {secondary.label}
+              </Button>
+            )}
+            <Button type="submit" variant={variant} loading={change.isPending}>
+              {submit}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+type Sent<Value> = '' extends Value ? Exclude<Value, ''> | null : Value
+
+/** Prepares a form's values for the API: trims texts, and turns what is empty into null. */
+export function sent<Values extends object>(values: Values) {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() || null : value,
+  ])
+  return Object.fromEntries(entries) as { [Name in keyof Values]: Sent<Values[Name]> }
+}
+
+/** Leaves out what is null, at every level, for what is created. */
+export function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([name, inner]) => [name, withoutNulls(inner)]),
+  )
+}

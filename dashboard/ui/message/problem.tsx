@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { CopyButton } from '../text/copy-button.tsx'
+import classes from './notes.module.css'
+
+/** What is shown of an error: a message, and the request id of an `ApiError`. */
+interface Told {
+  message: string
+  requestId?: string | undefined
+}
+
+function told(error: unknown): Told {
+  if (!(error instanceof Error)) return { message: 'Something went wrong. Reload the page.' }
+  return 'requestId' in error && typeof error.requestId === 'string'
+    ? { message: error.message, requestId: error.requestId }
+    : { message: error.message }
+}
+
+interface ProblemProps {
+  error: unknown
+  /** What failed: `Couldn’t save the campaign`. */
+  title: string
+  /** What the reader can do about it. */
+  children?: ReactNode
+  onRetry?: () => void
+}
+
+/** Shows an error with the id under which the service logged the request. */
+export function Problem({ error, title, children, onRetry }: ProblemProps) {
+  const { message, requestId } = told(error)
+  return (
+    <div className={classes.note} data-tone="bad" role="alert">
+      <Icon name="alert" />
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        <p>{message}</p>
+        {children}
+        {requestId !== undefined && (
+          <p className={classes.small}>
+            Request ID <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request ID" />
+          </p>
+        )}
+      </div>
+      {onRetry !== undefined && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

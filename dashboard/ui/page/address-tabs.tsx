@@ -1,0 +1,33 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useAddress } from '../use-address.ts'
+
+interface Tab {
+  id: string
+  name: string
+  content: () => ReactNode
+}
+
+/** Shows tabs and keeps the chosen one in the page's address; the first is the default. */
+export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: [Tab, ...Tab[]]; parameter?: string }) {
+  const address = useAddress()
+  const chosen = tabs.find((tab) => tab.id === address.value(parameter)) ?? tabs[0]
+  const choose = (id: string | null) =>
+    address.set({ [parameter]: id === tabs[0].id || id === null ? undefined : id }, true)
+  return (
+    <Tabs value={chosen.id} onChange={choose} keepMounted={false}>
+      <Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.id} value={tab.id}>
+            {tab.name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.id} value={tab.id} pt="lg">
+          {tab.id === chosen.id && tab.content()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,8 +1,0 @@
-import { renderSVG } from 'uqr'
-import classes from './qr-code.module.css'
-
-/** A QR code of a text, dark on white in both colour schemes so that every camera reads it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const source = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
-  return <img className={classes.code} src={source} alt={label} width={220} height={220} />
-}

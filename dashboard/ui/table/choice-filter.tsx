@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core'
+import { stateName } from '../text/states.tsx'
+import { useAddress } from '../use-address.ts'
+
+interface ChoiceFilterProps {
+  /** The parameter of the address that holds what is chosen. */
+  parameter: string
+  name: string
+  /** States of the API. */
+  choices: readonly string[]
+}
+
+/** Filters a list by state and keeps the choice in the page's address. */
+export function ChoiceFilter({ parameter, name, choices }: ChoiceFilterProps) {
+  const address = useAddress()
+  return (
+    <Select
+      aria-label={name}
+      placeholder={`Any ${name.toLowerCase()}`}
+      clearable
+      w={170}
+      value={address.choice(parameter, choices) ?? null}
+      onChange={(next) => address.set({ [parameter]: next ?? undefined })}
+      data={choices.map((value) => ({ value, label: stateName(value) }))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Problem } from '../message/problem.tsx'
+import { plural } from '../text/format.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { More } from './more.tsx'
+
+export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
+  /** What a row is, in lower case: `transaction`. */
+  noun: string
+  /** The plural, where it is not the noun with an s. */
+  nouns?: string
+  /** Limits the table to its first rows, without a button for more. */
+  most?: number
+  /** Leaves out the rows for which this is false. */
+  keep?: (row: Row) => boolean
+}
+
+/** Shows a list read by cursor, with a button for more rows and a retry when loading fails. */
+export function CursorTable<Row>({ list, noun, nouns = `${noun}s`, most, keep, ...table }: CursorTableProps<Row>) {
+  if (list.isError)
+    return <Problem title={`Couldn’t load ${nouns}`} error={list.error} onRetry={() => void list.refetch()} />
+  const read = list.data?.pages.flatMap((page) => page.data)
+  const rows = (keep === undefined ? read : read?.filter(keep))?.slice(0, most)
+  const hasEnd = most === undefined && rows !== undefined && (rows.length > 0 || list.hasNextPage)
+  return (
+    <>
+      <DataTable {...table} rows={rows} />
+      {hasEnd && (
+        <More
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          shown={plural(rows.length, noun, nouns)}
+        />
+      )}
+    </>
+  )
+}

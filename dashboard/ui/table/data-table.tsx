@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useHref, useNavigate } from 'react-router'
+import classes from './data-table.module.css'
+
+export interface Column<Row> {
+  name: string
+  /** Leaves the heading to screen readers, for columns of buttons. */
+  isNameHidden?: boolean
+  align?: 'end'
+  /** Hides the column on narrower pages: `sm` below 640 pixels, `md` below 960. */
+  from?: 'sm' | 'md'
+  cell: (row: Row) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  rows: Row[] | undefined
+  rowKey: (row: Row, index: number) => string
+  /** The page that a click on the row opens; one cell must link to it as well. */
+  rowPath?: (row: Row) => string | undefined
+  empty: ReactNode
+  skeletonRows?: number
+}
+
+/** Shows rows in a table that keeps its height while loading and scrolls sideways within itself. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowPath,
+  empty,
+  skeletonRows = 8,
+}: DataTableProps<Row>) {
+  if (rows !== undefined && rows.length === 0) return empty
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" data-align={column.align} data-from={column.from}>
+                {column.isNameHidden ? <span className="visually-hidden">{column.name}</span> : column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            <SkeletonRows columns={columns} count={skeletonRows} />
+          ) : (
+            rows.map((row, index) => (
+              <BodyRow key={rowKey(row, index)} row={row} columns={columns} path={rowPath?.(row)} />
+            ))
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function BodyRow<Row>({ row, columns, path }: { row: Row; columns: Column<Row>[]; path: string | undefined }) {
+  const navigate = useNavigate()
+  const address = useHref(path ?? '')
+  const open = (event: React.MouseEvent<HTMLElement>) => {
+    const isOther = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+    if (path === undefined || isOther || getSelection()?.toString()) return
+    if (event.metaKey || event.ctrlKey) window.open(address)
+    else void navigate(path)
+  }
+  return (
+    <tr data-link={path !== undefined || undefined} onClick={open}>
+      {columns.map((column) => (
+        <td key={column.name} data-align={column.align} data-from={column.from}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike.
+    <tr key={index}>
+      {columns.map((column) => (
+        <td key={column.name} data-align={column.align} data-from={column.from}>
+          <Skeleton height={12} my={4} width={column.align === 'end' ? 44 : '70%'} display="inline-block" />
+        </td>
+      ))}
+    </tr>
+  ))
+}

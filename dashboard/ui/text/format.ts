@@ -1,0 +1,131 @@
+const whole = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+})
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayAndYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/** The placeholder for a missing value. */
+export const none = '–'
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** Formats a count with separators. */
+export const formatCount = (value: number | null | undefined) => (isNumber(value) ? whole.format(value) : none)
+
+/** Formats a count for narrow places: 12.3K. */
+export const formatShort = (value: number | null | undefined) => (isNumber(value) ? short.format(value) : none)
+
+/** Formats an amount of US dollars. */
+export const formatMoney = (value: number | null | undefined) => (isNumber(value) ? money.format(value) : none)
+
+/** Formats a share between 0 and 1 as a percentage with one decimal. */
+export const formatPercent = (share: number | null | undefined) => (isNumber(share) ? percent.format(share) : none)
+
+/** Formats a difference of shares in percentage points, with two decimals and a real minus. */
+export const formatPoints = (share: number) => (share * 100).toFixed(2).replace('-', '−')
+
+/** Formats the share of two counts; a dash when there is nothing to divide by. */
+export const formatShare = (part: number, of: number) => (of > 0 ? formatPercent(part / of) : none)
+
+/** Formats a duration in milliseconds in the unit that reads best. */
+export function formatDuration(ms: number | null | undefined): string {
+  if (!isNumber(ms)) return none
+  if (ms < 10) return `${ms.toFixed(ms < 1 && ms > 0 ? 2 : 0)} ms`
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+function parse(at: string | null | undefined): Date | undefined {
+  const date = new Date(at ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** Formats an instant in UTC to the second, without saying UTC. */
+export function formatInstant(at: string | null | undefined): string {
+  const date = parse(at)
+  return date === undefined ? none : dateTime.format(date).replace(',', '')
+}
+
+/** Formats a UTC day without its year: 3 Jun. */
+export function formatDay(at: string | null | undefined): string {
+  const date = parse(at)
+  return date === undefined ? none : day.format(date)
+}
+
+/** Formats a UTC day with its year. */
+export function formatDate(at: string | null | undefined): string {
+  const date = parse(at)
+  return date === undefined ? none : dayAndYear.format(date)
+}
+
+const weekSeconds = 604_800
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
+
+/** Formats how long ago or ahead an instant is; beyond a week its UTC day. */
+export function formatRelative(at: string | null | undefined, now: number): string {
+  const date = parse(at)
+  if (date === undefined) return none
+  const seconds = Math.round((date.getTime() - now) / 1000)
+  if (Math.abs(seconds) > weekSeconds) return dayAndYear.format(date)
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  if (step !== undefined) return relative.format(Math.trunc(seconds / step[1]), step[0])
+  return Math.abs(seconds) < 10 ? 'just now' : relative.format(seconds, 'second')
+}
+
+/** Names a country in English; the code itself when it is unknown. */
+export function countryName(code: string): string {
+  if (code === '') return 'Unknown'
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return regions.of(code) ?? code
+}
+
+/** Names a language in English. */
+export function languageName(code: string): string {
+  try {
+    return languages.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** Spells a stable word of the API: `preview_bot` becomes `Preview bot`. */
+export function words(code: string | null | undefined): string {
+  if (code === null || code === undefined || code === '') return none
+  const text = code.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Counts in words: `1 offer`, `12 offers`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+const platforms: Record<string, string> = { ios: 'iOS', android: 'Android', web: 'Web', api: 'API' }
+
+/** Names a platform. */
+export function platformName(platform: string): string {
+  return platforms[platform] ?? platform
+}
