@@ -6,7 +6,7 @@ import { policies } from './simulate/baseline-policies.ts'
 import { DriverNode } from './simulate/driver-node.ts'
 import { environmentOf } from './simulate/environment-options.ts'
 import { plotLines } from './simulate/plot-lines.ts'
-import { type Ranker, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
+import { type RankerUnderTest, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
 import { SharingNodes } from './simulate/sharing-nodes.ts'
 
 // Compares the ranker, through its real code, with the usual methods in worlds whose truth is known: true expected earnings as a share
@@ -26,14 +26,14 @@ const options = environmentOf(values.world, values.set)
 const seeds = values.seeds.split(',').map(Number)
 if (!seeds.every(Number.isSafeInteger)) throw new RangeError(`--seeds ${values.seeds} are no whole numbers`)
 
-const ours: Record<string, (seed: number) => Ranker> = values.ablations
+const ours: Record<string, (seed: number) => RankerUnderTest> = values.ablations
   ? Object.fromEntries(
       [['whole ranker', {}] as const, ...Object.entries(ablations)].map(([name, ablation]) => {
         return [name === 'whole ranker' ? name : `without ${name}`, () => new DriverNode({ ablation })]
       }),
     )
   : { 'this ranker': () => new DriverNode(), 'this ranker on two nodes': () => new SharingNodes(2, 30) }
-const usual: Record<string, (seed: number) => Ranker> = Object.fromEntries(
+const usual: Record<string, (seed: number) => RankerUnderTest> = Object.fromEntries(
   Object.entries(policies).map(([name, make]) => [name, (seed: number) => new BaselineNode(make(seed))]),
 )
 

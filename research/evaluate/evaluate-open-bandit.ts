@@ -33,7 +33,9 @@ export interface RelativeValue {
 const folds = 3
 const priorImpressions = 500
 
-/** Evaluates the policies on every log of the public sample. People are not identified in it: impressions are resampled. */
+/**
+ * Evaluates the policies on every log of the public sample. People are not identified in it: impressions are resampled.
+ */
 export function evaluateOpenBandit(
   directory: string,
   rounds: number,

@@ -24,7 +24,10 @@ export interface ProductionPrior {
 /** Places in the lists of the data set. */
 export const banditPositions = 3
 
-/** Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project; or `obd` in it. */
+/**
+ * Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project; or
+ * `obd` in it.
+ */
 export function findOpenBanditData(argument: string | undefined, projectRoot: string): string | null {
   const directory = argument ?? process.env.OBD_DIR ?? join(projectRoot, '../shared/data/obd')
   const holds = (each: string) => existsSync(join(each, 'prior_bts.yaml'))

@@ -16,7 +16,10 @@ export class ListChecks {
     this.#environment = environment
   }
 
-  /** Share of the first three places that held the same offer when somebody came back within five minutes, with no click between. */
+  /**
+   * Share of the first three places that held the same offer when somebody came back within five minutes, with no click
+   * between.
+   */
   get topStability(): number {
     return this.#kept / Math.max(1, this.#compared)
   }

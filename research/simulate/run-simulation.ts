@@ -6,7 +6,7 @@ import { addExposure, type SimulatedPerson } from './people.ts'
 import { SeededRandom, unitAt } from './seeded-random.ts'
 
 /** Whatever ranks: it is told what the driver is told. */
-export interface Ranker {
+export interface RankerUnderTest {
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null
 }
 
@@ -19,11 +19,17 @@ export interface SimulationResult {
   /** The ranker's share in each tenth of the time. */
   shareByTenth: number[]
   faults: string[]
-  /** Share of the first three places that held the same offer when somebody came back within five minutes, with no click between. */
+  /**
+   * Share of the first three places that held the same offer when somebody came back within five minutes, with no click
+   * between.
+   */
   topStability: number
   /** Fewest times that a campaign was on somebody's screen in its first 48 hours; Infinity when none is so old. */
   leastSeen: number
-  /** Share of campaigns that were on a screen fewer than 50 times by then: of all, and of those that came after the start. */
+  /**
+   * Share of campaigns that were on a screen fewer than 50 times by then: of all, and of those that came after the
+   * start.
+   */
   shortCampaigns: number
   shortArrivals: number
   /** Share of all campaigns that were looked at fewer than 50 times by then. */
@@ -44,7 +50,7 @@ const tickSeconds = 600
 const limit = 10
 
 /** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
-export function runSimulation(options: EnvironmentOptions, seed: number, ranker: Ranker): SimulationResult {
+export function runSimulation(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest): SimulationResult {
   const started = performance.now()
   const run = new SimulationRun(options, seed, ranker)
   const secondsPerFeed = (options.days * 86_400) / options.feeds
@@ -58,7 +64,7 @@ class SimulationRun {
   readonly #seed: number
   /** Who comes, whatever they are shown. */
   readonly #random: SeededRandom
-  readonly #ranker: Ranker
+  readonly #ranker: RankerUnderTest
   readonly #checks: ListChecks
   readonly #byId: Map<string, TrueCampaign>
   readonly #arrivals = new Map<number, Arrival>()
@@ -73,7 +79,7 @@ class SimulationRun {
   #visitors: { person: SimulatedPerson; until: number }[] = []
   #nextTick = tickSeconds
 
-  constructor(options: EnvironmentOptions, seed: number, ranker: Ranker) {
+  constructor(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest) {
     this.#options = options
     this.#environment = new Environment(options, seed)
     this.#seed = seed

@@ -45,7 +45,10 @@ export class SeededRandom {
   }
 }
 
-/** Uniform in [0, 1), decided by the arguments alone: whatever ranks, the same offer shown at the same time fares the same. */
+/**
+ * Uniform in [0, 1), decided by the arguments alone: whatever ranks, the same offer shown at the same time fares the
+ * same.
+ */
 export function unitAt(seed: number, feed: number, campaign: number, salt: number): number {
   const first = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) ^ Math.imul(feed + 1, 0x85ebca6b)
   const second = Math.imul(campaign + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f)

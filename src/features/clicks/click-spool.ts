@@ -5,16 +5,15 @@ import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
-import { type ClickEntriesDeps, clickEntries } from './click-entries.ts'
-import type { ClickTransaction } from './click-transaction.ts'
+import { type ClickEntriesDeps, type ClickTransaction, clickEntries } from './click-transaction.ts'
 
-/** Opens that the database did not take in time, kept on this machine's disk until it does. */
+/** Keeps clicks on local disk when the database did not take them in time. */
 export interface ClickSpool {
-  /** Resolves when the open is on disk; those that come at the same time share one write. */
-  add(open: ClickTransaction): Promise<void>
-  /** Records what this process has kept. */
+  /** Resolves when the click is on disk; concurrent clicks share one write. */
+  add(click: ClickTransaction): Promise<void>
+  /** Records the clicks this process spooled. */
   replayOwn(deps: ReplayDeps): Promise<void>
-  /** Records what processes left behind that have ended. */
+  /** Records the clicks that ended processes left behind. */
   replayAbandoned(deps: ReplayDeps): Promise<void>
 }
 
@@ -25,35 +24,34 @@ export interface ReplayDeps extends ClickEntriesDeps {
 }
 
 interface Waiting {
-  readonly opens: ClickTransaction[]
+  readonly clicks: ClickTransaction[]
   readonly written: Promise<void>
 }
 
-/** A spool of opens in the directory that processes share. */
 export function createClickSpool(spools: ProcessSpools): ClickSpool {
   let writing: Promise<void> = Promise.resolve()
   let waiting: Waiting | undefined
 
   function join(): Waiting {
-    const opens: ClickTransaction[] = []
+    const clicks: ClickTransaction[] = []
     const written = writing
       .catch(() => undefined)
       .then(() => {
         waiting = undefined
-        return spools.append(encode(opens))
+        return spools.append(encode(clicks))
       })
     writing = written
-    return { opens, written }
+    return { clicks, written }
   }
 
   return {
-    add(open) {
+    add(click) {
       waiting ??= join()
-      waiting.opens.push(open)
+      waiting.clicks.push(click)
       return waiting.written
     },
     async replayOwn(deps) {
-      // No open can be kept while a replay waits for the database.
+      // No click can be spooled while a replay waits for the database.
       if ((await spools.isEmpty()) || !(await isAnswering(deps.database))) return
       await spools.replayOwn((record) => recordAll(deps, record))
     },
@@ -64,31 +62,31 @@ export function createClickSpool(spools: ProcessSpools): ClickSpool {
 }
 
 async function recordAll(deps: ReplayDeps, record: Buffer): Promise<void> {
-  await Promise.all(decode(record).map((open) => recordOnce(deps, open)))
+  await Promise.all(decode(record).map((click) => recordOnce(deps, click)))
 }
 
-/** An open that was committed after all, when only the answer had been lost, is there already and counted. */
-async function recordOnce(deps: ReplayDeps, open: ClickTransaction): Promise<void> {
+/** Skips a click that was committed after all, when only the database's answer was lost. */
+async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<void> {
   try {
-    await deps.journal.append(...clickEntries(deps, await withoutErased(deps, open)))
+    await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
   } catch (error) {
     if ((error as { code?: unknown }).code !== uniqueViolation) throw error
   }
 }
 
-/** The open is recorded also of somebody who was erased since, and names nobody then. */
-async function withoutErased({ database, keyRing }: ReplayDeps, open: ClickTransaction): Promise<ClickTransaction> {
-  const isErased = await wasErasedAfter(database.db, keyRing, open, open.clickedAtMs)
-  return isErased ? { ...open, userId: pseudonymOf(open.id), clientId: null } : open
+/** Replaces a user who was erased since the click by a pseudonym. */
+async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
+  const isErased = await wasErasedAfter(database.db, keyRing, click, click.clickedAtMs)
+  return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
 }
 
 const uniqueViolation = '23505'
 
-function encode(opens: readonly ClickTransaction[]): Buffer {
-  return Buffer.from(JSON.stringify(opens, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
+function encode(clicks: readonly ClickTransaction[]): Buffer {
+  return Buffer.from(JSON.stringify(clicks, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 }
 
 function decode(record: Buffer): ClickTransaction[] {
-  const opens = JSON.parse(record.toString()) as (Omit<ClickTransaction, 'servingId'> & { servingId: string | null })[]
-  return opens.map((open) => ({ ...open, servingId: open.servingId === null ? null : BigInt(open.servingId) }))
+  const clicks = JSON.parse(record.toString()) as (Omit<ClickTransaction, 'servingId'> & { servingId: string | null })[]
+  return clicks.map((click) => ({ ...click, servingId: click.servingId === null ? null : BigInt(click.servingId) }))
 }

@@ -6,14 +6,14 @@ import type { CreatorLinkTable } from '../../db/tables.ts'
 
 type CreatorLinkRow = Selectable<CreatorLinkTable>
 
-/** Finds the permanent link of a creator by its slug; undefined for one that was never minted. */
+/** Finds a creator's permanent link by its slug; undefined when it was never minted. */
 export interface CreatorLinks {
   find(slug: string): Promise<CreatorLinkRow | undefined>
 }
 
 const maxRemembered = 50_000
 
-/** Creator links, which never change: those opened lately stay in memory. */
+/** Reads creator links, and remembers them: they never change. */
 export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
   const remembered = new Map<string, CreatorLinkRow>()
   const read = createGroupedRead<string, CreatorLinkRow>({

@@ -4,8 +4,8 @@ import { findTransaction, getConversionTerms } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /**
- * Verifies a transaction of a demo campaign by the real path, counted in no statistic (spec 1). Repeating it changes
- * nothing. Throws `not_found` for another project's transaction and `not_demo` for a campaign that is not a demo.
+ * Verifies a transaction of a demo campaign by the real path, without counting it in statistics (spec 1); idempotent. Throws
+ * `not_found` for another project's transaction and `not_demo` for a campaign that is not a demo.
  */
 export async function completeTestConversion(deps: VerifyDeps, caller: Caller, transactionId: string): Promise<void> {
   const { db } = deps.database

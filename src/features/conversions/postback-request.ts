@@ -1,8 +1,7 @@
 import { isUuid } from '../../lib/ids/uuid.ts'
 import { countCodePoints, maxIdLength } from '../../lib/text/text.ts'
 
-/** The fields of a postback after the query and the body were put together. */
-export interface PostbackRequest {
+interface PostbackRequest {
   readonly transactionId: string
   readonly orderId: string | null
   readonly amount: string | null
@@ -15,12 +14,12 @@ export type ParsedPostback =
   | { readonly request: PostbackRequest; readonly fault?: undefined }
   | { readonly request?: undefined; readonly fault: string }
 
-/** Text fields of a postback by name; what is no text or number, or was sent twice, is a fault. */
+/** The fields of a postback by name, from query and body. */
 export type PostbackFields = Readonly<Record<string, unknown>>
 
 const decimal = /^\d{1,12}(\.\d{1,6})?$/
 
-/** Checks the fields of a postback; a fault names the field. The token is not looked at. */
+/** Validates the fields of a postback, except the token; a fault names the field. */
 export function parsePostback(fields: PostbackFields): ParsedPostback {
   for (const name of ['transaction_id', 'click_id', 'order_id', 'amount', 'currency', 'status', 'dry_run']) {
     const value = fields[name]
@@ -29,7 +28,7 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
       return { fault: `${name} must be text.` }
     }
   }
-  // A macro that a tracker has nothing for leaves its parameter empty.
+  // A tracker leaves the parameter of a macro without a value empty.
   const text = (name: string) => (fields[name] === undefined || fields[name] === '' ? undefined : String(fields[name]))
   const transactionId = text('transaction_id') ?? text('click_id')
   if (transactionId === undefined) return { fault: 'transaction_id is required.' }

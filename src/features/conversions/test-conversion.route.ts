@@ -5,7 +5,10 @@ import { publisherPlatformRules } from '../apps/keys/caller.ts'
 import { completeTestConversion } from './complete-test-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 
-/** `POST /publisher/sdk/v1/test/conversions/complete`: a publisher's integration plays the demo advertiser's postback (spec 1). */
+/**
+ * `POST /publisher/sdk/v1/test/conversions/complete`: completes a demo transaction for a publisher's integration test
+ * (spec 1).
+ */
 export function testConversionRoute(api: Api, deps: VerifyDeps): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',

@@ -1,17 +1,15 @@
 import type { Clock } from '../../lib/time/clock.ts'
 import type { KnownServing } from './serving.ts'
 
-export interface RecentServingsOptions {
+interface RecentServingsOptions {
   readonly clock: Clock
-  /** How many are kept at most. */
   readonly capacity?: number
-  /** How long one is kept at most, in milliseconds. */
   readonly maxAgeMs?: number
 }
 
 /**
- * The servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
- * change; only erasure takes one away (`forgetUser`), and age, for erasures on other nodes.
+ * Caches the servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
+ * change; they leave by erasure (`forgetUser`) and by age, for erasures on other nodes.
  */
 export class RecentServings {
   readonly #clock: Clock
@@ -39,7 +37,6 @@ export class RecentServings {
     this.#young.set(serving.id, serving)
   }
 
-  /** Drops whatever is known of a person of an app. */
   forgetUser(appId: string, userId: string): void {
     for (const servings of [this.#young, this.#old]) {
       for (const serving of servings.values()) {
@@ -48,7 +45,6 @@ export class RecentServings {
     }
   }
 
-  /** Drops everything. */
   forgetAll(): void {
     this.#young.clear()
     this.#old.clear()

@@ -5,28 +5,28 @@ import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fac
 import type { Figure, Grouping } from './figure.ts'
 import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './projection.queries.ts'
 
-/** Whose figures, and of which days (YYYY-MM-DD, both included). Undefined owners are those of the whole installation. */
+/** The owner (undefined: the whole installation), grouping and days (YYYY-MM-DD, inclusive) of figures. */
 export interface FigureQuery {
   readonly appId: string | undefined
   readonly organizationId: string | undefined
   readonly groupBy: Grouping
   readonly from: string
   readonly to: string
-  /** The first of the days before `from` that are added up beside. */
+  /** The first day of the previous range, which ends before `from`. */
   readonly previousFrom: string
 }
 
-/** The figure of one group, or of the days before the range as a whole. */
+/** The figure of one group, or of the whole previous range. */
 export interface FigureRow {
   readonly isPrevious: boolean
-  /** Empty where the traffic belongs to no such group, and for the days before. */
+  /** Empty for traffic of no group, and for the previous range. */
   readonly value: string
-  /** Of a creator: whose; empty otherwise. */
+  /** The app of a creator; empty otherwise. */
   readonly appId: string
   readonly figure: Figure
 }
 
-/** Which dimension's rows a grouping is made of, and the group of one of them, in `daily_figure` and among the facts. */
+/** The dimension a grouping reads, and the SQL of its group in `daily_figure` and in `fact_row`. */
 const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fact: string }>> = {
   day: { dimension: 'surface', stored: 'day::text', fact: 'day::text' },
   campaign: { dimension: 'campaign', stored: 'value', fact: 'campaign_id::text' },
@@ -35,7 +35,7 @@ const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fac
   class: { dimension: 'class', stored: 'value', fact: 'class' },
   app: { dimension: 'surface', stored: 'app_id::text', fact: 'app_id::text' },
   organization: { dimension: 'surface', stored: 'organization_id::text', fact: 'organization_id::text' },
-  // Creators' links are a surface of their own: the rest came by no creator.
+  // Creator links are a surface of their own; the other surfaces belong to no creator.
   creator: { dimension: 'surface', stored: `''`, fact: 'creator_id' },
 }
 
@@ -43,7 +43,10 @@ const counts = countColumns.join(', ')
 const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
-/** What is in the figures, and the facts after the watermark: $11 to $12 are the days, $13 those before, $14 a limit. */
+/**
+ * Adds figures and the facts after the watermark: $11 and $12 are the days, $13 the previous range's first, $14 a
+ * limit.
+ */
 function figuresSql(groupBy: Grouping): string {
   const { dimension, stored, fact } = groups[groupBy]
   const isCreator = groupBy === 'creator'
@@ -74,7 +77,7 @@ function figuresSql(groupBy: Grouping): string {
     from part group by is_previous, value, app limit $14::int`
 }
 
-/** Figures of a range of days by group, and of the days before it, all of one moment; `limit` rows at most. */
+/** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows. */
 export async function listFigures(db: Db, query: FigureQuery, limit: number): Promise<FigureRow[]> {
   const rows = await readWithFacts<RawFigureRow>(db, query.appId, figuresSql(query.groupBy), [
     query.organizationId ?? null,
@@ -125,7 +128,7 @@ const creatorPageSql = `part as (
     sum(earnings_micros)::bigint as earnings_micros, sum(payout_micros)::bigint as payout_micros
   from part group by app_id, creator_id order by app_id, creator_id limit $15::int`
 
-/** So many creators at most, by app and id, after one. */
+/** Lists a page of creators, by app and id. */
 export async function listCreatorPage(
   db: Db,
   query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
@@ -149,7 +152,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** A creator of an app, or several of them, and the days asked for as YYYY-MM-DD, both included. */
+/** Creators of an app, and days as YYYY-MM-DD, inclusive. */
 export interface CreatorFigureQuery {
   readonly appId: string
   readonly creatorIds: readonly string[]
@@ -157,8 +160,8 @@ export interface CreatorFigureQuery {
   readonly to?: string | undefined
 }
 
-/** What a creator's links brought by one campaign, or on one day; the other is null. */
-export interface CreatorFigureRow {
+/** A creator's figure of one campaign, or of one day; the other is null. */
+interface CreatorFigureRow {
   readonly campaignId: string | null
   readonly campaignName: string | null
   readonly day: string | null
@@ -187,13 +190,12 @@ const creatorFiguresSql = `${creatorPartSql}
   ) as figure
   left join campaign on campaign.id = figure.campaign_id`
 
-/** A creator's figures by campaign, and by day, in no order. Empty without activity. */
+/** Lists a creator's figures by campaign and by day, in no order. Empty without activity. */
 export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
   return readWithFacts(db, query.appId, creatorFiguresSql, creatorValues(query))
 }
 
-/** What a creator's links brought in all. */
-export interface CreatorSumRow {
+interface CreatorSumRow {
   readonly creatorId: string
   readonly clicks: bigint
   readonly completions: bigint
@@ -205,7 +207,7 @@ const creatorSumsSql = `${creatorPartSql}
     sum(earnings_micros)::bigint as "earningsMicros"
   from part group by creator_id`
 
-/** What each of some creators' links brought in all; none for one without activity. */
+/** Lists the totals of creators with activity. */
 export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
   return readWithFacts(db, query.appId, creatorSumsSql, creatorValues(query))
 }
@@ -215,10 +217,9 @@ function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: Crea
 }
 
 /**
- * Runs a statement that reads figures, and `fact_row`, the facts that are not in them yet. Their bounds are its first nine
- * parameters: known to the planner, they leave but the newest partitions to look into. Both are of one moment: when facts
- * are projected or named between reading what is not projected and the statement, both are read again in one view of the
- * database.
+ * Runs a statement that reads figures and `fact_row`, the facts not yet in them. The bounds of the facts are its first nine
+ * parameters: known to the planner, they limit it to the newest partitions. Figures and facts are of one moment: when facts
+ * are projected or named between reading the bounds and the statement, both run again in one view of the database.
  */
 async function readWithFacts<Row extends object>(
   db: Db,
@@ -234,7 +235,7 @@ async function readWithFacts<Row extends object>(
         from (with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${statement}) as found
       ) as answer on true
       where projection.name = 'facts'`
-    const parameters = [...sliceParameters({ afterMs: watermarkMs }, { appId }), ...values]
+    const parameters = [...sliceParameters({ afterMs: watermarkMs }, appId), ...values]
     const { rows } = await on.executeQuery<Checked<Row>>(CompiledQuery.raw(checked, parameters))
     const now = unprojectedOf(rows[0])
     if (now.watermarkMs !== watermarkMs || ![...now.kinds].every((kind) => kinds.has(kind))) return undefined
