@@ -46,8 +46,7 @@ export class SeededRandom {
 }
 
 /**
- * Uniform in [0, 1), decided by the arguments alone: whatever ranks, the same offer shown at the same time fares the
- * same.
+ * Returns a uniform number in [0, 1) from the arguments alone, so that an offer's events do not depend on the ranker.
  */
 export function unitAt(seed: number, feed: number, campaign: number, salt: number): number {
   const first = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) ^ Math.imul(feed + 1, 0x85ebca6b)

@@ -16,7 +16,6 @@ interface AnswerClickDeps extends ClickEntriesDeps {
   readonly random: Random
   readonly journal: Journal
   readonly clickSpool: Pick<ClickSpool, 'add'>
-  /** Makes a UUID of version 7. */
   readonly newId: () => string
 }
 

@@ -11,7 +11,6 @@ import { type ClickEntriesDeps, type ClickTransaction, clickEntries } from './cl
 export interface ClickSpool {
   /** Resolves when the click is on disk; concurrent clicks share one write. */
   add(click: ClickTransaction): Promise<void>
-  /** Records the clicks this process spooled. */
   replayOwn(deps: ReplayDeps): Promise<void>
   /** Records the clicks that ended processes left behind. */
   replayAbandoned(deps: ReplayDeps): Promise<void>

@@ -2,7 +2,6 @@ import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { ClickTransaction } from './click-transaction.ts'
 import { type ClickValues, compileDestination, parseDestination } from './destination.ts'
 
-/** A campaign and the creative that was clicked. */
 export interface LinkedOffer {
   readonly campaign: CampaignEntry
   readonly creative: CreativeEntry
@@ -11,7 +10,6 @@ export interface LinkedOffer {
 /** The address a click redirects to; `gone` when nothing is left to redirect to. */
 export type Redirect = { readonly location: string } | 'gone'
 
-/** Undefined for an offer without a usable destination. */
 type Destination = ((values: ClickValues) => string) | undefined
 
 /** Compiled once for each creative of a snapshot. */

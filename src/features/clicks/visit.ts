@@ -2,12 +2,10 @@ import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
 import { createClientAddress } from '../geography/client-address.ts'
 import type { CountryDatabase } from '../geography/country-database.ts'
 
-/** The visitor behind a click. */
 export interface Visit {
   readonly class: TrafficType
   /** Undefined when the visitor's address is in no known country. */
   readonly country: string | undefined
-  /** Undefined without a user agent. */
   readonly platform: DevicePlatform | undefined
 }
 

@@ -6,7 +6,6 @@ import { parseJsonBody } from '../../http/body/parse-json-body.ts'
 import { parseQuery, queryFault } from '../../http/body/query-string.ts'
 import type { PostbackFields } from './postback-request.ts'
 
-/** The fields of a request, and the fault of a malformed one. */
 export interface ReadFields {
   readonly fields: PostbackFields
   readonly fault?: string

@@ -101,7 +101,6 @@ export async function markVerified(
   return result.numUpdatedRows === 1n
 }
 
-/** Names a counted verification for the projector. */
 export async function nameVerification(trx: Transaction<Tables>, transactionId: string, at: Date): Promise<void> {
   await trx
     .insertInto('named_fact')
@@ -119,7 +118,6 @@ export async function markFailed(db: Db, transactionId: string, failedAt: Date):
     .execute()
 }
 
-/** Reads a campaign's cap usage without a lock. */
 export async function getCapUsage(db: Db, campaignId: string, day: string): Promise<CapUsage> {
   return usageOf(await selectUsage(db, campaignId, day).execute(), day)
 }

@@ -14,7 +14,6 @@ export function findAdvertiser(
     : snapshot.organizationsByApiKey.get(hash)
 }
 
-/** Reads the token of an `Authorization: Bearer` header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 }

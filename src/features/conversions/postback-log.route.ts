@@ -78,7 +78,6 @@ export function postbackLogRoutes(api: Api, services: Services): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The organization of the `ak_` key. */
     advertiserId: string
   }
 }

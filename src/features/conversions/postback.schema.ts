@@ -39,7 +39,6 @@ export const documentedPostback = Type.Object(postbackProperties, {
   examples: [{ transaction_id: transactionId, token: 'pbt_…', order_id: 'A-1001', amount: '12.50', currency: 'EUR' }],
 })
 
-/** The body of a completion call for the API document. */
 export const documentedCompletion = Type.Object(
   {
     transactionId: uuidSchema,

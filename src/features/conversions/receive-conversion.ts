@@ -11,7 +11,6 @@ import { previewVerification, type VerifyDeps, verifyTransaction } from './verif
 export interface ReceivedConversion {
   readonly source: 'postback' | 'completion_call'
   readonly organization: OrganizationEntry | undefined
-  /** The message for a call without a token. */
   readonly missingToken?: string | undefined
   readonly parsed: ParsedPostback
   /** The transaction's id as sent, valid or not. */

@@ -15,7 +15,6 @@ export type Rule = CapRule | 'attribution_window_passed' | 'already_verified'
 
 export interface Decision {
   readonly verdict: Verdict
-  /** The rule behind `rejected_by_rule`. */
   readonly rule?: Rule
   readonly message: string
 }

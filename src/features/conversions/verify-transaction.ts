@@ -18,13 +18,11 @@ export interface VerifyDeps {
   readonly database: Database
   readonly slot: ProcessSlot
   readonly clock: Clock
-  /** Makes a UUID of version 7. */
   readonly newId: () => string
   readonly snapshots: Snapshots
   readonly webhookDispatcher: WebhookDispatcher
 }
 
-/** An authorized conversion call. */
 interface Conversion {
   readonly transactionId: string
   readonly source: 'postback' | 'completion_call' | 'test_conversion'

@@ -17,13 +17,12 @@ export interface FigureQuery {
 }
 
 /** The figure of one group, or of the whole previous range. */
-export interface FigureRow {
+export interface FigureRow extends Figure {
   readonly isPrevious: boolean
   /** Empty for traffic of no group, and for the previous range. */
   readonly value: string
   /** The app of a creator; empty otherwise. */
   readonly appId: string
-  readonly figure: Figure
 }
 
 /** The dimension a grouping reads, and the SQL of its group in `daily_figure` and in `fact_row`. */
@@ -40,7 +39,11 @@ const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fac
 }
 
 const counts = countColumns.join(', ')
-const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
+const sums = countColumns.map((name) => `sum(${name})::bigint as "${camelCase(name)}"`).join(', ')
+function camelCase(column: string): string {
+  return column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
+}
+
 const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
 /**
@@ -73,42 +76,14 @@ function figuresSql(groupBy: Grouping): string {
       from fact_row
       where ${ownerSql} and day between $13::date and $12::date
     )
-    select is_previous, value, app, ${sums}
+    select is_previous as "isPrevious", value, app as "appId", ${sums}
     from part group by is_previous, value, app limit $14::int`
 }
 
 /** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows. */
 export async function listFigures(db: Db, query: FigureQuery, limit: number): Promise<FigureRow[]> {
-  const rows = await readWithFacts<RawFigureRow>(db, query.appId, figuresSql(query.groupBy), [
-    query.organizationId ?? null,
-    query.from,
-    query.to,
-    query.previousFrom,
-    limit,
-  ])
-  return rows.map(figureRowOf)
-}
-
-function figureRowOf(row: RawFigureRow): FigureRow {
-  return {
-    isPrevious: row.is_previous,
-    value: row.value,
-    appId: row.app,
-    figure: {
-      served: row.served,
-      delivered: row.delivered,
-      clicks: row.clicks,
-      completions: row.completions,
-      earningsMicros: row.earnings_micros,
-      payoutMicros: row.payout_micros,
-    },
-  }
-}
-
-interface RawFigureRow extends Record<(typeof countColumns)[number], bigint> {
-  readonly is_previous: boolean
-  readonly value: string
-  readonly app: string
+  const { appId, organizationId, from, to, previousFrom, groupBy } = query
+  return readWithFacts(db, appId, figuresSql(groupBy), [organizationId ?? null, from, to, previousFrom, limit])
 }
 
 const creatorPageSql = `part as (
@@ -123,29 +98,21 @@ const creatorPageSql = `part as (
     where creator_id <> '' and ${ownerSql} and day between $11::date and $12::date
       and (app_id, creator_id) > ($13::uuid, $14)
   )
-  select false as is_previous, creator_id as value, app_id::text as app, 0::bigint as served, 0::bigint as delivered,
+  select false as "isPrevious", creator_id as value, app_id::text as "appId", 0::bigint as served, 0::bigint as delivered,
     sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
-    sum(earnings_micros)::bigint as earnings_micros, sum(payout_micros)::bigint as payout_micros
+    sum(earnings_micros)::bigint as "earningsMicros", sum(payout_micros)::bigint as "payoutMicros"
   from part group by app_id, creator_id order by app_id, creator_id limit $15::int`
 
-/** Lists a page of creators, by app and id. */
 export async function listCreatorPage(
   db: Db,
   query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
   page: { readonly after: Pick<FigureRow, 'appId' | 'value'>; readonly limit: number },
 ): Promise<FigureRow[]> {
-  const { after, limit } = page
-  const days = [query.organizationId ?? null, query.from, query.to]
-  const rows = await readWithFacts<RawFigureRow>(db, query.appId, creatorPageSql, [
-    ...days,
-    after.appId,
-    after.value,
-    limit,
-  ])
+  const { organizationId, from, to } = query
+  const values = [organizationId ?? null, from, to, page.after.appId, page.after.value, page.limit]
+  const rows = await readWithFacts<FigureRow>(db, query.appId, creatorPageSql, values)
   // The join with the watermark promises no order.
-  return rows
-    .map(figureRowOf)
-    .sort((a, b) => (a.appId === b.appId ? compare(a.value, b.value) : compare(a.appId, b.appId)))
+  return rows.sort((a, b) => (a.appId === b.appId ? compare(a.value, b.value) : compare(a.appId, b.appId)))
 }
 
 function compare(a: string, b: string): number {

@@ -118,7 +118,6 @@ export interface ShownFacts {
   readonly facts: number
 }
 
-/** Clicks or completions of one group. */
 export interface OutcomeFacts {
   readonly app_id: string
   readonly organization_id: string
@@ -229,6 +228,8 @@ function addExcluded(columns: readonly string[]): string {
   return columns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')
 }
 
+const money = ['earningsMicros', 'payoutMicros'] as const
+
 function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
   const statements: BoundStatement[] = []
   if (creators.length > 0) {
@@ -238,10 +239,7 @@ function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
       textArray(creators.map(({ creatorId }) => creatorId)),
       uuidArray(creators.map(({ campaignId }) => campaignId)),
       dateArray(creators.map(({ day }) => day)),
-      bigintArray(creators.map(({ clicks }) => clicks)),
-      bigintArray(creators.map(({ completions }) => completions)),
-      bigintArray(creators.map(({ earningsMicros }) => earningsMicros)),
-      bigintArray(creators.map(({ payoutMicros }) => payoutMicros)),
+      ...(['clicks', 'completions', ...money] as const).map((name) => bigintArray(creators.map((row) => row[name]))),
     ]
     statements.push({ statement: addCreators, values })
   }
@@ -252,12 +250,9 @@ function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
       textArray(daily.map(({ dimension }) => dimension)),
       textArray(daily.map(({ value }) => value)),
       dateArray(daily.map(({ day }) => day)),
-      bigintArray(daily.map(({ served }) => served)),
-      bigintArray(daily.map(({ delivered }) => delivered)),
-      bigintArray(daily.map(({ clicks }) => clicks)),
-      bigintArray(daily.map(({ completions }) => completions)),
-      bigintArray(daily.map(({ earningsMicros }) => earningsMicros)),
-      bigintArray(daily.map(({ payoutMicros }) => payoutMicros)),
+      ...(['served', 'delivered', 'clicks', 'completions', ...money] as const).map((name) =>
+        bigintArray(daily.map((row) => row[name])),
+      ),
     ]
     statements.push({ statement: addDaily, values })
   }

@@ -157,7 +157,6 @@ class Projection {
     }
   }
 
-  /** Begins no further slice. */
   stop(): void {
     this.#isStopped = true
   }

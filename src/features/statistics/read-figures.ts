@@ -58,15 +58,15 @@ export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange
   const { groupBy } = range
   // Adds the row of no creator, and that of the previous range.
   const rows = await listFigures(db, queryOf(owner, range), mostGroups + 3)
-  const groups = rows.filter((row) => !row.isPrevious && hasActivity(row.figure))
+  const groups = rows.filter((row) => !row.isPrevious && hasActivity(row))
   if (groups.length > mostGroups + 1) {
     throw fieldError('groupBy', `has more than ${mostGroups} ${groupBy}s in these days: format=csv streams any number`)
   }
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {
     groups: groups.sort(isBefore).map((row) => groupOf(row, owner, groupBy)),
-    totals: sumFigures(groups.map((row) => row.figure)),
-    previous: sumFigures(rows.filter((row) => row.isPrevious).map((row) => row.figure)),
+    totals: sumFigures(groups),
+    previous: sumFigures(rows.filter((row) => row.isPrevious)),
   }
 }
 
@@ -98,9 +98,8 @@ export async function* streamFigureGroups(
 /** Reads the traffic of no creator: every surface but theirs. */
 async function readWithoutCreator(db: Db, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
   const rows = await listFigures(db, { ...query, groupBy: 'surface' }, mostGroups)
-  const others = rows.filter((row) => !row.isPrevious && row.value !== 'creator').map((row) => row.figure)
-  const figure = sumFigures(others)
-  return hasActivity(figure) ? [groupOf({ value: '', appId: '', figure }, owner, 'creator')] : []
+  const figure = sumFigures(rows.filter((row) => !row.isPrevious && row.value !== 'creator'))
+  return hasActivity(figure) ? [groupOf({ value: '', appId: '', ...figure }, owner, 'creator')] : []
 }
 
 /** True when groups name their app: creator ids are each app's own, and the owner may have several apps. */
@@ -108,8 +107,7 @@ export function hasCreatorsOfApps(owner: FigureOwner, groupBy: Grouping): boolea
   return groupBy === 'creator' && !(owner !== 'installation' && 'appId' in owner)
 }
 
-function groupOf(row: Group, owner: FigureOwner, groupBy: Grouping): FigureGroup {
-  const { value, appId, figure } = row
+function groupOf({ value, appId, ...figure }: Group, owner: FigureOwner, groupBy: Grouping): FigureGroup {
   const group = { value: value === '' ? null : value, figure }
   return hasCreatorsOfApps(owner, groupBy) ? { ...group, appId: appId === '' ? null : appId } : group
 }
@@ -129,16 +127,12 @@ function queryOf(owner: FigureOwner, { from, to, groupBy }: FigureRange): Figure
   }
 }
 
-interface Group {
-  readonly value: string
-  readonly appId: string
-  readonly figure: Figure
-}
+type Group = Omit<FigureRow, 'isPrevious'>
 
 function byValue(a: Group, b: Group): number {
   return a.value < b.value ? -1 : 1
 }
 
 function byClicks(a: Group, b: Group): number {
-  return Number(b.figure.clicks - a.figure.clicks) || Number(b.figure.served - a.figure.served) || byValue(a, b)
+  return Number(b.clicks - a.clicks) || Number(b.served - a.served) || byValue(a, b)
 }

@@ -54,7 +54,6 @@ export class SliceFollowers {
     return statements
   }
 
-  /** Called after the slice's commit. */
   committed(): void {
     for (const followed of this.#preparing) {
       if (!followed.hasBegun) continue

@@ -10,26 +10,11 @@ import { notFound } from '../accounts/require-reach.ts'
 import { listTransactions as listRows, type TransactionRow } from './list-transactions.queries.ts'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
-import type { TransactionsQuery, transactionSchema } from './transactions.schema.ts'
+import { type TransactionsQuery, transactionSchema } from './transactions.schema.ts'
 
 type PresentedTransaction = Static<typeof transactionSchema>
 
-/** The columns of the CSV form. */
-const transactionColumns = [
-  'id',
-  'appId',
-  'campaignId',
-  'creativeId',
-  'creatorId',
-  'userId',
-  'servingId',
-  'surface',
-  'class',
-  'environment',
-  'state',
-  'openedAt',
-  'verifiedAt',
-] as const satisfies readonly (keyof PresentedTransaction)[]
+const transactionColumns = Object.keys(transactionSchema.properties) as (keyof PresentedTransaction)[]
 
 const csvBatch = 1_000
 

@@ -151,7 +151,6 @@ interface Person {
   readonly userId: string
 }
 
-/** The change of a user's state by some facts. */
 export interface PersonChange extends Person {
   /** The latest event, and the earliest serving it was about, in milliseconds since the Unix epoch. */
   atMs: number

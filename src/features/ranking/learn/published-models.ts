@@ -31,7 +31,6 @@ const campaignsPerMessage = 500
 export class PublishedModels {
   readonly #deps: PublishedModelsDeps
   #loader = new ModelFitter()
-  /** The campaigns as the fitter knows them. */
   #sent = new Map<string, CampaignFacts>()
   #sentTo: ModelFitter | undefined
   #fitting: Promise<void> | undefined
@@ -91,7 +90,6 @@ export class PublishedModels {
       await this.fit()
   }
 
-  /** Waits for the refit under way. */
   async close(): Promise<void> {
     await this.#fitting?.catch(() => undefined)
     await this.#loader[Symbol.asyncDispose]()

@@ -210,7 +210,6 @@ function servingOf(row: sliceFacts.LearnedServingRow): Serving {
   }
 }
 
-/** Yields to requests when work has taken its turn. */
 class Turn {
   #beganMs = performance.now()
 

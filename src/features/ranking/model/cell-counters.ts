@@ -51,7 +51,6 @@ export class CellCounters {
   completions = newDecayed()
   readonly clickDecays: readonly ForwardDecay[]
   readonly completionDecays: readonly ForwardDecay[]
-  /** By app, country and platform, then campaign. */
   readonly #cells = new Map<string, Map<number, number>>()
   #last: { appId: string; countryCode: string; platform: string; cells: Map<number, number> } | undefined
 

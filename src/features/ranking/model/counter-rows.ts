@@ -23,7 +23,6 @@ export interface CellRow {
   completions: number
 }
 
-/** Confirmations and clicks by position. */
 export interface PositionRow {
   kind: 'position'
   hour: number
@@ -95,7 +94,6 @@ export function hourOf(atMs: number): number {
 /** A counter row as stored: its key as text, and its sums in a fixed order. */
 export interface StoredCounter {
   kind: CounterRow['kind']
-  /** Hours since the Unix epoch. */
   hour: number
   key: string
   sums: number[]
@@ -122,36 +120,23 @@ export function encodeCounterRow(row: CounterRow): StoredCounter {
 }
 
 export function decodeCounterRow({ kind, hour, key, sums }: StoredCounter): CounterRow {
-  const parts = key.split('|')
-  const part = (index: number) => parts[index] ?? ''
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = key.split('|')
   const sum = (index: number) => sums[index] ?? 0
-  if (kind === 'cell') return { ...cellSums(sum), kind, hour, ...cellKey(part) }
-  if (kind === 'delay') return { kind, hour, campaignId: part(0), ageBucket: Number(part(1)), completions: sum(0) }
+  if (kind === 'cell') {
+    const names = { appId: first, countryCode: second, platform: third, campaignId: fourth, creativeId: fifth }
+    const weights = { served: sum(0), servedWeight: sum(1), delivered: sum(2), deliveredWeight: sum(3) }
+    return { kind, hour, ...names, ...weights, clicks: sum(4), completions: sum(5) }
+  }
+  if (kind === 'delay') return { kind, hour, campaignId: first, ageBucket: Number(second), completions: sum(0) }
   if (kind === 'position') {
     const counts = { served: sum(0), delivered: sum(1), clicks: sum(2), expected: sum(3) }
-    return { kind, hour, appId: part(0), position: Number(part(1)), ...counts }
+    return { kind, hour, appId: first, position: Number(second), ...counts }
   }
-  if (kind === 'people') return { kind, hour, slot: Number(part(0)), low: sum(0), high: sum(1) }
-  const family = part(0) as LiftFamilyName
-  return { kind, hour, family, left: Number(part(1)), right: Number(part(2)), clicks: sum(0), expected: sum(1) }
+  if (kind === 'people') return { kind, hour, slot: Number(first), low: sum(0), high: sum(1) }
+  const family = first as LiftFamilyName
+  return { kind, hour, family, left: Number(second), right: Number(third), clicks: sum(0), expected: sum(1) }
 }
 
-function cellKey(part: (index: number) => string) {
-  return { appId: part(0), countryCode: part(1), platform: part(2), campaignId: part(3), creativeId: part(4) }
-}
-
-function cellSums(sum: (index: number) => number): Omit<CellRow, 'kind' | 'hour' | keyof ReturnType<typeof cellKey>> {
-  return {
-    served: sum(0),
-    servedWeight: sum(1),
-    delivered: sum(2),
-    deliveredWeight: sum(3),
-    clicks: sum(4),
-    completions: sum(5),
-  }
-}
-
-/** Adds up counter rows by their keys. */
 export class Evidence {
   readonly #counters = new Map<string, StoredCounter>()
 

@@ -1,7 +1,6 @@
 import { attributeSlots } from './counter-rows.ts'
 import type { LiftEvidenceTable, PositionSums, RankingCounters } from './ranking-counters.ts'
 
-/** The learned personal multipliers. */
 export interface PersonalModel {
   attributes: LearnedFeatures
   /** Multiplier by bucket of earlier exposures, 1 for none. */
@@ -14,7 +13,6 @@ export interface PersonalModel {
 interface LearnedFeatures {
   /** Each slot's row; -1 when too few users have the feature. */
   rowOf: Int16Array
-  /** Each category's column, by hash. */
   columnOf: ReadonlyMap<number, number>
   lifts: Float32Array
   k: number
@@ -145,7 +143,6 @@ function bestStrength(table: LiftEvidenceTable, scale: number): number {
 export const positionCount = 25
 const priorClicks = 30
 
-/** The attention each position gets. */
 export interface PositionModel {
   /** Clicks of an impression relative to the first position. */
   examination: Float64Array

@@ -4,19 +4,22 @@ import { type PersonalModel, type PositionModel, priorPersonalModel, priorPositi
 import { priorRate, type RateModel, type RatePrior } from './fit-rate.ts'
 import { type PairGroups, Vocabulary, vocabularyOf } from './vocabulary.ts'
 
+const wordLists = [
+  'apps',
+  'countries',
+  'platforms',
+  'campaigns',
+  'categories',
+  'organizations',
+  'payoutModels',
+] as const
+const pairLists = ['appCampaigns', 'countryCampaigns', 'platformCampaigns'] as const
+
+type WordList = (typeof wordLists)[number]
+type PairList = (typeof pairLists)[number]
+
 /** The names behind the indexes of the learned arrays; they only grow, so that models can share them. */
-export interface ModelVocabulary {
-  apps: Vocabulary
-  countries: Vocabulary
-  platforms: Vocabulary
-  campaigns: Vocabulary
-  categories: Vocabulary
-  organizations: Vocabulary
-  payoutModels: Vocabulary
-  appCampaigns: PairGroups
-  countryCampaigns: PairGroups
-  platformCampaigns: PairGroups
-}
+export type ModelVocabulary = Record<WordList, Vocabulary> & Record<PairList, PairGroups>
 
 const noPairs: PairGroups = { starts: new Int32Array(1), rights: new Int32Array(0), numbers: new Int32Array(0) }
 
@@ -82,18 +85,7 @@ export const completionPrior: RatePrior = {
 export function emptyRankingModel(): RankingModel {
   return {
     version: '0',
-    vocabulary: {
-      apps: new Vocabulary(),
-      countries: new Vocabulary(),
-      platforms: new Vocabulary(),
-      campaigns: new Vocabulary(),
-      categories: new Vocabulary(),
-      organizations: new Vocabulary(),
-      payoutModels: new Vocabulary(),
-      appCampaigns: noPairs,
-      countryCampaigns: noPairs,
-      platformCampaigns: noPairs,
-    },
+    vocabulary: { ...byName(wordLists, () => new Vocabulary()), ...byName(pairLists, () => noPairs) },
     categoryStride: 0,
     click: priorRate(clickPrior),
     completion: priorRate(completionPrior),
@@ -104,24 +96,11 @@ export function emptyRankingModel(): RankingModel {
   }
 }
 
-const wordLists = [
-  'apps',
-  'countries',
-  'platforms',
-  'campaigns',
-  'categories',
-  'organizations',
-  'payoutModels',
-] as const
-const pairLists = ['appCampaigns', 'countryCampaigns', 'platformCampaigns'] as const
-
-type WordList = (typeof wordLists)[number]
-
 /** A model as it is sent between threads and stored: its arrays, and its vocabulary as lists. */
 export interface BareModel {
   readonly learned: Omit<RankingModel, 'vocabulary'>
   readonly words: Readonly<Record<WordList, readonly string[]>>
-  readonly pairs: Readonly<Record<(typeof pairLists)[number], PairGroups>>
+  readonly pairs: Readonly<Record<PairList, PairGroups>>
 }
 
 export function bareModel({ vocabulary, ...learned }: RankingModel): BareModel {
