@@ -3,11 +3,10 @@ import { parseArgs } from 'node:util'
 import { ablations } from './simulate/ablations.ts'
 import { BaselineNode } from './simulate/baseline-node.ts'
 import { policies } from './simulate/baseline-policies.ts'
-import { DriverNode } from './simulate/driver-node.ts'
+import { DriverNode, SharingNodes } from './simulate/driver-node.ts'
 import { environmentOf } from './simulate/environment-options.ts'
 import { plotLines } from './simulate/plot-lines.ts'
 import { type RankerUnderTest, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
-import { SharingNodes } from './simulate/sharing-nodes.ts'
 
 // Compares the ranker's real code with the usual methods in simulated worlds, by their true expected earnings as a share of a
 // clairvoyant oracle's. Every result can be repeated from its seeds.

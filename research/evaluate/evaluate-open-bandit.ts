@@ -15,7 +15,6 @@ import {
   uniformDistribution,
 } from './thompson-distributions.ts'
 
-/** A policy's estimated click rate on one log. */
 interface BanditEvaluation {
   campaign: BanditCampaign
   behaviour: Behaviour

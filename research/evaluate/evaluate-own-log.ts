@@ -5,7 +5,6 @@ import { chooseAgain, type LatestRanking } from './rank-logged-list.ts'
 /** The reward of an offer: 1 for a click, or the dollars it earned. */
 type OwnReward = 'clicks' | 'earnings'
 
-/** A policy's estimated reward for each offer shown. */
 interface OwnEvaluation {
   readonly policy: 'as served' | 'this ranker as it is now' | 'uniformly random'
   readonly reward: OwnReward

@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 /** One impression of the Open Bandit Dataset (Saito, Aihara, Matsutani, Narita 2021). */
 export interface BanditImpression {
   item: number
-  /** 0 to 2. */
   position: number
   click: number
   /** P(the logging policy shows this item at this position). */
@@ -34,7 +33,6 @@ export function findOpenBanditData(argument: string | undefined, projectRoot: st
   return [directory, join(directory, 'obd')].find(holds) ?? null
 }
 
-/** The impressions of one log. */
 export function readImpressions(directory: string, behaviour: Behaviour, campaign: BanditCampaign): BanditImpression[] {
   const text = gunzipSync(readFileSync(join(directory, behaviour, campaign, `${campaign}.csv.gz`))).toString()
   const [header = '', ...lines] = text.trimEnd().split('\n')

@@ -10,7 +10,6 @@ import { rankRequest } from '../../src/features/serving/choose-offers.ts'
 import { servingIdParts } from '../../src/lib/ids/serving-id.ts'
 import type { LoggedList } from './own-log.ts'
 
-/** The latest ranking, ranker. */
 export interface LatestRanking extends ArchivedRanking {
   readonly ranker: Ranker
 }

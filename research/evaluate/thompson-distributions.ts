@@ -64,7 +64,6 @@ export function rankerDraws(
   })
 }
 
-/** Every item alike. */
 export function uniformDistribution(items: number, positions: number): PositionDistribution {
   return Array.from({ length: positions }, () => new Float64Array(items).fill(1 / items))
 }

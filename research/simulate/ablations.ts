@@ -13,7 +13,6 @@ export interface Ablation {
 
 const certain = 1e12
 
-/** The parts that can be switched off. */
 export const ablations: Record<string, Ablation> = {
   'pooling by category and organization': {
     facts: (facts, id) => ({ ...facts, category: id, organizationId: id }),

@@ -1,6 +1,5 @@
 import type { DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 
-/** A baseline method: scores campaigns and learns from their events. */
 export interface Policy {
   /** Scores every candidate, in order; `all` are the counts of all campaigns. */
   score(campaigns: readonly BaselineCampaign[], context: BaselineContext, all: BaselineCounts): number[]
@@ -21,7 +20,6 @@ export interface BaselineCampaign extends BaselineCounts {
   isActive: boolean
 }
 
-/** The context of a list, as numbers. */
 export interface BaselineContext {
   app: number
   country: number

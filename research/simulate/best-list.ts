@@ -1,4 +1,3 @@
-/** Keeps the values of the highest scores, best first. */
 export class BestList {
   readonly #scores: Float64Array
   readonly #values: Float64Array

@@ -8,9 +8,7 @@ interface KnownCampaign {
   id: string
   orgId: string
   createdAtMs: number
-  /** When it ended; null while it is active. */
   endedAtMs: number | null
-  /** True while it has an index. */
   isListed: boolean
   eligibility: EligibilityCampaign
   /** The campaign as ranking and as a refit see it. */
@@ -41,7 +39,6 @@ export class DriverCatalogue {
     this.#hasChanged = true
   }
 
-  /** Adds a campaign, or changes one. */
   put(campaign: DriverCampaign, nowMs: number): void {
     const known = this.#known.get(campaign.id)
     const createdAtMs = known?.createdAtMs ?? nowMs
@@ -59,7 +56,6 @@ export class DriverCatalogue {
     this.#hasChanged = true
   }
 
-  /** Ends a campaign; its evidence stays. */
   end(id: string, nowMs: number): void {
     const known = this.#known.get(id)
     if (known === undefined) return
@@ -68,7 +64,6 @@ export class DriverCatalogue {
     this.#hasChanged = true
   }
 
-  /** Returns a campaign's facts for a refit, also of an ended one. */
   factsOf(id: string): RankedCampaign | undefined {
     return this.#known.get(id)?.facts
   }

@@ -13,7 +13,6 @@ import { isMinor, MemoryService, startMs } from './memory-service.ts'
 interface DriverNodeOptions {
   service?: MemoryService
   slot?: number
-  /** The delay until this node loads a published model. */
   modelDelayMs?: number
   ablation?: Ablation
 }
@@ -37,7 +36,6 @@ export class DriverNode {
     this.#nextId = createServingIds({ nowMs: () => this.#nowMs }, slot)
   }
 
-  /** Handles one message; returns null when there is no answer. */
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
     this.#nowMs = startMs + Math.max(0, message.now) * 1_000
     const { catalogue } = this.#service
@@ -126,4 +124,26 @@ export class DriverNode {
 
 function devicePlatform(platform: string | undefined): DevicePlatform | null {
   return platform === 'ios' || platform === 'android' || platform === 'web' ? platform : null
+}
+
+/**
+ * Several nodes behind a load balancer: requests go to them in turn; the first learns, the others load its models
+ * later.
+ */
+export class SharingNodes {
+  readonly #nodes: DriverNode[]
+  #turn = 0
+
+  constructor(count: number, modelDelaySeconds: number) {
+    const service = new MemoryService()
+    this.#nodes = Array.from({ length: count }, (_, slot) => {
+      return new DriverNode({ service, slot, modelDelayMs: slot === 0 ? 0 : modelDelaySeconds * 1_000 })
+    })
+  }
+
+  /** Sends feeds to the nodes in turn, all other messages to the first, which shares their effects. */
+  handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
+    const node = message.t === 'feed' ? this.#nodes[this.#turn++ % this.#nodes.length] : this.#nodes[0]
+    return node?.handle(message) ?? null
+  }
 }

@@ -1,4 +1,3 @@
-/** The parameters of a simulated world. */
 export interface EnvironmentOptions {
   feeds: number
   days: number
@@ -23,11 +22,9 @@ export interface EnvironmentOptions {
   driftPerDay: number
   /** Chance a day that a campaign's landing page breaks for a while. */
   breaksPerDay: number
-  /** Chance a day that a campaign's payout changes. */
   payoutChangesPerDay: number
   /** Share of campaigns that arrive (and as many end) a day. */
   arrivalsPerDay: number
-  /** Share of apps that never confirm an impression. */
   unconfirmingApps: number
   /** Median of the campaigns' median delays, hours. */
   delayHours: number
@@ -54,7 +51,6 @@ const base: EnvironmentOptions = {
   delayHours: 4,
 }
 
-/** The worlds that compare rankers. */
 export const environments: Record<string, EnvironmentOptions> = {
   base,
   'low-traffic': { ...base, feeds: 100_000 },

@@ -20,7 +20,6 @@ export interface TrueCampaign {
   click: number
   completion: number
   brokenUntil: number
-  /** Seconds. */
   delayMedian: number
   appClick: Float64Array
   countryClick: Float64Array
@@ -31,7 +30,6 @@ export interface TrueCampaign {
   platformSet: boolean[]
 }
 
-/** An app with its true rates. */
 interface TrueApp {
   id: string
   blockedOrgIds: string[]
@@ -130,7 +128,6 @@ export class Environment {
     return campaign
   }
 
-  /** True when a campaign may be shown to a user. */
   isEligible(campaign: TrueCampaign, person: SimulatedPerson): boolean {
     if (!campaign.isActive || !campaign.countrySet[person.country] || !campaign.platformSet[person.platform])
       return false
@@ -151,7 +148,6 @@ export class Environment {
     )
   }
 
-  /** Returns P(verified | click). */
   completionRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
     const rate =
       campaign.completion *
@@ -160,7 +156,6 @@ export class Environment {
     return Math.min(0.5, rate) * (now < campaign.brokenUntil ? 0.03 : 1)
   }
 
-  /** Returns P(click | examined) of this user now, with taste and fatigue. */
   personalClickRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
     const rested = Math.max(0.2, this.options.fatigue ** recentExposures(person, campaign.index, now))
     const pooled = this.clickRate(campaign, person) * (person.taste[campaign.category] ?? 1)

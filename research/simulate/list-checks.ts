@@ -2,7 +2,6 @@ import type { FeedAnswer } from './driver-messages.ts'
 import type { Environment, TrueCampaign } from './environment.ts'
 import type { SimulatedPerson } from './people.ts'
 
-/** Checks what must hold of every list. */
 export class ListChecks {
   readonly faults: string[] = []
   readonly #environment: Environment

@@ -24,7 +24,6 @@ const horizonMs = 2_000
 interface MemoryPerson {
   attributes: StoredAttributes | undefined
   storedAt: Date
-  /** Campaign ids. */
   readonly completed: Set<string>
   kept: KeptState | undefined
 }

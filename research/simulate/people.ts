@@ -8,7 +8,6 @@ export interface SimulatedPerson {
   country: number
   platform: number
   isMinor: boolean
-  /** Multiplier of the click rate by category. */
   taste: Float64Array
   stored: Record<string, unknown> | null
   wasStored: boolean

@@ -15,7 +15,6 @@ export interface SimulationResult {
   share: number
   /** The same for an oracle that knows everything but people's tastes. */
   tastelessShare: number
-  /** The ranker's share in each tenth of the time. */
   shareByTenth: number[]
   faults: string[]
   /**
@@ -57,7 +56,6 @@ class SimulationRun {
   readonly #options: EnvironmentOptions
   readonly #environment: Environment
   readonly #seed: number
-  /** Draws the visitors, independently of the lists. */
   readonly #random: SeededRandom
   readonly #ranker: RankerUnderTest
   readonly #checks: ListChecks
@@ -68,7 +66,6 @@ class SimulationRun {
   #tasteless = 0
   #earnedByNew = 0
   #bestOfNew = 0
-  /** Messages due before the next tick, and after it. */
   #soon: DriverMessage[] = []
   #later: DriverMessage[] = []
   #visitors: { person: SimulatedPerson; until: number }[] = []
@@ -143,7 +140,6 @@ class SimulationRun {
     this.#later = this.#later.filter((message) => message.now > this.#nextTick)
   }
 
-  /** Sends the messages due by now. */
   #deliver(now: number): void {
     const due = this.#soon.filter((message) => message.now <= now)
     if (due.length === 0) return

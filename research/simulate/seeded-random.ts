@@ -6,28 +6,19 @@ export class SeededRandom {
     this.#state = (seed * 0x9e3779b1) >>> 0
   }
 
-  /** Uniform in [0, 1). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     return mixedUnit(this.#state)
   }
 
-  /** A whole number in [0, below). */
   below(below: number): number {
     return Math.floor(this.unit() * below)
   }
 
-  /** Standard normal. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
   }
 
-  /** exp of a normal, with mean 1. */
-  lognormal(sigma: number): number {
-    return Math.exp(sigma * this.normal() - (sigma * sigma) / 2)
-  }
-
-  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.unit() < probability
   }

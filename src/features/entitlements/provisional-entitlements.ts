@@ -12,7 +12,6 @@ interface GrantTerms {
   readonly unit: 'percent' | 'dollars' | null
 }
 
-/** Converts a configured entitlement to stored terms. */
 export function grantTerms(config: EntitlementConfig): GrantTerms {
   return {
     type: config.type,
@@ -80,7 +79,6 @@ export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   ],
 }
 
-/** Ends the provisional grant of a rejected transaction. */
 export async function endProvisionalEntitlement(
   db: Db,
   transaction: { id: string; app_id: string; environment: Environment; user_id: string | null },

@@ -28,7 +28,6 @@ export function packOffers({ campaignIds, creativeIds, propensities }: PackedOff
   return bytes
 }
 
-/** Unpacks `serving.offers`. */
 export function unpackOffers(bytes: Buffer): PackedOffers {
   const campaignIds: string[] = []
   const creativeIds: string[] = []

@@ -25,7 +25,6 @@ export interface Serving extends KnownServing {
 export interface RecordedServing extends Serving {
   readonly language: string | null
   readonly propensities: readonly number[]
-  /** The number of eligible offers. */
   readonly eligibleCount: number
   readonly flags: number
   readonly seed: bigint

@@ -1,4 +1,3 @@
-/** How many users of a cohort did what is measured. */
 export interface Proportion {
   count: number
   total: number
@@ -6,11 +5,9 @@ export interface Proportion {
 
 /** The difference of two rates; null where a denominator is 0. */
 export interface Lift {
-  /** Treatment's rate minus control's. */
   absolute: number | null
   /** The absolute lift as a share of control's rate. */
   relative: number | null
-  /** 95% interval of the absolute lift. */
   interval: [low: number, high: number] | null
 }
 

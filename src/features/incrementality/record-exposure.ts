@@ -9,7 +9,6 @@ export interface Exposure {
   readonly assignmentVersion: string
   readonly userId: string
   readonly cohort: Cohort
-  /** The percentage that decided the cohort. */
   readonly rolloutPct: number
   readonly exposedAt: Date
 }

@@ -1,7 +1,6 @@
 import { type Lift, liftOf, rateOf } from './lift.ts'
 import { checkSampleRatio, type Rollout, type SampleRatio } from './sample-ratio.ts'
 
-/** Outcomes of a cohort's users after their first exposure. */
 export interface CohortCounts {
   exposed: number
   /** Distinct users who subscribed, trial starts included. */
@@ -9,7 +8,6 @@ export interface CohortCounts {
   trials: number
   renewals: number
   cancellations: number
-  /** Micros by ISO 4217 currency. */
   revenueMicros: ReadonlyMap<string, bigint>
 }
 
@@ -39,7 +37,6 @@ export interface VersionReport {
   unjoined: number
 }
 
-/** Computes the report of each version: rates, lift and sample-ratio check. */
 export function reportVersions(versions: readonly VersionCounts[]): { versions: VersionReport[] } {
   return { versions: versions.map(reportVersion) }
 }

@@ -1,4 +1,3 @@
-/** Users exposed under one roll-out percentage. */
 export interface Rollout {
   pct: number
   exposed: number

@@ -20,12 +20,10 @@ const insertSliceEvidence = {
   sql: 'insert into ranking_evidence (hour, span, body) values ($1::int, 0, $2::bytea)',
 }
 
-/** Stores the evidence of a slice. */
 export function sliceEvidence(hour: number, body: Buffer): BoundStatement {
   return { statement: insertSliceEvidence, values: [String(hour), body] }
 }
 
-/** Lists evidence after an id, in the order of ids. */
 export async function listEvidence(db: Db, afterId: bigint, limit: number): Promise<StoredEvidence[]> {
   return db
     .selectFrom('ranking_evidence')
@@ -36,7 +34,6 @@ export async function listEvidence(db: Db, afterId: bigint, limit: number): Prom
     .execute()
 }
 
-/** Lists evidence of a span before an hour, oldest first. */
 export async function listEvidenceOf(
   db: Db,
   span: number,
@@ -111,7 +108,6 @@ export async function findNewestVersion(db: Db): Promise<bigint | undefined> {
   return (await query.executeTakeFirst())?.version
 }
 
-/** Finds the newest model that was kept before an instant. */
 export async function findVersionBefore(db: Db, before: Date): Promise<bigint | undefined> {
   const query = db.selectFrom('ranking_model').select('version').where('is_kept', '=', true)
   const row = await query.where('created_at', '<', before).orderBy('version', 'desc').limit(1).executeTakeFirst()
@@ -133,7 +129,6 @@ export async function insertConfig(db: Db, version: bigint, body: Buffer, now: D
     .execute()
 }
 
-/** Records that a configuration still ranks. */
 export async function touchConfig(db: Db, version: bigint, now: Date): Promise<void> {
   await db.updateTable('ranking_config').set({ used_at: now }).where('version', '=', version).execute()
 }

@@ -7,7 +7,6 @@ export interface EligibilityQuery {
   environment: 'live' | 'test'
   /** Null: any country (catalog at configuration time). */
   countryCode: string | null
-  /** Null: any platform. */
   platform: DevicePlatform | null
   /** True for feed, message and search, false for catalog. */
   needsImage: boolean

@@ -17,7 +17,6 @@ export async function incrementClientTrial(db: Db, appId: string, clientId: stri
   return taken !== undefined
 }
 
-/** Takes back an answer that was counted but failed. */
 export async function decrementClientTrial(db: Db, appId: string, clientId: string): Promise<void> {
   await db
     .updateTable('client_trial')
@@ -29,7 +28,6 @@ export async function decrementClientTrial(db: Db, appId: string, clientId: stri
 
 export type RankedServing = NonNullable<Awaited<ReturnType<typeof findRankedServing>>>
 
-/** Reads the ranking columns of a serving, and its project. */
 export async function findRankedServing(db: Db, id: bigint) {
   return db
     .selectFrom('serving')

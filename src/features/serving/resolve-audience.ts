@@ -6,7 +6,6 @@ import type { Caller } from '../apps/keys/caller.ts'
 import { adultEpochStartOf } from '../ranking/score/repeatable-draws.ts'
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
 
-/** A feed, message or search request, independent of its wire form. */
 export interface OfferRequest {
   readonly surface: ServingTable['surface']
   /** `userId`, or a message's `chatId`. */
@@ -19,7 +18,6 @@ export interface OfferRequest {
   readonly limit: number
 }
 
-/** A request with the stored data of its user. */
 export interface Audience extends OfferRequest {
   readonly appId: string
   readonly environment: Environment

@@ -1,6 +1,5 @@
 import type { RankingFlags } from '../ranking/score/rank-offers.ts'
 
-/** The content of `serving.flags`. */
 interface ServingFlags extends RankingFlags {
   /** The requested limit, 1 to 25. */
   readonly limit: number

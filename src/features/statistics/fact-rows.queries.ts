@@ -5,7 +5,6 @@ import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Slice } from './slice.ts'
 
-/** The counts, in the order of the columns. */
 export const countColumns = [
   'served',
   'delivered',

@@ -13,7 +13,6 @@ export interface Figure {
   readonly completions: bigint
   /** The publishers' share. */
   readonly earningsMicros: bigint
-  /** Paid by the advertisers. */
   readonly payoutMicros: bigint
 }
 

@@ -16,12 +16,10 @@ export interface FigureQuery {
   readonly previousFrom: string
 }
 
-/** The figure of one group, or of the whole previous range. */
 export interface FigureRow extends Figure {
   readonly isPrevious: boolean
   /** Empty for traffic of no group, and for the previous range. */
   readonly value: string
-  /** The app of a creator; empty otherwise. */
   readonly appId: string
 }
 
@@ -119,7 +117,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Creators of an app, and days as YYYY-MM-DD, inclusive. */
 export interface CreatorFigureQuery {
   readonly appId: string
   readonly creatorIds: readonly string[]
@@ -174,7 +171,6 @@ const creatorSumsSql = `${creatorPartSql}
     sum(earnings_micros)::bigint as "earningsMicros"
   from part group by creator_id`
 
-/** Lists the totals of creators with activity. */
 export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
   return readWithFacts(db, query.appId, creatorSumsSql, creatorValues(query))
 }

@@ -31,7 +31,6 @@ function presentFigure(figure: Figure, earnings: EarningsColumn) {
 interface FigureCsvOptions {
   readonly groupBy: Grouping
   readonly earnings: EarningsColumn
-  /** Adds a column for the app of each group. */
   readonly hasApps: boolean
 }
 

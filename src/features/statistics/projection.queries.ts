@@ -107,7 +107,6 @@ const moveWatermark = {
     select 1 / count(*) as moved from moved`,
 }
 
-/** Servings or confirmations of one group, with their offers concatenated. */
 export interface ShownFacts {
   readonly app_id: string
   readonly day: string
@@ -187,7 +186,6 @@ export async function readSliceFacts(client: DedicatedClient, slice: Slice): Pro
 
 export interface FoldedCampaign {
   readonly id: string
-  /** The bytes of the id. */
   readonly bytes: Buffer
   readonly organization_id: string
 }

@@ -14,7 +14,6 @@ export interface ProjectorDeps {
   readonly leader: string
   readonly followers: readonly SliceFollower[]
   readonly onError: (error: unknown) => void
-  /** Pause between two runs, in milliseconds. */
   readonly everyMs?: number
   /** How long the leader's lease lasts, in milliseconds. */
   readonly leaseMs?: number

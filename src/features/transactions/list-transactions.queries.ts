@@ -24,7 +24,6 @@ export async function listTransactions(
   })
 }
 
-/** Selects the partitions that may hold matching rows. */
 function partitionsOf(all: readonly ListedPartition[], filter: TransactionFilter, cursor: string | undefined) {
   const { clickedFromMs = Number.NEGATIVE_INFINITY, clickedBeforeMs = Number.POSITIVE_INFINITY } = filter
   const cursorMs = cursor === undefined ? clickedBeforeMs : msOf(cursor)
@@ -96,7 +95,6 @@ function ownersOf(db: Db, ids: ReturnType<typeof sql<{ id: string }>>) {
   return db.selectFrom(ids.as<'owner'>(sql`owner(id)`))
 }
 
-/** Returns the newest of both lists, each once. */
 function merge(some: readonly TransactionRow[], others: readonly TransactionRow[], limit: number): TransactionRow[] {
   const byId = new Map([...some, ...others].map((row) => [row.id, row]))
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)

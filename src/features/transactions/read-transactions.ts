@@ -18,7 +18,6 @@ const transactionColumns = Object.keys(transactionSchema.properties) as (keyof P
 
 const csvBatch = 1_000
 
-/** Lists one page of the transactions the actor may see, newest first. */
 export async function listTransactions(
   db: Db,
   snapshot: Snapshot,

@@ -34,7 +34,6 @@ interface TransactionHistory {
   readonly grants: readonly Row<typeof listGrantsOf>[]
 }
 
-/** Builds the timeline of a transaction, oldest first. Pure. */
 export function timelineOf(history: TransactionHistory): TimelineStep[] {
   const steps = [
     ...impressionSteps(history),

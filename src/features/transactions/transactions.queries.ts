@@ -43,7 +43,6 @@ export const listColumns = [
   'transaction.verified_at',
 ] as const
 
-/** Lists those of some transactions that the actor may see. */
 export async function listTransactionRows(db: Db, ids: readonly string[], visibleTo: TransactionFilter['visibleTo']) {
   return narrow(db.selectFrom('transaction'), { visibleTo })
     .select([...listColumns, 'transaction.failed_at', 'transaction.verified_by'])
@@ -133,7 +132,6 @@ export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly s
     .execute()
 }
 
-/** Lists the entitlements granted by some transactions, by their start. */
 export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionTable, 'app_id' | 'user_id' | 'id'>[]) {
   return (
     db

@@ -74,7 +74,6 @@ function atNoon(counter: StoredCounter, dayHour: number): StoredCounter {
   return { ...counter, hour: dayHour + 12 }
 }
 
-/** Collects the buffers of all arrays in a value. */
 function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)
   else if (typeof value === 'object' && value !== null && !(value instanceof Map || value instanceof Set)) {

@@ -15,7 +15,6 @@ export interface FitRequest {
   readonly sweeps: number
 }
 
-/** Merges bodies of evidence by hour, or by day before `dayBeforeHour`. */
 export interface MergeRequest {
   readonly bodies: readonly Uint8Array[]
   /** Hours since the Unix epoch. */
@@ -30,7 +29,6 @@ export type FitterRequest =
   | { readonly kind: 'merge'; readonly merge: MergeRequest }
   | { readonly kind: 'unpack'; readonly body: Uint8Array }
 
-/** A fitted model, and its stored form. */
 export interface FitAnswer {
   readonly model: BareModel
   readonly body: Uint8Array
@@ -67,7 +65,6 @@ export class ModelFitter implements AsyncDisposable {
     await this.#ask({ kind: 'campaigns', campaigns })
   }
 
-  /** Refits from all evidence. */
   async fit(fit: FitRequest): Promise<{ model: RankingModel; body: Uint8Array }> {
     const { model, body } = (await this.#ask({ kind: 'fit', fit })) as FitAnswer
     return { model: this.#modelOf(model), body }

@@ -105,7 +105,6 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   }
 }
 
-/** Runs one piece of work at a time. */
 class Turns {
   #last: Promise<void> = Promise.resolve()
   #waiting = 0

@@ -48,7 +48,6 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   readonly #clicked = new ClickedImpressions()
   #prepared: Prepared | undefined
   #adding: Promise<void> = Promise.resolve()
-  /** Holds all evidence while this process leads. */
   fitter = new ModelFitter()
   /** True until the first refit after the evidence was read. */
   isCold = true
@@ -127,12 +126,10 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     this.#clicked.rollBack()
   }
 
-  /** Resolves once the fitter has all committed evidence. */
   added(): Promise<void> {
     return this.#adding
   }
 
-  /** Reads the facts of a slice, in the order of time. */
   async #factsOf(slice: Slice): Promise<LearnedFact[]> {
     const { db } = this.#deps.database
     const seconds = Math.max(leastSeconds, (slice.toMs - slice.afterMs) / 1_000)

@@ -223,7 +223,6 @@ export class ConfigArchive {
   }
 }
 
-/** The configuration and model that ranked a serving. */
 export interface ArchivedRanking {
   readonly config: RankingConfig
   readonly model: RankingModel

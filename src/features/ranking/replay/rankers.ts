@@ -14,7 +14,6 @@ interface RankersOptions<Source> {
   readonly attributeSalt: number
 }
 
-/** A source, and the ranking configuration extracted from it. */
 export interface Configured<Source> {
   readonly source: Source
   readonly config: RankingConfig
@@ -81,7 +80,6 @@ export class Rankers<Source extends object> {
     if (!this.#newest.has(model)) this.#newest.set(model, ranker)
   }
 
-  /** Ranks with this model from now on. */
   publish(model: RankingModel): void {
     this.#model = model
   }
@@ -176,7 +174,6 @@ export class RankingVersions {
     return String(this.#lastMs * 1024 + this.#slot)
   }
 
-  /** Makes the next version greater than one of another process. */
   follow(version: bigint): void {
     this.#lastMs = Math.max(this.#lastMs, Number(version / 1024n))
   }

@@ -16,7 +16,6 @@ const greatestUrgency = 16
 /** Urgency changes in steps, so that the ranking of an unknown user depends on nothing finer of an instant. */
 const urgencyStepMs = 5 * 60_000
 
-/** Returns the number of the urgency step of an instant. */
 export function urgencyStepOf(nowMs: number): number {
   return Math.floor(nowMs / urgencyStepMs)
 }

@@ -2,14 +2,11 @@ import { fatigueDecay, type PersonState } from '../learn/person-state.ts'
 import { attributeLift, fatigueBucket } from '../model/fit-audience.ts'
 import type { Ranker } from './ranker.ts'
 
-/** A user's multipliers on each campaign's score. */
 export interface PersonalTaste {
   /** Each campaign's category, null when all multipliers in `byCategory` are 1. */
   category: Uint16Array | null
   byCategory: Float64Array
-  /** Null when the user has seen no campaigns. */
   fatigue: { person: PersonState; ranker: Ranker; nowMs: number } | null
-  /** Upper bounds of the multipliers by category and by fatigue. */
   greatestCategory: number
   greatestFatigue: number
 }
@@ -77,7 +74,6 @@ function featureLifts(ranker: Ranker, feature: number): Float64Array {
   return lifts
 }
 
-/** Returns the multiplier of stored attributes on one category. */
 export function featureFactor(ranker: Ranker, features: readonly number[], categoryHash: number): number {
   const personal = ranker.model.personal
   let factor = 1
@@ -85,7 +81,6 @@ export function featureFactor(ranker: Ranker, features: readonly number[], categ
   return factor
 }
 
-/** Returns the multiplier of the user's own clicks on a category. */
 export function historyFactor(ranker: Ranker, person: PersonState | null, categoryHash: number): number {
   const history = person?.categories.get(categoryHash)
   if (history === undefined) return 1
@@ -105,7 +100,6 @@ export function fatigueBucketOf(person: PersonState | null, campaignHash: number
 export interface RankingAudience {
   appId: string
   countryCode: string
-  /** Null when the request names none. */
   platform: string | null
   isMinor: boolean
   /** Slots of the stored attributes' features, from `attributeFeatures`; empty when nothing is stored. */

@@ -21,7 +21,6 @@ export interface RankingFlags {
   isUniform: boolean
   /** The index in `order` of the first reserved slot, or -1. */
   reservedPosition: number
-  /** The number of pinned slots, which come first. */
   pinnedCount: number
 }
 
@@ -159,9 +158,7 @@ export interface ScoreParts {
   payoutMicros: number
   /** P(click) of an examined impression in this context, before personal multipliers. */
   clickRate: number
-  /** P(verified | click) in this context. */
   completionRate: number
-  /** The app's own multiplier. */
   priority: number
   /** Multiplier for the category, from attributes and the user's own clicks; 1 for a minor. */
   taste: number

@@ -14,7 +14,6 @@ export interface RankedCampaign {
   createdAtMs: number
 }
 
-/** An app's controls over its ranking. */
 export interface RankedApp {
   id: string
   /** Share of lists with slots reserved for new campaigns, 0 to 1. */
@@ -27,7 +26,6 @@ export interface RankedApp {
   priorityByCampaignId: ReadonlyMap<string, number>
 }
 
-/** An app's controls by campaign index. */
 export interface AppControls {
   newCampaignShare: number
   randomShare: number
@@ -67,7 +65,6 @@ export interface RateFactors {
 export interface BaseRates extends RateFactors, Draws {
   /** By `value`, best first, or nearly so: the best of any context are among the first. */
   readonly order: CampaignOrder
-  /** Upper bounds of each block of `order`. */
   readonly blocks: Draws
 }
 
@@ -84,9 +81,7 @@ export interface ContextTable extends Draws {
   readonly app: AppControls
   /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
   readonly mean: Float64Array
-  /** Upper bounds of each block of `BaseRates.order`. */
   readonly blocks: CampaignBlocks
-  /** `CampaignOrder.sorted` of that order. */
   readonly sorted: number
 }
 
@@ -103,7 +98,6 @@ export interface CampaignColumns {
   readonly hash: Uint32Array
   /** Payouts in micros, at least 1, so that offers without payout are ordered by their rates. */
   readonly payout: Float64Array
-  /** Each campaign's index in `categories`. */
   readonly category: Uint16Array
   readonly categories: readonly string[]
   /** Hash of each category's name, by index in `categories`. */

@@ -63,7 +63,6 @@ export function mixHash(left: number, right: number): number {
   return finish(Math.imul(left, 0x9e3779b1) ^ right)
 }
 
-/** Maps a hash to [0, 1). */
 export function hashToUnit(hash: number): number {
   return (hash >>> 0) / 4294967296
 }

@@ -89,7 +89,6 @@ function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestTaste: 
   return Math.floor(normalCdf(rise / b) * normalQuantiles.length) - 1
 }
 
-/** The highest scores so far, best first. */
 class Top {
   /** The least score to be kept; -1 while there is room. */
   least = -1

@@ -44,9 +44,7 @@ function publicCreative(creative: CreativeEntry, locale: string): Creative {
 /** A catalog offer as JSON: complete without links, and split where the links of its creatives go. */
 export interface CutOffer {
   readonly whole: string
-  /** The text before the link of each active creative. */
   readonly beforeLinks: readonly string[]
-  /** The text after the last link. */
   readonly afterLast: string
 }
 

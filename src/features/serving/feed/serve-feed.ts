@@ -16,7 +16,6 @@ export interface ServeFeedDeps extends ServeOffersDeps {
   readonly database: Database
   readonly impressionUids: ImpressionUids
   readonly offerSlugs: OfferSlugs
-  /** `LINK_URL` without a slash at its end. */
   readonly linkUrl: string
 }
 

@@ -12,7 +12,6 @@ import { type CreatorLinks, createCreatorLinks } from '../../clicks/creator-link
 import { createServings, type Servings } from '../../impressions/servings.ts'
 import { type AudienceReads, createAudienceReads } from '../../users/read-audience.ts'
 
-/** The parts of the serving path that exist once in a process. */
 export interface OfferServing {
   readonly impressionUids: ImpressionUids
   readonly offerSlugs: OfferSlugs
@@ -30,7 +29,6 @@ interface OfferServingOptions {
   readonly clock: Clock
   readonly random: Random
   readonly keyRing: KeyRing
-  /** The directory of the click spool. */
   readonly dataDir: string
   readonly stack: AsyncDisposableStack
 }
