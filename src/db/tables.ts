@@ -359,7 +359,7 @@ export interface RankingModelTable {
   body: Buffer
 }
 
-export interface RankingWorldTable {
+export interface RankingConfigTable {
   version: bigint
   created_at: Date
   used_at: Date
@@ -573,7 +573,7 @@ export interface Tables {
   project: ProjectTable
   ranking_evidence: RankingEvidenceTable
   ranking_model: RankingModelTable
-  ranking_config: RankingWorldTable
+  ranking_config: RankingConfigTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_change: SnapshotChangeTable

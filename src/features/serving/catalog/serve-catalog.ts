@@ -4,7 +4,7 @@ import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import type { CatalogPages } from './catalog-pages.ts'
 
-interface ServeCatalogDeps {
+export interface ServeCatalogDeps {
   readonly clock: Clock
   readonly snapshots: Snapshots
   readonly clickTokens: ClickTokenSealer
