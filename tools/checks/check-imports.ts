@@ -5,7 +5,7 @@ import { tableOwnerFaults } from './table-owners.ts'
 import { unusedExports } from './unused-exports.ts'
 
 /** Every breach of the architecture in the files of the service: imports, sizes, table owners, environment. */
-export function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
+function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
   const cycle = featureCycle(subjects)
   const circle = fileCycle(subjects)
