@@ -8,7 +8,7 @@ import { type PostbackFields, parsePostback } from './postback-request.ts'
 import { receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 
-/** `POST {base_url}/advertiser/v1/completions`: the advertiser's own completion call (spec 1, 3). */
+/** `POST {base_url}/advertiser/v1/completions`: reports a completion (spec 1, 3). */
 export function completionRoute(api: Api, deps: VerifyDeps): void {
   const advertiserOf = (request: FastifyRequest) =>
     findAdvertiser(deps.snapshots.current(), 'apiKey', bearerToken(request.headers.authorization))
@@ -18,7 +18,7 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
       '/advertiser/v1/completions',
       {
         config: { errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
-        // The key is looked at before the body: whoever has none learns nothing about the form of a request.
+        // Checks the key before the body: a caller without one learns nothing about the format.
         onRequest: async (request, reply) => {
           if (advertiserOf(request) !== undefined) return
           const isMissing = (request.headers.authorization ?? '') === ''
@@ -62,7 +62,7 @@ const unread = {
 
 const fieldNames = { transaction_id: 'transactionId', order_id: 'orderId' } as const
 
-/** Reads the body by a postback's rules; a fault names the field as this call spells it. */
+/** Parses the body by a postback's rules, and renames the field in a fault. */
 function parseCompletion(fields: PostbackFields) {
   const { transactionId: transaction_id, orderId: order_id, amount, currency } = fields
   const parsed = parsePostback({ transaction_id, order_id, amount, currency })

@@ -7,29 +7,28 @@ import type { ParsedPostback } from './postback-request.ts'
 import { type Decision, verdictStatus } from './verdict.ts'
 import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
-/** One postback or completion call, as far as it could be read. */
+/** A postback or completion call, as far as it could be read. */
 export interface ReceivedConversion {
   readonly source: 'postback' | 'completion_call'
   readonly organization: OrganizationEntry | undefined
-  /** Where the call keeps its token, said to one that came without any. */
   readonly missingToken?: string | undefined
   readonly parsed: ParsedPostback
-  /** The transaction's id as it was sent, whatever it is. */
+  /** The transaction's id as sent, valid or not. */
   readonly presentedTransactionId: string | null
 }
 
-export interface ConversionAnswer {
+interface ConversionAnswer {
   readonly status: number
   readonly body: { accepted: boolean; verdict: string; rule?: string; transactionId: string | null; message: string }
 }
 
 /**
- * Answers a conversion call and keeps it in the log: token, form, transaction, then the rules, in this order (spec 1, 3).
- * A dry run is answered alike and changes nothing but the log.
+ * Answers and logs a conversion call. Checks token, format, transaction, then the rules, in this order (spec 1, 3). A dry run
+ * gets the same verdict and changes only the log.
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
   const { organization, parsed } = received
-  // The call came before what it caused, and the log says so.
+  // Read first: in the log the call must precede its effects.
   const receivedAt = new Date(deps.clock.nowMs())
   const { db } = deps.database
   const named = parsed.request === undefined ? undefined : await findTransaction(db, parsed.request.transactionId)
@@ -38,7 +37,7 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     return answer(decision, received)
   }
   if (organization === undefined) {
-    // A call with a wrong token is shown to the advertiser whose transaction it names: nobody else can mend it.
+    // Logs a call with a wrong token for the advertiser of its transaction, who alone can fix it.
     return refuse({ verdict: 'invalid_token', message: received.missingToken ?? 'The token is invalid.' }, named)
   }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)

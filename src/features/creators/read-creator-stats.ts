@@ -6,7 +6,7 @@ import { type CreatorCounts, readCreatorFigures } from '../statistics/read-creat
 import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 
 /**
- * What a creator's links of an app brought in a range of days, or ever; zeros for one nobody knows (spec 4.7). Throws
+ * Reads a creator's statistics in an app for a range of days, or all time; zeros for an unknown creator (spec 4.7). Throws
  * `invalid_request` naming `startDate` or `endDate`.
  */
 export async function readCreatorStats(
@@ -33,7 +33,6 @@ export async function readCreatorStats(
   }
 }
 
-/** Counts as they are shown. */
 export function presentCounts({ clicks, completions, earningsMicros }: CreatorCounts) {
   return { clicks: Number(clicks), completions: Number(completions), earnings: amountOf(earningsMicros) }
 }

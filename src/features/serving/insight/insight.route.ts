@@ -1,0 +1,43 @@
+import type { Api } from '../../../http/server.ts'
+import type { Services } from '../../../services.ts'
+import { notFound } from '../../accounts/require-reach.ts'
+import { adminPath, adminRoutes } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { appPathSchema } from '../../apps/app.schema.ts'
+import { explainOffers } from './explain-offers.ts'
+import { explainRequestSchema, explanationsSchema, replayPathSchema, replaySchema } from './insight.schema.ts'
+import { replayServing } from './replay-serving.ts'
+
+/** `POST /admin/v1/apps/{appId}/explain`: explains why each campaign would or would not be shown to a user. */
+export function explainRoute(api: Api, services: Services): void {
+  const { options } = adminRoutes(services, 'Ranking')
+  api.post(
+    `${adminPath}/apps/:appId/explain`,
+    options({
+      summary: 'Explain the answer to a feed request',
+      description: 'Serves and records nothing. The operator sees all campaigns, a publisher those on its lists.',
+      params: appPathSchema,
+      body: explainRequestSchema,
+      response: { 200: explanationsSchema },
+    }),
+    async ({ actor, params, body }) => {
+      const app = services.snapshots.current().apps.get(params.appId)
+      if (app === undefined) throw notFound()
+      return { data: await explainOffers(services, actor, app, body) }
+    },
+  )
+}
+
+/** `GET /admin/v1/servings/{servingId}/replay`: returns the order as served and as computed again. */
+export function replayRoute(api: Api, services: Services): void {
+  const { options } = adminRoutes(services, 'Ranking')
+  api.get(
+    `${adminPath}/servings/:servingId/replay`,
+    options({
+      summary: 'Rank a serving again',
+      description: 'Uses the campaigns, the controls and the model of the serving.',
+      params: replayPathSchema,
+      response: { 200: replaySchema },
+    }),
+    async ({ actor, params }) => replayServing(services, actor, params.servingId),
+  )
+}
