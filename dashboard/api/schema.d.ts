@@ -1837,7 +1837,9 @@ export interface components {
             };
             /** @description RFC 3339; the time of receipt when absent */
             occurred_at?: string;
-            raw_payload?: Record<string, never>;
+            raw_payload?: {
+                [key: string]: unknown;
+            };
         };
         /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
         Campaign: {

@@ -102,8 +102,15 @@ function titledSchemas(node: unknown): Schema[] {
 
 function withReferences(node: unknown, named: ReadonlyMap<string, string>): unknown {
   if (typeof node !== 'object' || node === null) return node
+  if (isAnyObject(node)) return { ...node, additionalProperties: true }
   const name = (node as Schema).type === 'object' ? named.get(JSON.stringify(node)) : undefined
   return name === undefined ? membersWithReferences(node, named) : { $ref: `#/components/schemas/${name}` }
+}
+
+/** An object of no named members may have any; generators would read it as one that has none. */
+function isAnyObject(node: object): boolean {
+  const { type, properties } = node as Schema
+  return type === 'object' && properties !== undefined && Object.keys(properties).length === 0
 }
 
 function membersWithReferences(node: unknown, named: ReadonlyMap<string, string>): unknown {
