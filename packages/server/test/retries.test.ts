@@ -90,7 +90,9 @@ describe('time', () => {
     let requests = 0
     const silent: typeof fetch = (_input, init) => {
       requests++
-      return new Promise((_answer, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+      return new Promise((_answer, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
     }
     const { client } = start([], { fetch: silent, timeoutMs: 30, maxRetries: 1 })
     await assert.rejects(client.serveFeed(feed), TimeoutError)

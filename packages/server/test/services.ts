@@ -17,7 +17,7 @@ export interface Subject {
 const quick = { sleep: () => setTimeout(300), maxRetries: 10 }
 
 /** The service itself, behind a public path prefix, with two campaigns and a demo campaign. */
-export async function startReal(t: TestEnd): Promise<Subject & { readonly test: TestApp }> {
+export async function startReal(t: TestEnd): Promise<Subject & { readonly test: TestApp; readonly appId: string }> {
   const test = await startTestApp(t, {
     environment: { BASE_URL: 'https://api.example/offers', LINK_URL: 'https://go.example' },
   })
@@ -35,7 +35,15 @@ export async function startReal(t: TestEnd): Promise<Subject & { readonly test: 
     const answer = await test.request('GET', click.pathname.replace('/offers', ''))
     return new URL(String(answer.headers.location)).searchParams.get('transaction_id') ?? ''
   }
-  return { test, baseUrl, fetch: (...call) => fetch(...call), client, apiKey: app.liveKey, openTransaction }
+  return {
+    test,
+    baseUrl,
+    fetch: (...call) => fetch(...call),
+    client,
+    apiKey: app.liveKey,
+    appId: app.id,
+    openTransaction,
+  }
 }
 
 export function startDouble(): Subject {

@@ -72,7 +72,11 @@ async function assertAgrees([command = '', ...parameters]: string[], cwd: string
   const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }
   const { stdout, stderr } = spawnSync(command, parameters, { cwd, input, encoding: 'utf8', env })
   const verdicts = stdout.split('\n').filter((line) => line === 'true' || line === 'false')
-  assert.deepEqual(verdicts, all.map(([, believed]) => String(believed)), stderr)
+  assert.deepEqual(
+    verdicts,
+    all.map(([, believed]) => String(believed)),
+    stderr,
+  )
 }
 
 function copyForGo(t: TestContext): string {
