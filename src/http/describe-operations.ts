@@ -33,7 +33,7 @@ interface Answer {
   content?: Record<string, Content>
 }
 
-/** Every operation that the document describes, by method and path. */
+/** Every operation that the document describes, by method and path. @internal */
 export const operationTexts: Readonly<Record<string, OperationText | PublicOperationText>> = {
   ...publicOperations,
   ...managementOperations,

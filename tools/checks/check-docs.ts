@@ -51,7 +51,7 @@ const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('
 
 /** Paths and symbols that documents name and the project does not have, a sentence each. */
 function unknownNames(): string[] {
-  const code = readSourceFiles('{src,test,tools,research,dashboard,examples,migrations}/**/*.{ts,tsx,sql}')
+  const code = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,migrations}/**/*.{ts,tsx,sql}')
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
   return pages().flatMap((page) => {
     if (isHistory(page)) return []

@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Every offer the app may serve and the user can redeem
+         * List every offer the app may serve and the user can redeem
          * @description Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` it needs neither, returns no links, and is for configuration alone. Safe to repeat.
          */
         post: operations["getCatalog"];
@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the figures of a creator
+         * Read the statistics of a creator
          * @description Clicks count on the day of the open, completions and earnings on the day of the verification, in UTC.
          */
         get: operations["getCreatorStats"];
@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * Read a user's entitlements
-         * @description Query: `userId`. Gate access on `verified`; `provisional` is a courtesy to the user only.
+         * @description Gate access on `verified` only; `provisional` is a courtesy to the user.
          */
         get: operations["getEntitlements"];
         put?: never;
@@ -243,7 +243,7 @@ export interface components {
             additionalImages: string[];
             ctaText: string;
             supportedPlatforms: ("ios" | "android" | "web")[];
-            /** @description Serve responses only; opaque, not to be modified. */
+            /** @description Opaque; do not modify. Absent in configuration-time responses. */
             clickUrl?: string;
         };
         OfferOrganization: {
@@ -270,7 +270,7 @@ export interface components {
         FeedOffer: {
             /**
              * Format: uuid
-             * @description Handle for the delivered call; not for end users.
+             * @description Identifies the impression in the delivered call; not for end users.
              */
             impressionUid: string;
             /** Format: uuid */
@@ -309,7 +309,7 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @description The end user's device. Omit it to receive offers for any. */
+            /** @description The end user's device; when omitted, offers for any device are returned. */
             platform?: "android" | "ios" | "web";
         };
         /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
@@ -374,7 +374,7 @@ export interface components {
             provisional: components["schemas"]["EntitlementDetails"];
             verified: components["schemas"]["EntitlementDetails"];
             all: components["schemas"]["EntitlementDetails"];
-            /** @description Time spent on the read, in milliseconds. */
+            /** @description Duration of the read in milliseconds. */
             executionTimeMs: number;
         };
         SubscriptionEventBody: {
@@ -446,7 +446,7 @@ export interface components {
             endDate?: string;
             /** @enum {string} */
             currency: "USD";
-            /** @description With activity in the range, the most clicked first. */
+            /** @description Campaigns with activity in the range, the most clicked first. */
             campaigns: {
                 /**
                  * @description UUID
@@ -454,23 +454,23 @@ export interface components {
                  */
                 campaignId: string;
                 campaignTitle: string;
-                /** @description Every open, on its day. */
+                /** @description Every click, on its day. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
             totals: {
-                /** @description Every open, on its day. */
+                /** @description Every click, on its day. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
                 earnings: number;
             };
-            /** @description UTC days with activity, the first first. */
+            /** @description UTC days with activity, in order. */
             daily: {
                 date: string;
-                /** @description Every open, on its day. */
+                /** @description Every click, on its day. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
@@ -478,12 +478,12 @@ export interface components {
             }[];
         };
         GetCatalogRequest: {
-            /** @description Analytics dimension; the userId when absent. */
+            /** @description Analytics dimension; defaults to the userId. */
             clientId?: string;
-            /** @description Omitted: all eligible offers. */
+            /** @description Default: all eligible offers. */
             limit?: number;
             /**
-             * @description Only with a limit.
+             * @description Requires a limit.
              * @default 0
              */
             offset?: number;
@@ -494,7 +494,7 @@ export interface components {
              * @example US
              */
             countryCode?: string;
-            /** @description Configuration time only: every entitled offer of all countries, without clickUrl. */
+            /** @description For configuration pages only: returns the offers of all countries, without clickUrl. */
             includeAllRegions?: boolean;
         };
         GetCatalogAnswer: {
@@ -511,9 +511,9 @@ export interface components {
             locale?: string;
         };
         ServeFeedRequest: {
-            /** @description Stable id of the operator; analytics dimension. */
+            /** @description Stable id per operator; analytics dimension. */
             clientId: string;
-            /** @description The end user: seeds the ranking, and is the user of the transaction that a click makes. */
+            /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
             /** @default 10 */
             limit?: number;
@@ -525,9 +525,9 @@ export interface components {
             offers: components["schemas"]["FeedOffer"][];
         };
         ServeMessageRequest: {
-            /** @description Stable id of the operator. */
+            /** @description Stable id per operator. */
             clientId: string;
-            /** @description The conversation: seeds the ranking, and is the user of the transaction that a click makes. */
+            /** @description The conversation: seeds the ranking and becomes the user of transactions. */
             chatId: string;
             attributes: components["schemas"]["Audience"];
         };
@@ -537,7 +537,7 @@ export interface components {
             offer: components["schemas"]["MessageOffer"] | null;
         };
         SearchOffersRequest: {
-            /** @description Analytics dimension; the userId when absent. */
+            /** @description Analytics dimension; defaults to the userId. */
             clientId?: string;
             /** @description The end user. */
             userId: string;
@@ -552,9 +552,9 @@ export interface components {
             locale: string;
         };
         ConfirmDeliveryRequest: {
-            /** @description Unix time in seconds when the offer was shown; above 1e11 it is read as milliseconds. */
+            /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
             deliveredTimestamp: number;
-            /** @description Unix time in seconds when it was read, for messages with read receipts. */
+            /** @description Unix seconds when the message was read, where there are read receipts. */
             readTimestamp?: number;
         };
         ConfirmDeliveryAnswer: {
@@ -1118,7 +1118,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description A UUID, as the feed gave it.
+                 * @description The `impressionUid` of a feed or search offer.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 impressionUid: string;
@@ -1293,12 +1293,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day, YYYY-MM-DD; omitted: since the beginning.
+                 * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
                  * @example 2026-03-01
                  */
                 startDate?: string;
                 /**
-                 * @description Last UTC day, included; omitted: until now.
+                 * @description Last UTC day, inclusive; default: today.
                  * @example 2026-03-01
                  */
                 endDate?: string;

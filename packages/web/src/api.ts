@@ -95,7 +95,7 @@ export interface components {
         FeedOffer: {
             /**
              * Format: uuid
-             * @description Handle for the delivered call; not for end users.
+             * @description Identifies the impression in the delivered call; not for end users.
              */
             impressionUid: string;
             /** Format: uuid */
@@ -134,13 +134,13 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @description The end user's device. Omit it to receive offers for any. */
+            /** @description The end user's device; when omitted, offers for any device are returned. */
             platform?: "android" | "ios" | "web";
         };
         ServeFeedRequest: {
-            /** @description Stable id of the operator; analytics dimension. */
+            /** @description Stable id per operator; analytics dimension. */
             clientId: string;
-            /** @description The end user: seeds the ranking, and is the user of the transaction that a click makes. */
+            /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
             /** @default 10 */
             limit?: number;
@@ -152,9 +152,9 @@ export interface components {
             offers: components["schemas"]["FeedOffer"][];
         };
         ServeMessageRequest: {
-            /** @description Stable id of the operator. */
+            /** @description Stable id per operator. */
             clientId: string;
-            /** @description The conversation: seeds the ranking, and is the user of the transaction that a click makes. */
+            /** @description The conversation: seeds the ranking and becomes the user of transactions. */
             chatId: string;
             attributes: components["schemas"]["Audience"];
         };
@@ -164,7 +164,7 @@ export interface components {
             offer: components["schemas"]["MessageOffer"] | null;
         };
         SearchOffersRequest: {
-            /** @description Analytics dimension; the userId when absent. */
+            /** @description Analytics dimension; defaults to the userId. */
             clientId?: string;
             /** @description The end user. */
             userId: string;
@@ -179,9 +179,9 @@ export interface components {
             locale: string;
         };
         ConfirmDeliveryRequest: {
-            /** @description Unix time in seconds when the offer was shown; above 1e11 it is read as milliseconds. */
+            /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
             deliveredTimestamp: number;
-            /** @description Unix time in seconds when it was read, for messages with read receipts. */
+            /** @description Unix seconds when the message was read, where there are read receipts. */
             readTimestamp?: number;
         };
         ConfirmDeliveryAnswer: {
@@ -516,7 +516,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description A UUID, as the feed gave it.
+                 * @description The `impressionUid` of a feed or search offer.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 impressionUid: string;
