@@ -16,7 +16,6 @@ interface Operation {
   operationId?: string
   summary?: string
   description?: string
-  parameters?: { in: string }[]
   security?: Record<string, string[]>[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, Answer>
@@ -50,7 +49,7 @@ export function describeOperations(document: OpenApiDocument): void {
       operation.description ??= text.description
       operation.security ??= securityOf(path)
       addExamples(operation, text)
-      addErrors(operation, errorsOf(path, method, operation, text), responses)
+      addErrors(operation, errorsOf(path, method, text), responses)
     }
   }
   if (Object.keys(responses).length === 0) return
@@ -91,13 +90,11 @@ function descriptionOf(status: string): string {
 }
 
 /** What an operation of this kind may always answer, and what its own text adds. */
-function errorsOf(path: string, method: string, operation: Operation, text: OperationText): ErrorCode[] {
+function errorsOf(path: string, method: string, text: OperationText): ErrorCode[] {
   if ('answer' in text) return [...(text.errors ?? []), 'internal']
   const isChange = method !== 'get'
-  const hasInput =
-    operation.requestBody !== undefined || (operation.parameters ?? []).some((each) => each.in === 'query')
-  const common: ErrorCode[] = path === '/healthz' ? [] : ['unavailable', 'internal']
-  if (hasInput) common.push('invalid_request')
+  // Everything refuses a query that names a parameter twice.
+  const common: ErrorCode[] = ['invalid_request', ...(path === '/healthz' ? [] : (['unavailable', 'internal'] as const))]
   if (path.startsWith('/auth/') && isChange) common.push('forbidden')
   if (!path.startsWith('/admin/v1/')) return [...common, ...(text.errors ?? [])]
   if (isChange) common.push('forbidden')

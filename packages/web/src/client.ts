@@ -143,8 +143,8 @@ async function tryOnce(options: ClientOptions, path: string, body: unknown): Pro
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...(platform && { 'X-Platform': platform }) },
       body: JSON.stringify(body),
-      // Outlives the page; a beacon cannot carry the key.
-      keepalive: true,
+      // A confirmation outlives the page; a beacon cannot carry the key.
+      keepalive: path.endsWith('/delivered'),
       credentials: 'omit',
       signal: stop.signal,
     })
