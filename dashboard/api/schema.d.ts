@@ -3949,6 +3949,22 @@ export interface components {
         };
     };
     responses: {
+        /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request is malformed; `details` names the fields.",
+                 *       "code": "invalid_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `internal`: Something went wrong on the side of the service. */
         Internal: {
             headers: {
@@ -4091,22 +4107,6 @@ export interface components {
                  * @example {
                  *       "error": "The client has had all answers of its trial.",
                  *       "code": "trial_limit_reached"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_request`: The request is malformed; `details` names the fields. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "The request is malformed; `details` names the fields.",
-                 *       "code": "invalid_request"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -4287,6 +4287,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetLivenessAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
         };
     };
     getReadiness: {
@@ -4307,6 +4308,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetLivenessAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -5064,6 +5066,7 @@ export interface operations {
                     "application/json": components["schemas"]["EraseUserAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5097,6 +5100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Person"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -5168,6 +5172,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetSubscriptionEventAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -5199,6 +5204,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetIncrementalityAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -5593,6 +5599,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionWithTimeline"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -5624,6 +5631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -5690,6 +5698,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5759,6 +5768,7 @@ export interface operations {
                     "application/json": components["schemas"]["RotateWebhookSecretAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5791,6 +5801,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestWebhookAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5894,6 +5905,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
@@ -5918,6 +5930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -5966,6 +5979,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
@@ -6050,6 +6064,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatePasswordResetAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6162,6 +6177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -6196,6 +6212,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6308,6 +6325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -6342,6 +6360,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6476,6 +6495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Membership"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -6510,6 +6530,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6585,6 +6606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Membership"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -6619,6 +6641,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6683,6 +6706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -6712,6 +6736,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6813,6 +6838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7040,6 +7066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7189,6 +7216,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignCreative"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7324,6 +7352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7510,6 +7539,7 @@ export interface operations {
                     "application/json": components["schemas"]["App"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7668,6 +7698,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppCampaign"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7778,6 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7807,6 +7839,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7874,6 +7907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayServingAnswer"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7961,6 +7995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -7986,6 +8021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Retention"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];

@@ -94,7 +94,10 @@ function errorsOf(path: string, method: string, text: OperationText): ErrorCode[
   if ('answer' in text) return [...(text.errors ?? []), 'internal']
   const isChange = method !== 'get'
   // Everything refuses a query that names a parameter twice.
-  const common: ErrorCode[] = ['invalid_request', ...(path === '/healthz' ? [] : (['unavailable', 'internal'] as const))]
+  const common: ErrorCode[] = [
+    'invalid_request',
+    ...(path === '/healthz' ? [] : (['unavailable', 'internal'] as const)),
+  ]
   if (path.startsWith('/auth/') && isChange) common.push('forbidden')
   if (!path.startsWith('/admin/v1/')) return [...common, ...(text.errors ?? [])]
   if (isChange) common.push('forbidden')

@@ -6,7 +6,8 @@ import { generateOpenApi } from '../generate/generate-openapi.ts'
 import { projectRoot } from '../generate/write-generated.ts'
 import { readSourceFiles } from './source-files.ts'
 
-const pages = () => globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'packages/*/*.md'], { cwd: projectRoot })
+const pages = () =>
+  globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'packages/**/*.md', 'sdks/*.md'], { cwd: projectRoot })
 const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
 
 /** Every link of the documentation that leads nowhere, a sentence each. */

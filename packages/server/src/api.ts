@@ -609,6 +609,22 @@ export interface components {
         };
     };
     responses: {
+        /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request is malformed; `details` names the fields.",
+                 *       "code": "invalid_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `internal`: Something went wrong on the side of the service. */
         Internal: {
             headers: {
@@ -751,22 +767,6 @@ export interface components {
                  * @example {
                  *       "error": "The client has had all answers of its trial.",
                  *       "code": "trial_limit_reached"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `invalid_request`: The request is malformed; `details` names the fields. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "The request is malformed; `details` names the fields.",
-                 *       "code": "invalid_request"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
