@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { loadConfig } from '../../src/config/config.ts'
+import { openDatabase } from '../../src/db/connect.ts'
+import type { Database } from '../../src/db/database.ts'
+import { makePartitions, partitionAt, transactionTable } from '../../src/db/partitions.ts'
+import { restoreBackup } from '../../tools/backup/restore-backup.ts'
+import { queriesOf } from '../../tools/backup/session.ts'
+import { listTables } from '../../tools/backup/stored-tables.ts'
+import { writeBackup } from '../../tools/backup/write-backup.ts'
+import { createPostgresDatabase, silentLogger, startTestDatabase, testDatabaseKind } from '../support/database.ts'
+import { startTestApp, type TestApp } from '../support/start-test-app.ts'
+
+type Kind = Database['kind']
+const nowMs = Date.parse('2026-06-15T12:00:00Z')
+const odd = 'tab\tline\nback\\slash \\N "quote" \u{1f600} \r\v{}'
+
+interface Place {
+  readonly database: Database
+  readonly config: ReturnType<typeof loadConfig>
+}
+
+/** An empty database of a kind, which ends with the test. */
+async function openPlace(t: TestContext, kind: Kind): Promise<Place> {
+  if (kind === 'embedded' && testDatabaseKind === 'embedded') {
+    return { database: await startTestDatabase(t), config: loadConfig({}) }
+  }
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(t) : undefined
+  const config = loadConfig(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
+  const database = await openDatabase({ databaseUrl, dataDir: 'memory', logger: silentLogger })
+  t.after(() => database[Symbol.asyncDispose]())
+  return { database, config }
+}
+
+/** Runs the service on a database for a while. */
+async function runService(database: Database, use: (app: TestApp) => Promise<void>): Promise<void> {
+  const endings: (() => unknown)[] = []
+  const end = { after: (ending: unknown) => void endings.push(ending as () => unknown) }
+  await use(await startTestApp(end, { database, at: '2026-06-15T12:00:00Z' }))
+  for (const ending of endings) await ending()
+}
+
+/** Puts in rows of each hard kind. */
+async function fill({ database }: Place): Promise<void> {
+  await runService(database, ({ given }) => insertRows(database, given))
+}
+
+async function insertRows(database: Database, given: TestApp['given']): Promise<void> {
+  const campaign = await given.campaign([], { name: odd, payout_micros: 9_007_199_254_740_993n })
+  const app = await given.app({ locales: ['en', odd, ''] })
+  await given.grant(app.id, campaign.id)
+  await makePartitions(database, transactionTable, [partitionAt(transactionTable, Date.parse('2026-01-05T00:00:00Z'))])
+  await database.pool.query(
+    `insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id,
+       clicked_at)
+     select ('019b8b00-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'live', $2, $3, $4, 'feed', 'person',
+       $5 || n, '2026-01-05T00:00:00.123456Z' from generate_series(1, 1700) as n`,
+    [app.id, campaign.organization.id, campaign.id, campaign.creativeId, odd],
+  )
+  await database.pool.query(
+    `insert into app_user (app_id, user_id, id, created_at, attributes, completed)
+     values ($1, $2, gen_random_uuid(), 'infinity', $3, '\\x00ff0a5c'), ($1, '', gen_random_uuid(), now(), null, null)`,
+    [app.id, odd, JSON.stringify({ odd, deep: [1, { b: null }] })],
+  )
+  await database.pool.query(
+    `insert into webhook_delivery (id, app_id, environment, transaction_id, campaign_name, outcome, created_at)
+     select gen_random_uuid(), $1, 'live', gen_random_uuid(), $2, outcome, now()
+     from unnest('{pending,claimed,delivered}'::text[]) as outcome`,
+    [app.id, odd],
+  )
+}
+
+/** The rows of each table, put together by the database itself: another way than the one that the backup goes. */
+async function digest({ pool, ...database }: Database): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const { name } of await listTables(queriesOf({ pool, ...database }))) {
+    // Their rows are settled on purpose.
+    if (['process_slot', 'projection', 'webhook_delivery'].includes(name)) continue
+    const { rows } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' order by row::text collate "C")), '') as sum
+       from ${name} as row`,
+    )
+    sums[name] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
+
+async function makeFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'offerwire-backup-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const ways: [Kind, Kind][] =
+  testDatabaseKind === 'embedded'
+    ? [['embedded', 'embedded']]
+    : [
+        ['postgres', 'postgres'],
+        ['embedded', 'postgres'],
+        ['postgres', 'embedded'],
+      ]
+
+describe('a backup', () => {
+  for (const [from, into] of ways) {
+    it(`of ${from} restores into ${into} with every sum the same, and sends nothing twice`, async (t) => {
+      const source = await openPlace(t, from)
+      await fill(source)
+      const path = join(await makeFolder(t), 'all.backup')
+      await writeBackup(source.database, { config: source.config, path, nowMs, passphrase: 'correct horse' })
+      assert.equal((await stat(path)).mode & 0o777, 0o600)
+      assert.equal((await readFile(path)).includes('transaction'), false)
+
+      const target = await openPlace(t, into)
+      const options = { config: target.config, path, nowMs, passphrase: 'correct horse' }
+      await assert.rejects(restoreBackup(target.database, { ...options, passphrase: 'wrong' }), /BACKUP_PASSPHRASE/)
+      const report = await restoreBackup(target.database, options)
+      assert.equal(report.tables.transaction?.rows, 1_700)
+      assert.equal(report.unknownWebhooks, 2)
+      assert.deepEqual(await digest(target.database), await digest(source.database))
+      const { rows } = await target.database.pool.query('select outcome from webhook_delivery order by 1')
+      assert.deepEqual(
+        rows.map(({ outcome }) => outcome),
+        ['delivered', 'unknown', 'unknown'],
+      )
+
+      await assert.rejects(restoreBackup(target.database, options), /not empty/)
+      await runService(target.database, ({ app }) => app.readiness.assertReady())
+    })
+  }
+
+  it('that is damaged or cut off restores nothing', async (t) => {
+    const source = await openPlace(t, testDatabaseKind)
+    await fill(source)
+    const folder = await makeFolder(t)
+    const [plain, sealed, bad] = ['plain', 'sealed', 'bad'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await writeBackup(source.database, { config: source.config, path: plain, nowMs })
+    await writeBackup(source.database, { config: source.config, path: sealed, nowMs, passphrase: 'correct horse' })
+    await assert.rejects(writeBackup(source.database, { config: source.config, path: plain, nowMs }), /EEXIST/)
+
+    const target = await openPlace(t, testDatabaseKind)
+    const restore = (path: string) =>
+      restoreBackup(target.database, { config: target.config, path, nowMs, passphrase: 'correct horse' })
+    for (const path of [plain, sealed]) {
+      const whole = await readFile(path)
+      await writeFile(bad, whole.subarray(0, whole.length - 40))
+      await assert.rejects(restore(bad), { name: 'BackupError' })
+      const flipped = Buffer.from(whole)
+      flipped[Math.floor(whole.length / 2)] = (flipped[Math.floor(whole.length / 2)] ?? 0) ^ 1
+      await writeFile(bad, flipped)
+      await assert.rejects(restore(bad))
+    }
+    await restore(plain)
+  })
+})

@@ -1,0 +1,26 @@
+import { loadConfig } from '../src/config/config.ts'
+import { readEnvironment } from '../src/config/env.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { openOwnDatabase } from './open-own-database.ts'
+import { runTool } from './run-tool.ts'
+
+const usage = `npm run backup -- <file>
+
+Writes everything the database holds, as of one moment, to a new file. Reads the same environment variables as the service.
+On PostgreSQL the service may run; the embedded database has to be stopped first. BACKUP_PASSPHRASE seals the file. The
+encryption key is not in it: keep that apart.`
+
+async function backup(): Promise<void> {
+  const [path] = process.argv.slice(2)
+  if (path === undefined) throw new Error(usage)
+  const config = loadConfig(readEnvironment())
+  await using database = await openOwnDatabase(config)
+  if (database === undefined) throw new Error('There is no database of the service to back up: name where it runs.')
+  const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+  const { tables } = await writeBackup(database, { config, path, passphrase, nowMs: Date.now() })
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const sealed = passphrase === undefined ? 'not sealed' : 'sealed'
+  process.stdout.write(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${sealed}.\n`)
+}
+
+await runTool(usage, backup)

@@ -1,0 +1,58 @@
+/**
+ * A backup, once opened and unpacked, is a row of frames: a letter, the length as four bytes, and so many bytes.
+ * One `header`, then for each table one `table`, any number of `rows` and one `end`, and at last the `manifest`.
+ */
+const letters = { header: 0x48, table: 0x54, rows: 0x44, end: 0x45, manifest: 0x4d } as const
+export type FrameKind = keyof typeof letters
+
+export interface Frame {
+  readonly kind: FrameKind
+  readonly body: Buffer
+}
+
+/** Far more than any frame that is written: a length beyond it is damage. */
+const longestBytes = 256 * 1_048_576
+const headBytes = 5
+
+/** What a backup is not, or not any more; the message alone tells an operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+/** Gives the bytes of one frame. */
+export function encodeFrame(kind: FrameKind, body: Buffer): Buffer {
+  const head = Buffer.alloc(headBytes)
+  head[0] = letters[kind]
+  head.writeUInt32BE(body.length, 1)
+  return Buffer.concat([head, body])
+}
+
+/** Gives the bytes of one frame that holds JSON. */
+export function encodeJson(kind: FrameKind, content: unknown): Buffer {
+  return encodeFrame(kind, Buffer.from(JSON.stringify(content)))
+}
+
+/** Reads frames from bytes as they come; throws `BackupError` where the bytes end within one. */
+export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  let held: Buffer = Buffer.alloc(0)
+  for await (const bytes of source) {
+    held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
+    let at = 0
+    while (held.length - at >= headBytes) {
+      const length = held.readUInt32BE(at + 1)
+      if (length > longestBytes) throw new BackupError('The backup is damaged: a part of it is too long.')
+      if (held.length - at - headBytes < length) break
+      const body = held.subarray(at + headBytes, at + headBytes + length)
+      yield { kind: kindOf(held[at]), body }
+      at += headBytes + length
+    }
+    held = held.subarray(at)
+  }
+  if (held.length > 0) throw new BackupError('The backup is cut off: it ends in the middle of a part.')
+}
+
+function kindOf(letter: number | undefined): FrameKind {
+  const found = Object.entries(letters).find(([, value]) => value === letter)
+  if (found === undefined) throw new BackupError('The backup is damaged: a part of it is of no known kind.')
+  return found[0] as FrameKind
+}

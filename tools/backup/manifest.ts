@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { BackupError } from './frames.ts'
+
+const tableSum = Type.Object({ rows: Type.Integer(), sum: Type.String() })
+
+const header = Type.Object({
+  format: Type.Literal(1),
+  version: Type.String(),
+  kind: Type.Union([Type.Literal('embedded'), Type.Literal('postgres')]),
+  takenAt: Type.String(),
+  keyFingerprint: Type.Union([Type.String(), Type.Null()]),
+  migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() })),
+  partitions: Type.Record(Type.String(), Type.Array(Type.String())),
+})
+const tableHead = Type.Object({ table: Type.String(), columns: Type.Array(Type.String()) })
+const manifest = Type.Object({ tables: Type.Record(Type.String(), tableSum) })
+
+/** What a backup says first: where it comes from, and what has to be there before its rows. */
+export type BackupHeader = Static<typeof header>
+/** What a backup says last: the rows of each table and their sum. */
+export type BackupManifest = Static<typeof manifest>
+export type TableHead = Static<typeof tableHead>
+
+const readers = { header, tableHead, manifest }
+
+/** Reads a part of a backup that is JSON; throws `BackupError` where it is not of its form. */
+export function readPart<Name extends keyof typeof readers>(
+  name: Name,
+  body: Buffer | undefined,
+): Static<(typeof readers)[Name]> {
+  try {
+    return Value.Parse(readers[name], JSON.parse(String(body)))
+  } catch (cause) {
+    throw new BackupError(`This is no backup that this version can read: its ${name} is not of the known form.`, {
+      cause,
+    })
+  }
+}

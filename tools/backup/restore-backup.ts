@@ -1,0 +1,200 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import type { Config } from '../../src/config/config.ts'
+import type { Database } from '../../src/db/database.ts'
+import { buildListIndexes } from '../../src/db/list-indexes.ts'
+import { migrate, migrationsDirectory, readMigrations } from '../../src/db/migrate.ts'
+import { BackupError, decodeFrames, type Frame } from './frames.ts'
+import { type BackupHeader, type BackupManifest, readPart } from './manifest.ts'
+import type { StoredTable } from './row-store.ts'
+import { RowSum, type TableSum } from './row-sum.ts'
+import { openStream } from './sealed-stream.ts'
+import { beginSession, queriesOf, type Session } from './session.ts'
+import { type SettleOptions, settleRestored } from './settle-restored.ts'
+import { findFilledTable, listTables, restorePartitions } from './stored-tables.ts'
+
+export interface RestoreOptions extends SettleOptions {
+  readonly config: Pick<Config, 'given'>
+  readonly path: string
+  readonly passphrase?: string | undefined
+}
+
+export interface RestoreReport extends BackupManifest {
+  readonly header: BackupHeader
+  /** Webhooks that may have been sent after the backup, and so are not sent now. */
+  readonly unknownWebhooks: number
+}
+
+/**
+ * Restores a backup into an empty installation of either kind. All rows come in one transaction, which is committed only
+ * when each table, read back, has the rows and the sum that the manifest names.
+ */
+export async function restoreBackup(database: Database, options: RestoreOptions): Promise<RestoreReport> {
+  const frames = new FrameReader(decodeFrames(openBackup(options)))
+  const header = readPart('header', await frames.next('header'))
+  await prepare(database, header)
+  await using session = await beginSession(database, options.config, 'read write')
+  const tables = new Map((await listTables(session)).map((table) => [table.name, table]))
+  await session.query(`truncate ${[...tables.keys()].join(', ')}`)
+  const restored: Record<string, TableSum> = {}
+  for (let head = await frames.nextTable(); head !== undefined; head = await frames.nextTable()) {
+    const { table: name, columns } = readPart('tableHead', head)
+    const table = tables.get(name)
+    if (table === undefined) throw new BackupError(`The backup has a table that is not known: ${name}.`)
+    restored[name] = await restoreTable(session, narrowTo(table, columns), frames)
+  }
+  const manifest = readPart('manifest', frames.last)
+  assertSame(manifest.tables, restored, 'as it was read')
+  await readBack(session, tables, manifest)
+  await continueSequences(session, [...tables.values()])
+  const unknownWebhooks = await settleRestored(session, options)
+  await session.commit()
+  return { ...manifest, header, unknownWebhooks }
+}
+
+async function* openBackup({ path, passphrase }: RestoreOptions): AsyncGenerator<Buffer> {
+  const opened = Readable.from(openStream(createReadStream(path), passphrase))
+  const unpacked = createZstdDecompress()
+  opened.on('error', (error) => unpacked.destroy(error))
+  try {
+    yield* opened.pipe(unpacked)
+  } catch (cause) {
+    if (cause instanceof BackupError || !isUnpacking(cause)) throw cause
+    throw new BackupError('This is no backup, or it is cut off or damaged: it cannot be unpacked.', { cause })
+  }
+}
+
+function isUnpacking(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR' || code === 'ERR_ZSTD_INVALID_PARAM'
+}
+
+/** Brings an empty database to the schema of the backup, with a place for its rows. */
+async function prepare(database: Database, { migrations, partitions }: BackupHeader): Promise<void> {
+  const known = new Map((await readMigrations(migrationsDirectory)).map(({ name, checksum }) => [name, checksum]))
+  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (unknown)
+    throw new BackupError(`The backup is of another version, which has ${unknown.name}: restore it with that.`)
+  const directory = await mkdtemp(join(tmpdir(), 'offerwire-restore-'))
+  try {
+    for (const { name } of migrations) await copyFile(join(migrationsDirectory, name), join(directory, name))
+    await migrate(database, directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+  const filled = await findFilledTable(queriesOf(database))
+  if (filled !== undefined) {
+    throw new BackupError(`The installation is not empty: ${filled} has rows. Restore into a new, empty database.`)
+  }
+  await restorePartitions(database, partitions)
+  // There they are built while partitions are empty.
+  if (database.kind === 'embedded') while ((await buildListIndexes(database, 0)).length > 0);
+}
+
+function narrowTo(table: StoredTable, names: readonly string[]): StoredTable {
+  const columns = names.map((name) => {
+    const column = table.columns.find((each) => each.name === name)
+    if (column === undefined) throw new BackupError(`The backup has a column that is not known: ${table.name}.${name}.`)
+    return column
+  })
+  return { name: table.name, columns, columnList: names.join(', ') }
+}
+
+async function restoreTable(session: Session, table: StoredTable, frames: FrameReader): Promise<TableSum> {
+  const sum = new RowSum()
+  const summed = async function* (): AsyncGenerator<Buffer> {
+    for await (const lines of frames.rows()) {
+      sum.add(lines)
+      yield lines
+    }
+  }
+  await session.rows.write(table, summed())
+  return sum.result()
+}
+
+async function readBack(
+  session: Session,
+  tables: ReadonlyMap<string, StoredTable>,
+  manifest: BackupManifest,
+): Promise<void> {
+  const found: Record<string, TableSum> = {}
+  for (const name of Object.keys(manifest.tables)) {
+    const table = tables.get(name)
+    if (table) found[name] = await sumTable(session, table)
+  }
+  assertSame(manifest.tables, found, 'as it stands in the database')
+}
+
+/** The rows of a table and their sum, as they are now. */
+export async function sumTable(session: Session, table: StoredTable): Promise<TableSum> {
+  const sum = new RowSum()
+  for await (const lines of session.rows.read(table)) sum.add(lines)
+  return sum.result()
+}
+
+function assertSame(expected: BackupManifest['tables'], found: BackupManifest['tables'], where: string): void {
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+    const [wanted, got] = [expected[name], found[name]]
+    if (wanted?.rows === got?.rows && wanted?.sum === got?.sum) continue
+    throw new BackupError(
+      `The backup is damaged: ${name}, ${where}, has ${got?.rows ?? 'no'} rows of sum ${got?.sum ?? 'none'} in place of ` +
+        `${wanted?.rows ?? 'no'} of ${wanted?.sum ?? 'none'}. Nothing was restored.`,
+    )
+  }
+}
+
+/** Numbers that the database gives go on after those that were restored. */
+async function continueSequences(session: Session, tables: readonly StoredTable[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
+      await session.query(
+        `select setval(pg_get_serial_sequence('${name}', '${column.name}'), max(${column.name})) from ${name}
+         having max(${column.name}) is not null`,
+      )
+    }
+  }
+}
+
+/** Takes frames in the order in which a backup has them. */
+class FrameReader {
+  readonly #frames: AsyncIterator<Frame>
+  /** The body of the frame that was read last. */
+  last: Buffer | undefined
+
+  constructor(frames: AsyncIterable<Frame>) {
+    this.#frames = frames[Symbol.asyncIterator]()
+  }
+
+  async next(kind: Frame['kind']): Promise<Buffer> {
+    const frame = await this.#take()
+    if (frame.kind !== kind) throw new BackupError('The backup is damaged: its parts are out of order.')
+    return frame.body
+  }
+
+  /** The head of the next table; undefined when the manifest comes, which is then `last`. */
+  async nextTable(): Promise<Buffer | undefined> {
+    const frame = await this.#take()
+    if (frame.kind === 'manifest') return undefined
+    if (frame.kind !== 'table') throw new BackupError('The backup is damaged: its parts are out of order.')
+    return frame.body
+  }
+
+  /** The rows of one table, through its end. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (let frame = await this.#take(); frame.kind !== 'end'; frame = await this.#take()) {
+      if (frame.kind !== 'rows') throw new BackupError('The backup is damaged: its parts are out of order.')
+      yield frame.body
+    }
+  }
+
+  async #take(): Promise<Frame> {
+    const { value, done } = await this.#frames.next()
+    if (done) throw new BackupError('The backup is cut off: its manifest is missing.')
+    this.last = value.body
+    return value
+  }
+}

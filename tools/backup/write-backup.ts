@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from '../../src/config/config.ts'
+import type { Database } from '../../src/db/database.ts'
+import { encodeFrame, encodeJson } from './frames.ts'
+import type { BackupHeader, BackupManifest } from './manifest.ts'
+import type { StoredTable } from './row-store.ts'
+import { RowSum, type TableSum } from './row-sum.ts'
+import { sealStream } from './sealed-stream.ts'
+import { beginSession, queriesOf, type Session } from './session.ts'
+import { listTables, readPartitions } from './stored-tables.ts'
+
+export interface BackupOptions {
+  readonly config: Pick<Config, 'given'>
+  readonly path: string
+  readonly passphrase?: string | undefined
+  readonly nowMs: number
+}
+
+/** Writes everything the database holds, as of one moment, to a new file, which appears whole or not at all. */
+export async function writeBackup(database: Database, options: BackupOptions): Promise<BackupManifest> {
+  const { config, path, passphrase } = options
+  await (await open(path, 'wx', 0o600)).close()
+  const partial = `${path}.partial`
+  try {
+    const listed = await listTables(queriesOf(database))
+    await using session = await beginSession(database, config, 'read only')
+    // Before the first row is read, so that none is dropped with its partition meanwhile.
+    if (database.kind === 'postgres') await lock(session, listed)
+    const tables: Record<string, TableSum> = {}
+    const head = await describe(database, session, options.nowMs)
+    const frames = Readable.from(backupFrames(session, head, listed, tables))
+    const packed = frames.pipe(createZstdCompress())
+    frames.on('error', (error) => packed.destroy(error))
+    const bytes = passphrase === undefined ? packed : Readable.from(sealStream(packed, passphrase))
+    packed.on('error', (error) => bytes.destroy(error))
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }))
+    await rename(partial, path)
+    return { tables }
+  } catch (error) {
+    await Promise.all([partial, path].map((each) => rm(each, { force: true })))
+    throw error
+  }
+}
+
+async function* backupFrames(
+  session: Session,
+  head: BackupHeader,
+  listed: readonly StoredTable[],
+  tables: Record<string, TableSum>,
+): AsyncGenerator<Buffer> {
+  yield encodeJson('header', head)
+  for (const table of listed) {
+    const sum = new RowSum()
+    yield encodeJson('table', { table: table.name, columns: table.columns.map(({ name }) => name) })
+    for await (const lines of session.rows.read(table)) {
+      sum.add(lines)
+      yield encodeFrame('rows', lines)
+    }
+    tables[table.name] = sum.result()
+    yield encodeJson('end', sum.result())
+  }
+  yield encodeJson('manifest', { tables })
+}
+
+async function lock(session: Session, tables: readonly StoredTable[]): Promise<void> {
+  await session.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
+}
+
+async function describe(database: Database, session: Session, nowMs: number): Promise<BackupHeader> {
+  const [fingerprint] = await session.query<{ value: string }>(
+    "select value from installation where name = 'encryption_key_fingerprint'",
+  )
+  return {
+    format: 1,
+    version: packageJson.version,
+    kind: database.kind,
+    takenAt: new Date(nowMs).toISOString(),
+    keyFingerprint: fingerprint?.value ?? null,
+    migrations: await session.query('select name, checksum from schema_migration order by name'),
+    partitions: await readPartitions(session),
+  }
+}
