@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { parseYaml } from '@redocly/openapi-core'
+import { Value } from 'typebox/value'
+import { settings } from '../../src/config/settings.ts'
+import { kubernetesKinds } from './kubernetes-schema.ts'
+import { hasCommand, runCommand } from './run-command.ts'
+
+const deploy = join(import.meta.dirname, '../../deploy')
+type Manifest = { kind: keyof typeof kubernetesKinds; [field: string]: unknown }
+
+function readManifests(text: string): Manifest[] {
+  return text.split(/^---$/m).map((part) => parseYaml(part) as Manifest)
+}
+
+const manifests = globSync('kubernetes/{nodes,network,scaling}.yaml', { cwd: deploy }).flatMap((path) =>
+  readManifests(readFileSync(join(deploy, path), 'utf8')),
+)
+
+describe('the manifests for Kubernetes', () => {
+  it('are of the schema of their kinds', () => {
+    assert.deepEqual(new Set(manifests.map(({ kind }) => kind)), new Set(Object.keys(kubernetesKinds)))
+    for (const manifest of manifests) {
+      const faults = Value.Errors(kubernetesKinds[manifest.kind], manifest)
+      assert.deepEqual(faults, [], manifest.kind)
+    }
+  })
+
+  it('set only what the service reads, and secrets by reference alone', () => {
+    const nodes = manifests.find((manifest) => Value.Check(kubernetesKinds.StatefulSet, manifest))
+    const environment = Value.Parse(kubernetesKinds.StatefulSet, nodes).spec.template.spec.containers[0]?.env ?? []
+    assert.ok(environment.length > 5)
+    for (const { name, value } of environment) {
+      assert.ok(name in settings, name)
+      assert.ok(value === undefined || !/KEY|TOKEN|PASSWORD|_URL$/.test(name) || name === 'BASE_URL', name)
+    }
+  })
+
+  const withoutKubectl = hasCommand('kubectl') ? false : 'no kubectl on the PATH'
+  it('are rendered whole by kubectl', { skip: withoutKubectl }, async () => {
+    const rendered = readManifests(await runCommand('kubectl', ['kustomize', join(deploy, 'kubernetes')]))
+    assert.equal(rendered.length, manifests.length)
+    assert.ok(rendered.every((manifest) => Value.Check(kubernetesKinds[manifest.kind], manifest)))
+  })
+})
+
+interface Compose {
+  readonly services: Record<string, { readonly environment?: Record<string, string>; readonly read_only?: boolean }>
+}
+
+describe('the compose files', () => {
+  for (const name of ['one-node', 'three-nodes']) {
+    it(`${name} hold no credential, no demo data and a root that is only read`, () => {
+      const { services } = parseYaml(readFileSync(join(deploy, `compose/${name}.yaml`), 'utf8')) as Compose
+      const nodes = Object.values(services).filter((service) => service.environment?.DEMO_DATA !== undefined)
+      assert.equal(nodes.length, name === 'one-node' ? 1 : 3)
+      for (const { environment = {}, read_only } of nodes) {
+        assert.equal(read_only, true)
+        assert.equal(environment.DEMO_DATA, `\${DEMO_DATA:-false}`)
+        for (const variable of Object.keys(environment)) assert.ok(variable in settings, variable)
+      }
+      for (const { environment = {} } of Object.values(services)) {
+        for (const [variable, value] of Object.entries(environment)) {
+          if (/KEY|TOKEN|PASSWORD/.test(variable)) assert.match(value, /^\$\{\w+:\?.+\}$/, variable)
+        }
+      }
+    })
+  }
+
+  it('leave /metrics out of what the balancer forwards', () => {
+    const text = readFileSync(join(deploy, 'compose/Caddyfile'), 'utf8')
+    assert.match(text, /@figures path \/metrics /)
+    assert.match(text, /respond @figures 404/)
+  })
+})
