@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { parseYaml } from '@redocly/openapi-core'
+import { shareTestApp } from '../support/start-test-app.ts'
+import { hasCommand, runCommand } from './run-command.ts'
+
+const folder = new URL('../../deploy/watch/', import.meta.url)
+const rulesFile = new URL('prometheus-alerts.yaml', folder)
+
+interface Dashboard {
+  readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[]
+}
+interface Rules {
+  readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[]
+}
+
+/** Each expression by where it stands. */
+function readExpressions(): [string, string][] {
+  const dashboard = JSON.parse(readFileSync(new URL('grafana-dashboard.json', folder), 'utf8')) as Dashboard
+  const { groups } = parseYaml(readFileSync(rulesFile, 'utf8')) as Rules
+  return [
+    ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+    ...groups.flatMap(({ rules }) => rules.map(({ alert, expr }): [string, string] => [alert, expr])),
+  ]
+}
+
+/** The names of series that `/metrics` shows, or will once there is something to count. */
+function seriesNames(text: string): Set<string> {
+  const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  return new Set(
+    kinds.flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+    ),
+  )
+}
+
+describe('what watches the service', () => {
+  const service = shareTestApp()
+
+  it('names only metrics that /metrics has', async () => {
+    const { text } = await service().request('GET', '/metrics')
+    const known = seriesNames(text)
+    const expressions = readExpressions()
+    assert.ok(expressions.length > 15)
+    for (const [where, expression] of expressions) {
+      const named = expression.match(/\b(?:offerwire|process|nodejs)_[a-z0-9_]+/g) ?? []
+      assert.ok(named.length > 0 || /\bup\{/.test(expression), `${where} names a metric`)
+      for (const name of named) assert.ok(known.has(name), `${where} names ${name}, which /metrics does not have`)
+    }
+  })
+
+  it('lets Kubernetes scale by a gauge that there is', async () => {
+    const { text } = await service().request('GET', '/metrics')
+    const scaling = readFileSync(new URL('../kubernetes/scaling.yaml', folder), 'utf8')
+    const [, name] = /metric: \{ name: (\w+) \}/.exec(scaling) ?? []
+    assert.match(text, new RegExp(`^# TYPE ${name} gauge$`, 'm'))
+  })
+
+  const withoutPromtool = hasCommand('promtool') ? false : 'no promtool on the PATH'
+  it('has rules that Prometheus reads', { skip: withoutPromtool }, async () => {
+    await runCommand('promtool', ['check', 'rules', rulesFile.pathname])
+  })
+})
