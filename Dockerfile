@@ -1,25 +1,27 @@
-FROM node:26.10.0-bookworm-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-# With the optional packages: the dashboard's build tool is native code that comes as one of them.
-RUN npm ci
-COPY . .
-RUN node node_modules/vite/bin/vite.js build --config dashboard/vite.config.ts --configLoader native
+# The image of the service: its files, Node and nothing to log in with. Nothing is run on the target's architecture, so one
+# machine builds both: `docker buildx build --platform linux/amd64,linux/arm64 .` (docs/operations/deploy.md).
+# Name either image by its digest for builds that come out the same: --build-arg RUNTIME_IMAGE=name@sha256:...
+ARG BUILD_IMAGE=node:26.10.0-bookworm-slim
+# Needs the C and C++ libraries of Node, no shell.
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12
 
-FROM node:26.10.0-bookworm-slim
-WORKDIR /app
+FROM --platform=$BUILDPLATFORM ${BUILD_IMAGE} AS build
+ARG TARGETARCH
+WORKDIR /build
+COPY . .
+RUN ["sh", "deploy/image/assemble.sh", "/image"]
+
+FROM ${RUNTIME_IMAGE}
+COPY --from=build /image/ /
+COPY --from=build --chown=65532:65532 /data /data
 # Two arenas: each thread's own would keep what it once needed.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
-COPY package.json package-lock.json .npmrc ./
-# Node comes with the image; the optional packages are the same one once more.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force && mkdir /data && chown node:node /data
-COPY migrations ./migrations
-COPY src ./src
-COPY --from=build /app/dashboard/dist ./dashboard/dist
-USER node
+WORKDIR /app
+USER 65532:65532
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
+  CMD ["/usr/local/bin/node", "deploy/image/healthcheck.ts"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=150", "src/main.ts"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=32", "--heap-growing-percent=150"]
+CMD ["src/main.ts"]
