@@ -130,7 +130,7 @@ async function readBack(
 }
 
 /** The rows of a table and their sum, as they are now. */
-export async function sumTable(session: Session, table: StoredTable): Promise<TableSum> {
+async function sumTable(session: Session, table: StoredTable): Promise<TableSum> {
   const sum = new RowSum()
   for await (const lines of session.rows.read(table)) sum.add(lines)
   return sum.result()
