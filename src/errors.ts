@@ -15,6 +15,7 @@ const errorStatus = {
   trial_limit_reached: 409,
   gone: 410,
   body_too_large: 413,
+  query_too_long: 414,
   rate_limited: 429,
   internal: 500,
   over_capacity: 503,

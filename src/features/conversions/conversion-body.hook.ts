@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts'
 import { refuseEncodings } from '../../http/body/json-body.ts'
 import { parseJsonBody } from '../../http/body/parse-json-body.ts'
 import { parseQuery, queryFault } from '../../http/body/query-string.ts'
+import { assertWithinConversionLimits } from './conversion-limits.ts'
 import type { PostbackFields } from './postback-request.ts'
 
 /** Fields by name, and what is wrong with what they were read from. */
@@ -28,6 +29,12 @@ export function takeAnyBody(scope: FastifyInstance): void {
     done()
   })
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
+}
+
+/** Throws for a call beyond the limits of query and parameters, before anything in it is read. */
+export function assertWithinLimits(request: FastifyRequest): void {
+  const isForm = bodyTypeOf(request.headers['content-type']) === 'form'
+  assertWithinConversionLimits(request.raw.url ?? '', isForm ? (request.body as Buffer | undefined) : undefined)
 }
 
 /** Reads the body of a conversion call; one that is absent has no fields. */

@@ -10,9 +10,7 @@ import { previewVerification, type VerifyDeps, verifyTransaction } from './verif
 /** One postback or completion call, as far as it could be read. */
 export interface ReceivedConversion {
   readonly source: 'postback' | 'completion_call'
-  readonly organization: OrganizationEntry | undefined
-  /** Where the call keeps its token, said to one that came without any. */
-  readonly missingToken?: string | undefined
+  readonly organization: OrganizationEntry
   readonly parsed: ParsedPostback
   /** The transaction's id as it was sent, whatever it is. */
   readonly presentedTransactionId: string | null
@@ -24,7 +22,8 @@ export interface ConversionAnswer {
 }
 
 /**
- * Answers a conversion call and keeps it in the log: token, form, transaction, then the rules, in this order (spec 1, 3).
+ * Answers a conversion call of a known organization and keeps it in the log: form, transaction, then the rules, in this
+ * order (spec 1, 3).
  * A dry run is answered alike and changes nothing but the log.
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
@@ -32,16 +31,12 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   // The call came before what it caused, and the log says so.
   const receivedAt = new Date(deps.clock.nowMs())
   const { db } = deps.database
-  const named = parsed.request === undefined ? undefined : await findTransaction(db, parsed.request.transactionId)
   const refuse = async (decision: Decision, known: ConversionTransaction | undefined) => {
     await insertPostback(db, logRow(deps.newId(), receivedAt, received, decision, known))
     return answer(decision, received)
   }
-  if (organization === undefined) {
-    // A call with a wrong token is shown to the advertiser whose transaction it names: nobody else can mend it.
-    return refuse({ verdict: 'invalid_token', message: received.missingToken ?? 'The token is invalid.' }, named)
-  }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
+  const named = await findTransaction(db, parsed.request.transactionId)
   if (named?.organization_id !== organization.id) {
     return refuse({ verdict: 'unknown_transaction', message: 'No transaction with this id.' }, undefined)
   }
@@ -66,7 +61,7 @@ function logRow(
   const { request } = received.parsed
   return {
     id,
-    organization_id: received.organization?.id ?? transaction?.organization_id ?? null,
+    organization_id: received.organization.id,
     transaction_id: transaction?.id ?? null,
     source: received.source,
     presented_transaction_id: received.presentedTransactionId?.slice(0, 512) ?? null,

@@ -100,6 +100,7 @@ async function listTransactionsById(
   const deliveries = await queries.listDeliveriesOf(db, [...new Set(rows.flatMap((row) => row.serving_id ?? []))])
   const webhookDeliveries = await queries.listWebhookDeliveriesOf(db, publishersIds)
   const postbacks = Map.groupBy(await queries.listPostbacksOf(db, rows.map(idOf)), (row) => row.transaction_id)
+  const unshown = await countUnshownPostbacks(db, postbacks)
   const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
   const impressions = new Map(deliveries.map((row) => [`${row.serving_id} ${row.position}`, row]))
   const webhooks = new Map(webhookDeliveries.map((row) => [row.transaction_id, row]))
@@ -111,10 +112,25 @@ async function listTransactionsById(
         transaction,
         delivery: impressions.get(`${transaction.serving_id} ${transaction.position}`),
         postbacks: postbacks.get(transaction.id) ?? [],
+        unshownPostbacks: unshown.get(transaction.id) ?? 0,
         webhook: webhooks.get(transaction.id),
         grants: grants.get(transaction.id) ?? [],
       }),
     }))
+}
+
+/** How many calls of each transaction are too many to be listed; most have none. */
+async function countUnshownPostbacks(
+  db: Db,
+  listed: ReadonlyMap<string | null, readonly unknown[]>,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const [id, calls] of listed) {
+    if (id === null || calls.length < queries.shownPostbacks) continue
+    const others = await queries.countOtherPostbacksOf(db, id)
+    counts.set(id, Math.max(0, others - queries.shownPostbacks))
+  }
+  return counts
 }
 
 const idOf = ({ id }: { readonly id: string }) => id

@@ -32,6 +32,8 @@ export interface TransactionHistory {
   readonly transaction: Row<typeof listTransactionRows>
   readonly delivery: Row<typeof listDeliveriesOf> | undefined
   readonly postbacks: readonly Row<typeof listPostbacksOf>[]
+  /** Earlier calls that did not verify it, and are too many to be listed. */
+  readonly unshownPostbacks: number
   readonly webhook: Row<typeof listWebhookDeliveriesOf> | undefined
   readonly grants: readonly Row<typeof listGrantsOf>[]
 }
@@ -41,6 +43,7 @@ export function timelineOf(history: TransactionHistory): TimelineStep[] {
   const steps = [
     ...impressionSteps(history),
     ...openSteps(history),
+    ...unshownStep(history),
     ...history.postbacks.map(postbackStep),
     ...stateSteps(history),
     ...history.grants.map(grantStep),
@@ -78,6 +81,13 @@ function openSteps({ transaction }: TransactionHistory): TimelineStep[] {
     ]),
     step(transaction.clicked_at, 'redirected', 'redirected', ['Sent on to the advertiser.']),
   ]
+}
+
+function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): TimelineStep[] {
+  const oldest = postbacks.find(({ verdict, is_dry_run }) => verdict !== 'verified' || is_dry_run)
+  if (unshownPostbacks === 0 || oldest === undefined) return []
+  const calls = unshownPostbacks === 1 ? 'One earlier call is' : `${unshownPostbacks} earlier calls are`
+  return [step(oldest.received_at, 'postback', 'not_shown', [`${calls} not shown; the postback log has them.`])]
 }
 
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {

@@ -22,7 +22,6 @@ const verdicts = [
   'rejected',
   'rejected_by_rule',
   'unknown_transaction',
-  'invalid_token',
   'malformed',
 ] as const
 
