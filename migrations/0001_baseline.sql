@@ -147,6 +147,7 @@ create table app (
   client_trial_limit bigint,
   entitlement jsonb,
   provisional_hours double precision not null default 168,
+  test_webhooks boolean not null default true,
   incrementality_enabled boolean not null default false,
   incrementality_rollout_pct int not null default 100,
   incrementality_version text not null default '1',

@@ -6507,6 +6507,7 @@ export interface paths {
                                     durationDays?: number;
                                 } | null;
                                 provisionalHours: number;
+                                testWebhooks: boolean;
                                 incrementality: {
                                     enabled: boolean;
                                     rolloutPct: number;
@@ -6614,6 +6615,7 @@ export interface paths {
                                     durationDays?: number;
                                 } | null;
                                 provisionalHours: number;
+                                testWebhooks: boolean;
                                 incrementality: {
                                     enabled: boolean;
                                     rolloutPct: number;
@@ -6694,6 +6696,11 @@ export interface paths {
                         locales?: string[];
                         /** @example en */
                         defaultLocale?: string;
+                        /**
+                         * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+                         * @default true
+                         */
+                        testWebhooks?: boolean;
                         /** @description Feed and message answers a client may ever get; without it, any number. */
                         clientTrialLimit?: number;
                         /**
@@ -6782,6 +6789,7 @@ export interface paths {
                                 durationDays?: number;
                             } | null;
                             provisionalHours: number;
+                            testWebhooks: boolean;
                             incrementality: {
                                 enabled: boolean;
                                 rolloutPct: number;
@@ -6878,6 +6886,7 @@ export interface paths {
                                 durationDays?: number;
                             } | null;
                             provisionalHours: number;
+                            testWebhooks: boolean;
                             incrementality: {
                                 enabled: boolean;
                                 rolloutPct: number;
@@ -6952,6 +6961,11 @@ export interface paths {
                         locales?: string[];
                         /** @example en */
                         defaultLocale?: string;
+                        /**
+                         * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+                         * @default true
+                         */
+                        testWebhooks?: boolean;
                         /** @description Feed and message answers a client may ever get; without it, any number. */
                         clientTrialLimit?: number | null;
                         /**
@@ -7040,6 +7054,7 @@ export interface paths {
                                 durationDays?: number;
                             } | null;
                             provisionalHours: number;
+                            testWebhooks: boolean;
                             incrementality: {
                                 enabled: boolean;
                                 rolloutPct: number;

@@ -29,6 +29,10 @@ const settled = {
   payoutSharePercent,
   locales: Type.Array(languageSchema, { minItems: 1, maxItems: 200, uniqueItems: true, default: ['en'] }),
   defaultLocale: languageSchema,
+  testWebhooks: Type.Boolean({
+    default: true,
+    description: 'Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.',
+  }),
 }
 
 const incrementality = {
@@ -96,6 +100,7 @@ export const appSchema = Type.Object({
     }),
   ),
   provisionalHours: Type.Number(),
+  testWebhooks: Type.Boolean(),
   incrementality: Type.Object({
     enabled: Type.Boolean(),
     rolloutPct: Type.Integer(),

@@ -199,6 +199,7 @@ const defaults = {
   clientTrialLimit: null,
   entitlement: null,
   provisionalHours: 168,
+  testWebhooks: true,
   incrementality: { enabled: false, rolloutPct: 100, assignmentVersion: '1' },
   ranking: { newCampaignShare: 0.15, randomShare: 0.01 },
   demo: false,

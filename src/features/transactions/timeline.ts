@@ -134,6 +134,7 @@ const webhookTexts = {
 const webhookReasons: Readonly<Record<string, string>> = {
   webhook_paused: 'Delivery was paused',
   webhook_deleted: 'No webhook was set',
+  test_webhooks_off: 'The app leaves test completions out',
   process_ended: '',
   url_refused: 'Its address breaks the rules for webhooks',
   name_not_resolved: 'The name in its address leads nowhere',
