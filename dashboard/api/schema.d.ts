@@ -4744,11 +4744,11 @@ export interface paths {
                      */
                     "application/json": {
                         name: string;
-                        description?: string;
+                        description?: string | null;
                         /** @example https://www.example.com/ */
-                        url?: string;
+                        url?: string | null;
                         /** @example https://www.example.com/ */
-                        logoUrl?: string;
+                        logoUrl?: string | null;
                     };
                 };
             };
@@ -5149,29 +5149,29 @@ export interface paths {
                          * @description ISO 3166-1 alpha-2; none means everywhere.
                          * @default []
                          */
-                        targetCountries?: string[];
+                        targetCountries?: string[] | null;
                         /**
                          * @default adults
-                         * @enum {string}
+                         * @enum {string|null}
                          */
-                        ageRating?: "adults" | "everyone";
+                        ageRating?: "adults" | "everyone" | null;
                         /** @default 30 */
-                        attributionWindowDays?: number;
+                        attributionWindowDays?: number | null;
                         /**
                          * @description Whether every app is given it.
                          * @default true
                          */
-                        defaultCatalog?: boolean;
+                        defaultCatalog?: boolean | null;
                         /**
                          * @default active
-                         * @enum {string}
+                         * @enum {string|null}
                          */
-                        status?: "draft" | "active" | "paused" | "archived";
-                        perk?: string;
-                        /** @enum {string} */
-                        badgeLabel?: "free_trial" | "discount";
-                        oldPrice?: string;
-                        newPrice?: string;
+                        status?: "draft" | "active" | "paused" | "archived" | null;
+                        perk?: string | null;
+                        /** @enum {string|null} */
+                        badgeLabel?: "free_trial" | "discount" | null;
+                        oldPrice?: string | null;
+                        newPrice?: string | null;
                         /**
                          * @description Query parameters added to the destination; values may hold macros.
                          * @example {
@@ -5180,21 +5180,21 @@ export interface paths {
                          */
                         trackingParameters?: {
                             [key: string]: string;
-                        };
-                        categories?: string[];
+                        } | null;
+                        categories?: string[] | null;
                         /**
                          * @description ISO 8601 date and time; without an offset UTC.
                          * @example 2026-03-01T12:00:00Z
                          */
-                        startsAt?: string;
+                        startsAt?: string | null;
                         /**
                          * @description ISO 8601 date and time; without an offset UTC.
                          * @example 2026-03-01T12:00:00Z
                          */
-                        endsAt?: string;
+                        endsAt?: string | null;
                         /** @description Multiplies the score; the operator sets it. */
-                        priority?: number;
-                        notes?: string;
+                        priority?: number | null;
+                        notes?: string | null;
                         payout?: {
                             /**
                              * @description US dollars, at most six decimals.
@@ -5204,19 +5204,19 @@ export interface paths {
                             /**
                              * @description How the advertiser buys.
                              * @default CPA
-                             * @enum {string}
+                             * @enum {string|null}
                              */
-                            model?: "CPA" | "CPC" | "CPI" | "CPM";
-                        };
+                            model?: "CPA" | "CPC" | "CPI" | "CPM" | null;
+                        } | null;
                         caps?: {
-                            conversionsPerDay?: number;
-                            conversionsTotal?: number;
+                            conversionsPerDay?: number | null;
+                            conversionsTotal?: number | null;
                             /**
                              * @description US dollars, at most six decimals.
                              * @example 12.5
                              */
-                            budgetTotal?: number;
-                        };
+                            budgetTotal?: number | null;
+                        } | null;
                     };
                 };
             };
@@ -5905,27 +5905,27 @@ export interface paths {
                         title: string;
                         ctaText: string;
                         /** @default [] */
-                        additionalImages?: string[];
+                        additionalImages?: string[] | null;
                         /**
                          * @description None means all.
                          * @default []
                          */
-                        supportedPlatforms?: ("ios" | "android" | "web")[];
+                        supportedPlatforms?: ("ios" | "android" | "web")[] | null;
                         /**
                          * @default active
-                         * @enum {string}
+                         * @enum {string|null}
                          */
-                        status?: "active" | "paused";
-                        subtitle?: string;
-                        description?: string;
+                        status?: "active" | "paused" | null;
+                        subtitle?: string | null;
+                        description?: string | null;
                         /** @example https://www.example.com/ */
-                        primaryImageUrl?: string;
+                        primaryImageUrl?: string | null;
                         /** @example https://www.example.com/ */
-                        logoUrl?: string;
+                        logoUrl?: string | null;
                         /** @example https://www.example.com/ */
-                        destinationUrl?: string;
+                        destinationUrl?: string | null;
                         /** @description How often it is drawn beside others; 1 if absent. */
-                        weight?: number;
+                        weight?: number | null;
                         /**
                          * @description Texts by language; what a language lacks is shown untranslated.
                          * @example {
@@ -5941,7 +5941,7 @@ export interface paths {
                                 description?: string;
                                 ctaText?: string;
                             };
-                        };
+                        } | null;
                     };
                 };
             };
@@ -6680,29 +6680,29 @@ export interface paths {
                         platform: "ios" | "android" | "web" | "api";
                         /**
                          * @default undeclared
-                         * @enum {string}
+                         * @enum {string|null}
                          */
-                        audienceStatus?: "undeclared" | "general" | "adults_only";
+                        audienceStatus?: "undeclared" | "general" | "adults_only" | null;
                         /**
                          * @description The operator sets it, and alone reads it.
                          * @default 100
                          */
-                        payoutSharePercent?: number;
+                        payoutSharePercent?: number | null;
                         /**
                          * @default [
                          *       "en"
                          *     ]
                          */
-                        locales?: string[];
+                        locales?: string[] | null;
                         /** @example en */
-                        defaultLocale?: string;
+                        defaultLocale?: string | null;
                         /**
                          * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
                          * @default true
                          */
-                        testWebhooks?: boolean;
+                        testWebhooks?: boolean | null;
                         /** @description Feed and message answers a client may ever get; without it, any number. */
-                        clientTrialLimit?: number;
+                        clientTrialLimit?: number | null;
                         /**
                          * @example {
                          *       "type": "discount",
@@ -6718,34 +6718,30 @@ export interface paths {
                              * @description US dollars, at most six decimals.
                              * @example 12.5
                              */
-                            value?: number;
-                            /** @enum {string} */
-                            unit?: "percent" | "dollars";
+                            value?: number | null;
+                            /** @enum {string|null} */
+                            unit?: "percent" | "dollars" | null;
                             /** @description Without it a grant never ends. */
-                            durationDays?: number;
-                        };
+                            durationDays?: number | null;
+                        } | null;
                         /** @description 168 if absent. */
-                        provisionalHours?: number;
+                        provisionalHours?: number | null;
                         incrementality?: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled?: boolean | null;
                             /**
                              * @description Percent of people who are served.
                              * @default 100
                              */
-                            rolloutPct?: number;
-                            /**
-                             * @description A new one draws new cohorts. A number is kept as its digits.
-                             * @default 1
-                             */
-                            assignmentVersion?: string | number;
-                        };
+                            rolloutPct?: number | null;
+                            assignmentVersion?: (string | number) | null;
+                        } | null;
                         ranking?: {
                             /** @default 0.15 */
-                            newCampaignShare?: number;
+                            newCampaignShare?: number | null;
                             /** @default 0.01 */
-                            randomShare?: number;
-                        };
+                            randomShare?: number | null;
+                        } | null;
                     };
                 };
             };
@@ -7471,9 +7467,9 @@ export interface paths {
                          * @description Binds the key to one app of the project.
                          * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                          */
-                        appId?: string;
+                        appId?: string | null;
                         /** @description The operator sets it; without it the rate of the installation holds. */
-                        rateLimitPerSecond?: number;
+                        rateLimitPerSecond?: number | null;
                     };
                 };
             };

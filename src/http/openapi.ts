@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { apiDescription, apiTags } from './openapi-text.ts'
 import { pageHeaders } from './page.ts'
 import type { Api } from './server.ts'
@@ -29,7 +30,10 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       tags: apiTags,
       components: { securitySchemes },
     },
-    transform: ({ schema, url, route }) => ({ schema: { ...schema, ...route.config?.documented }, url }),
+    transform: ({ schema, url, route }) => {
+      const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
+      return { schema: { ...schema, ...body, ...route.config?.documented }, url }
+    },
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',

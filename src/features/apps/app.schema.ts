@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   clearable,
   countSchema,
+  creating,
   instantSchema,
   languageSchema,
   nameSchema,
@@ -69,9 +70,11 @@ const absentable = {
   ranking: Type.Object(optional(ranking)),
 }
 
-export const createAppSchema = Type.Object(
-  { name: nameSchema, platform, ...optional(settled), ...optional(absentable) },
-  { examples: [{ name: 'Puzzle Planet for Android', platform: 'android', audienceStatus: 'general' }] },
+export const createAppSchema = creating(
+  Type.Object(
+    { name: nameSchema, platform, ...optional(settled), ...optional(absentable) },
+    { examples: [{ name: 'Puzzle Planet for Android', platform: 'android', audienceStatus: 'general' }] },
+  ),
 )
 export type CreateApp = Static<typeof createAppSchema>
 

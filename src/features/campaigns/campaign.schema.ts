@@ -3,6 +3,7 @@ import {
   amountSchema,
   clearable,
   countSchema,
+  creating,
   instantInputSchema,
   instantSchema,
   nameSchema,
@@ -54,28 +55,30 @@ const absentable = {
   notes: textSchema,
 }
 
-export const createCampaignSchema = Type.Object(
-  {
-    organizationId: uuidSchema,
-    name: nameSchema,
-    destinationUrl: destinationUrlSchema,
-    ...optional(settled),
-    ...optional(absentable),
-    payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
-    caps: Type.Optional(Type.Object(optional(capProperties))),
-  },
-  {
-    examples: [
-      {
-        organizationId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54',
-        name: 'Lumen Audio: first month free',
-        perk: 'One month free',
-        badgeLabel: 'free_trial',
-        destinationUrl: 'https://lumen.example/welcome?click={transaction_id}',
-        payout: { amount: 12.5 },
-      },
-    ],
-  },
+export const createCampaignSchema = creating(
+  Type.Object(
+    {
+      organizationId: uuidSchema,
+      name: nameSchema,
+      destinationUrl: destinationUrlSchema,
+      ...optional(settled),
+      ...optional(absentable),
+      payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
+      caps: Type.Optional(Type.Object(optional(capProperties))),
+    },
+    {
+      examples: [
+        {
+          organizationId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54',
+          name: 'Lumen Audio: first month free',
+          perk: 'One month free',
+          badgeLabel: 'free_trial',
+          destinationUrl: 'https://lumen.example/welcome?click={transaction_id}',
+          payout: { amount: 12.5 },
+        },
+      ],
+    },
+  ),
 )
 export type CreateCampaign = Static<typeof createCampaignSchema>
 
