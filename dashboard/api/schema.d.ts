@@ -7620,11 +7620,14 @@ export interface paths {
         put?: never;
         /**
          * Explain what a feed request would be answered
-         * @description Nothing is served or recorded. The operator sees all campaigns, a publisher those on its lists.
+         * @description Nothing is served or recorded. Names the campaigns on the app’s list.
          */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description The operator is also named the campaigns that are not on the list, as `not_granted`. */
+                    all?: boolean;
+                };
                 header?: never;
                 path: {
                     /**

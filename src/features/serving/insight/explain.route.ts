@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import { notFound } from '../../accounts/require-reach.ts'
 import { adminPath, adminRoutes } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { appPathSchema } from '../../apps/app.schema.ts'
-import { explainRequestSchema, explanationsSchema } from './explain.schema.ts'
+import { explainQuerySchema, explainRequestSchema, explanationsSchema } from './explain.schema.ts'
 import { explainOffers } from './explain-offers.ts'
 
 /** `POST /admin/v1/apps/{appId}/explain`: why each campaign would be shown to somebody, and why not. */
@@ -13,15 +13,16 @@ export function explainRoute(api: Api, services: Services): void {
     `${adminPath}/apps/:appId/explain`,
     options({
       summary: 'Explain what a feed request would be answered',
-      description: 'Nothing is served or recorded. The operator sees all campaigns, a publisher those on its lists.',
+      description: 'Nothing is served or recorded. Names the campaigns on the app’s list.',
       params: appPathSchema,
       body: explainRequestSchema,
+      querystring: explainQuerySchema,
       response: { 200: explanationsSchema },
     }),
-    async ({ actor, params, body }) => {
+    async ({ actor, params, body, query }) => {
       const app = services.snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()
-      return { data: await explainOffers(services, actor, app, body) }
+      return { data: await explainOffers(services, actor, app, body, query) }
     },
   )
 }

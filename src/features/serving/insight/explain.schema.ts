@@ -12,6 +12,14 @@ export const explainRequestSchema = Type.Object(
   },
   { description: 'A feed request.' },
 )
+/** What the operator may ask for besides. */
+export const explainQuerySchema = Type.Object({
+  all: Type.Optional(
+    Type.Boolean({
+      description: 'The operator is also named the campaigns that are not on the list, as `not_granted`.',
+    }),
+  ),
+})
 export type ExplainRequest = Static<typeof explainRequestSchema>
 
 const factor = (description: string) => Type.Number({ description })
