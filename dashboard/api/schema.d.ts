@@ -4678,6 +4678,11 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
+                    /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
                 };
                 header?: never;
                 path?: never;
@@ -4994,6 +4999,11 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
+                    /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
                     /**
                      * @description UUID
                      * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
@@ -5339,6 +5349,11 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
+                    /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
                 };
                 header?: never;
                 path: {
@@ -5804,6 +5819,11 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
+                    /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
                 };
                 header?: never;
                 path: {
@@ -6229,6 +6249,11 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
+                    /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
                 };
                 header?: never;
                 path?: never;
@@ -6456,6 +6481,11 @@ export interface paths {
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
                     /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
+                    /**
                      * @description UUID
                      * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                      */
@@ -6562,6 +6592,11 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
+                    /**
+                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    updatedSince?: string;
                 };
                 header?: never;
                 path: {

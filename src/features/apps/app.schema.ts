@@ -11,7 +11,7 @@ import {
   optional,
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
-import { listQueryProperties } from '../../http/list-page.ts'
+import { followedListProperties } from '../../http/list-page.ts'
 import { parsePercent } from '../../lib/money.ts'
 import { entitlementSchema } from './entitlement.schema.ts'
 
@@ -116,6 +116,6 @@ export const appSchema = Type.Object({
 })
 export type App = Static<typeof appSchema>
 
-export const listAppsQuerySchema = Type.Object({ ...listQueryProperties, ...optional({ projectId: uuidSchema }) })
+export const listAppsQuerySchema = Type.Object({ ...followedListProperties, ...optional({ projectId: uuidSchema }) })
 
 export const appPathSchema = Type.Object({ appId: uuidSchema })

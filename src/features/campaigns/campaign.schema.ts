@@ -13,7 +13,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
-import { listQueryProperties } from '../../http/list-page.ts'
+import { followedListProperties } from '../../http/list-page.ts'
 import { destinationUrlSchema } from './destination-url.schema.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
@@ -144,7 +144,7 @@ export const campaignSchema = Type.Object(
 export type Campaign = Static<typeof campaignSchema>
 
 export const listCampaignsQuerySchema = Type.Object({
-  ...listQueryProperties,
+  ...followedListProperties,
   ...optional({
     organizationId: uuidSchema,
     appId: Type.String({ ...uuidSchema, description: 'Only campaigns on the list of this app.' }),
