@@ -78,9 +78,9 @@ export async function listTransactionsOf(
   snapshot: Snapshot,
   actor: Actor,
   key: { readonly appId: string; readonly userId: string },
-  limit: number,
+  page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<TransactionWithTimeline[]> {
-  const rows = await listRows(db, { ...key, visibleTo: null }, { limit, before: undefined })
+  const rows = await listRows(db, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })
   return listTransactionsById(db, snapshot, actor, rows.map(idOf))
 }
 
