@@ -233,7 +233,7 @@ create table serving (
   flags int not null,
   seed bigint not null,
   model_version bigint not null,
-  world_version bigint not null,
+  config_version bigint not null,
   ranking_input bytea,
   constraint serving_pk primary key (id)
 ) partition by range (id);
@@ -632,14 +632,14 @@ create table ranking_model (
   constraint ranking_model_pk primary key (version)
 );
 
--- Campaigns, controls, and who may be shown what: what else ranked a serving, named by its world_version.
-create table ranking_world (
+-- Campaigns, controls, and who may be shown what: what else ranked a serving, named by its config_version.
+create table ranking_config (
   version bigint not null,
   created_at timestamptz not null,
   -- When it was last known to rank, to ten minutes.
   used_at timestamptz not null,
   body bytea not null,
-  constraint ranking_world_pk primary key (version)
+  constraint ranking_config_pk primary key (version)
 );
 
 

@@ -1,10 +1,10 @@
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
-import { findLatestRankedBy } from '../src/features/ranking/replay/archive-ranking.ts'
-import { compileRankingWorld } from '../src/features/ranking/score/compile-ranking-world.ts'
+import { findLatestRanking } from '../src/features/ranking/replay/archive-ranking.ts'
+import { compileRanker } from '../src/features/ranking/score/compile-ranker.ts'
 import { isExplained } from '../src/start/is-explained.ts'
 import { openOwnDatabase } from '../tools/open-own-database.ts'
-import type { Estimate } from './evaluate/estimators.ts'
+import type { Estimate, Estimates } from './evaluate/estimators.ts'
 import { evaluateOpenBandit } from './evaluate/evaluate-open-bandit.ts'
 import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
 import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
@@ -25,11 +25,7 @@ if (directory === null) {
   const { evaluations, relative } = evaluateOpenBandit(directory, 100_000, seed)
   process.stdout.write(`Open Bandit sample, click rate in percent with 95% intervals (bootstrap, seed ${seed})\n`)
   for (const { campaign, behaviour, policy, estimates } of evaluations) {
-    const { ips, snips, dm, dr, effectiveCount } = estimates
-    const figures = [`IPS ${show(ips)}`, `SNIPS ${show(snips)}`, `DM ${show(dm)}`, `DR ${show(dr)}`].join('  ')
-    process.stdout.write(
-      `${campaign}, log of ${behaviour}: ${policy}: ${figures}  effective n ${effectiveCount.toFixed(0)}\n`,
-    )
+    process.stdout.write(`${campaign}, log of ${behaviour}: ${policy}: ${showAll(estimates)}\n`)
   }
   for (const { campaign, policy, timesUniform } of relative) {
     process.stdout.write(
@@ -45,22 +41,25 @@ async function evaluateOwn(): Promise<void> {
     process.stdout.write('Own log: there is no database yet, skipped.\n')
     return
   }
-  const ranked = await findLatestRankedBy(database.db)
+  const ranked = await findLatestRanking(database.db)
   const lists = await readOwnLog(database.db, Date.now() - 28 * 86_400_000, 20_000)
   if (ranked === undefined || lists.length === 0) {
     process.stdout.write('Own log: nothing was served in the last 28 days.\n')
     return
   }
-  const compiled = compileRankingWorld(ranked.world.campaigns, ranked.world.apps, ranked.model)
+  const ranker = compileRanker(ranked.config.campaigns, ranked.config.apps, ranked.model)
   process.stdout.write(
     `Own log, the latest ${lists.length} lists of 28 days, for each offer shown, with 95% intervals (bootstrap over ` +
-      `people, seed ${seed}): opens in percent, earnings in US dollars x 100\n`,
+      `people, seed ${seed}): clicks in percent, earnings in US dollars x 100\n`,
   )
-  for (const { policy, reward, estimates } of evaluateOwnLog(lists, { ...ranked, compiled }, seed)) {
-    const { ips, snips, dm, dr, effectiveCount } = estimates
-    const figures = [`IPS ${show(ips)}`, `SNIPS ${show(snips)}`, `DM ${show(dm)}`, `DR ${show(dr)}`].join('  ')
-    process.stdout.write(`${reward}, ${policy}: ${figures}  effective n ${effectiveCount.toFixed(0)}\n`)
+  for (const { policy, reward, estimates } of evaluateOwnLog(lists, { ...ranked, ranker }, seed)) {
+    process.stdout.write(`${reward}, ${policy}: ${showAll(estimates)}\n`)
   }
+}
+
+function showAll({ ips, snips, dm, dr, effectiveCount }: Estimates): string {
+  const figures = `IPS ${show(ips)}  SNIPS ${show(snips)}  DM ${show(dm)}  DR ${show(dr)}`
+  return `${figures}  effective n ${effectiveCount.toFixed(0)}`
 }
 
 function show({ value, low, high }: Estimate): string {

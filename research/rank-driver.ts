@@ -3,8 +3,8 @@ import type { DriverMessage } from './simulate/driver-messages.ts'
 import { DriverNode } from './simulate/driver-node.ts'
 import { readDriverMessage } from './simulate/read-driver-message.ts'
 
-// The real ranking behind standard input and output, one JSON object a line, so that a simulator of any make can judge it.
-// Answers to what arrived together are written together: whoever waits for each answer sends one line at a time.
+// Exposes the real ranking on standard input and output, one JSON object per line, for simulators of any kind. Answers to lines
+// that arrive together are written together: a simulator that waits for each answer sends one line at a time.
 const node = new DriverNode()
 const decoder = new StringDecoder('utf8')
 let unfinished = ''
@@ -23,7 +23,7 @@ function answerTo(line: string): string {
   return answer === null ? '' : `${JSON.stringify(answer)}\n`
 }
 
-/** Null for a line that is no message, which is told to whoever watches and passed over. */
+/** Returns null for a malformed line, which is reported on standard error and skipped. */
 function messageOn(line: string): DriverMessage | null {
   try {
     return readDriverMessage(line)

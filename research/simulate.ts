@@ -3,14 +3,13 @@ import { parseArgs } from 'node:util'
 import { ablations } from './simulate/ablations.ts'
 import { BaselineNode } from './simulate/baseline-node.ts'
 import { policies } from './simulate/baseline-policies.ts'
-import { DriverNode } from './simulate/driver-node.ts'
+import { DriverNode, SharingNodes } from './simulate/driver-node.ts'
 import { environmentOf } from './simulate/environment-options.ts'
 import { plotLines } from './simulate/plot-lines.ts'
-import { type Ranker, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
-import { SharingNodes } from './simulate/sharing-nodes.ts'
+import { type RankerUnderTest, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
 
-// Compares the ranker, through its real code, with the usual methods in worlds whose truth is known: true expected earnings as a share
-// of what a clairvoyant oracle would earn. Everything printed can be repeated from its seeds.
+// Compares the ranker's real code with the usual methods in simulated worlds, by their true expected earnings as a share of a
+// clairvoyant oracle's. Every result can be repeated from its seeds.
 const { values } = parseArgs({
   options: {
     world: { type: 'string', default: 'base' },
@@ -26,14 +25,14 @@ const options = environmentOf(values.world, values.set)
 const seeds = values.seeds.split(',').map(Number)
 if (!seeds.every(Number.isSafeInteger)) throw new RangeError(`--seeds ${values.seeds} are no whole numbers`)
 
-const ours: Record<string, (seed: number) => Ranker> = values.ablations
+const ours: Record<string, (seed: number) => RankerUnderTest> = values.ablations
   ? Object.fromEntries(
       [['whole ranker', {}] as const, ...Object.entries(ablations)].map(([name, ablation]) => {
         return [name === 'whole ranker' ? name : `without ${name}`, () => new DriverNode({ ablation })]
       }),
     )
   : { 'this ranker': () => new DriverNode(), 'this ranker on two nodes': () => new SharingNodes(2, 30) }
-const usual: Record<string, (seed: number) => Ranker> = Object.fromEntries(
+const usual: Record<string, (seed: number) => RankerUnderTest> = Object.fromEntries(
   Object.entries(policies).map(([name, make]) => [name, (seed: number) => new BaselineNode(make(seed))]),
 )
 
@@ -57,7 +56,7 @@ if (values.plot !== undefined) {
 function report(name: string, results: readonly SimulationResult[], isOurs: boolean): void {
   const shares = results.map((result) => 100 * result.share)
   const line = [`${name}: ${mean(shares).toFixed(1)}% of the oracle`]
-  // One seed says nothing of how much the next would differ.
+  // One seed gives no estimate of the spread.
   if (shares.length > 1) line.push(`± ${interval(shares).toFixed(1)} (95%)`)
   line.push(`[${shares.map((share) => share.toFixed(1)).join(' ')}]`)
   if (isOurs) {
@@ -75,7 +74,7 @@ function report(name: string, results: readonly SimulationResult[], isOurs: bool
   process.stdout.write(`${line.join('  ')}\n`)
 }
 
-/** The mean of shares that are numbers: where nothing came there is none. */
+/** Formats the mean of the shares that are numbers; there is none where no campaign arrived. */
 function percentOf(shares: readonly number[]): string {
   const known = shares.filter((share) => !Number.isNaN(share))
   return known.length === 0 ? '-' : `${(100 * mean(known)).toFixed(1)}%`
@@ -85,7 +84,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 }
 
-/** Half the width of a 95% interval of the mean over two seeds or more, by Student's t. */
+/** Returns half the width of the mean's 95% interval over two seeds or more (Student's t). */
 function interval(numbers: readonly number[]): number {
   const t = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26][numbers.length - 2] ?? 2
   const centre = mean(numbers)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { createPostgresTemplate, serverUrl } from '../test/support/database.ts'
 import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 
@@ -11,11 +12,19 @@ Runs every test on the embedded database, and those that touch the database agai
 default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of pages (*.page.test.ts) run where Chromium is
 found (CHROMIUM_PATH, or on the PATH). What is skipped is named. TEST_TIMEOUT_SECONDS is the limit of one file (180).`
 
-const databaseUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 const databaseHelper = 'test/support/database.ts'
 /** One more than there are processors, since many tests wait, and no more than tests of time limits bear. */
 const mostAtOnce = 3
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
+
+/** Files that need nothing but their own subject are run so many in one process. */
+const mostTogether = 25
+/** What may be left behind in a process, or waited for, is left or waited for alone. */
+const needsOwnProcess = /child_process|worker_threads|\bprocess\.|\bmock\.|globalThis|setTimeout|\bcreateServer\b/
+/** What takes longest begins first, so that nothing long is left over at the end. */
+const longestFirst = [/\.page\.test\.ts$/, /^test\/faults\//, /^test\/flows\//]
+
+type Sources = ReadonlyMap<string, SourceFile>
 
 interface Plan {
   readonly runs: TestRun[]
@@ -23,28 +32,48 @@ interface Plan {
 }
 
 async function planRuns(filters: readonly string[]): Promise<Plan> {
-  const sources = new Map(
+  const sources: Sources = new Map(
     readSourceFiles('{src,test,tools,research,dashboard,examples}/**/*.ts').map((file) => [file.path, file]),
   )
   const tests = [...sources.keys()].filter((path) => path.endsWith('.test.ts') && matches(path, filters))
   const chromium = findChromium()
   const whyNoPostgres = await connectFault()
   const plan: Plan = { runs: [], skipped: [] }
-  for (const path of tests) {
+  const pure = tests.filter((path) => isPure(path, sources))
+  for (const path of tests.filter((path) => !pure.includes(path)).sort((a, b) => rankOf(a) - rankOf(b))) {
     if (path.endsWith('.page.test.ts') && chromium === undefined) {
       plan.skipped.push(`${path}: no Chromium (set CHROMIUM_PATH)`)
       continue
     }
     const environment = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
-    plan.runs.push({ path, label: '', environment: { ...environment, TEST_DATABASE: 'embedded' } })
+    plan.runs.push({ paths: [path], label: '', environment: { ...environment, TEST_DATABASE: 'embedded' } })
     if (!reaches(path, databaseHelper, sources)) continue
     if (whyNoPostgres === undefined) {
-      plan.runs.push({ path, label: ' on PostgreSQL', environment: { ...environment, TEST_DATABASE: 'postgres' } })
+      plan.runs.push({
+        paths: [path],
+        label: ' on PostgreSQL',
+        environment: { ...environment, TEST_DATABASE: 'postgres' },
+      })
     } else {
       plan.skipped.push(`${path} on PostgreSQL: ${whyNoPostgres}`)
     }
   }
+  for (let from = 0; from < pure.length; from += mostTogether) {
+    plan.runs.push({ paths: pure.slice(from, from + mostTogether), label: '', environment: {} })
+  }
   return plan
+}
+
+/** Whether a file tests nothing but code: no help that starts something, nothing of the whole process. */
+function isPure(path: string, sources: Sources): boolean {
+  const { text = '', imports = [] } = sources.get(path) ?? {}
+  const usesHelp = imports.some(({ target }) => target.startsWith('test/') || target.endsWith('.fixture.ts'))
+  return !usesHelp && !path.endsWith('.page.test.ts') && !needsOwnProcess.test(text)
+}
+
+function rankOf(path: string): number {
+  const rank = longestFirst.findIndex((pattern) => pattern.test(path))
+  return rank < 0 ? longestFirst.length : rank
 }
 
 function matches(path: string, filters: readonly string[]): boolean {
@@ -52,12 +81,7 @@ function matches(path: string, filters: readonly string[]): boolean {
 }
 
 /** Whether a file imports another, directly or through others. */
-function reaches(
-  path: string,
-  goal: string,
-  sources: ReadonlyMap<string, SourceFile>,
-  seen = new Set<string>(),
-): boolean {
+function reaches(path: string, goal: string, sources: Sources, seen = new Set<string>()): boolean {
   if (path === goal) return true
   if (seen.has(path)) return false
   seen.add(path)
@@ -73,7 +97,7 @@ function findChromium(): string | undefined {
 
 /** Why PostgreSQL cannot be used; undefined when it can. */
 async function connectFault(): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
     await client.query('select 1')
@@ -86,11 +110,14 @@ async function connectFault(): Promise<string | undefined> {
 }
 
 async function runAll(runs: readonly TestRun[]): Promise<TestOutcome[]> {
+  const isOnPostgres = ({ environment }: TestRun) => environment.TEST_DATABASE === 'postgres'
+  await using template = runs.some(isOnPostgres) ? await createPostgresTemplate() : undefined
+  const environment = template === undefined ? {} : { TEST_DATABASE_TEMPLATE: template.name }
   const outcomes: TestOutcome[] = []
   const waiting = [...runs]
   const work = async () => {
     for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
-      const outcome = await runTestFile(run, timeoutSeconds)
+      const outcome = await runTestFile({ ...run, environment: { ...environment, ...run.environment } }, timeoutSeconds)
       outcomes.push(outcome)
       report(run, outcome)
     }
@@ -99,9 +126,10 @@ async function runAll(runs: readonly TestRun[]): Promise<TestOutcome[]> {
   return outcomes
 }
 
-function report({ path, label }: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
+function report({ paths, label }: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
   const figures = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}, ${seconds.toFixed(1)} s`
-  process.stdout.write(`${failed > 0 ? 'FAILED ' : ''}${path}${label}: ${figures}\n`)
+  const what = paths.length > 1 ? `${paths.length} files in one process: ${paths.join(', ')}` : `${paths[0]}${label}`
+  process.stdout.write(`${failed > 0 ? 'FAILED ' : ''}${what}: ${figures}\n`)
   for (const test of skipped) process.stdout.write(`  skipped: ${test}\n`)
   if (failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`)
 }

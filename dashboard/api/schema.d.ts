@@ -85,7 +85,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Every offer the app may serve and the user can redeem */
+        /** List every offer the app may serve and the user can redeem */
         post: {
             parameters: {
                 query?: never;
@@ -102,12 +102,12 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
-                        /** @description Analytics dimension; the userId when absent. */
+                        /** @description Analytics dimension; defaults to the userId. */
                         clientId?: string;
-                        /** @description Omitted: all eligible offers. */
+                        /** @description Default: all eligible offers. */
                         limit?: number;
                         /**
-                         * @description Only with a limit.
+                         * @description Requires a limit.
                          * @default 0
                          */
                         offset?: number;
@@ -118,7 +118,7 @@ export interface paths {
                          * @example US
                          */
                         countryCode?: string;
-                        /** @description Configuration time only: every entitled offer of all countries, without clickUrl. */
+                        /** @description For configuration pages only: returns the offers of all countries, without clickUrl. */
                         includeAllRegions?: boolean;
                     };
                 };
@@ -162,7 +162,7 @@ export interface paths {
                                     additionalImages: string[];
                                     ctaText: string;
                                     supportedPlatforms: ("ios" | "android" | "web")[];
-                                    /** @description Serve responses only; opaque, not to be modified. */
+                                    /** @description Opaque; do not modify. Absent in configuration-time responses. */
                                     clickUrl?: string;
                                 }[];
                             }[];
@@ -215,9 +215,9 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
-                        /** @description Stable id of the operator; analytics dimension. */
+                        /** @description Stable id per operator; analytics dimension. */
                         clientId: string;
-                        /** @description The end user: seeds the ranking, and is the user of the transaction that a click makes. */
+                        /** @description The end user: seeds the ranking and becomes the user of transactions. */
                         userId: string;
                         /** @default 10 */
                         limit?: number;
@@ -233,7 +233,7 @@ export interface paths {
                              * @example en
                              */
                             language: string;
-                            /** @description The end user's device. Omit it to receive offers for any. */
+                            /** @description The end user's device; when omitted, offers for any device are returned. */
                             platform?: "android" | "ios" | "web";
                         };
                     };
@@ -252,7 +252,7 @@ export interface paths {
                             offers: {
                                 /**
                                  * Format: uuid
-                                 * @description Handle for the delivered call; not for end users.
+                                 * @description Identifies the impression in the delivered call; not for end users.
                                  */
                                 impressionUid: string;
                                 /** Format: uuid */
@@ -310,9 +310,9 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
-                        /** @description Stable id of the operator. */
+                        /** @description Stable id per operator. */
                         clientId: string;
-                        /** @description The conversation: seeds the ranking, and is the user of the transaction that a click makes. */
+                        /** @description The conversation: seeds the ranking and becomes the user of transactions. */
                         chatId: string;
                         attributes: {
                             /**
@@ -326,7 +326,7 @@ export interface paths {
                              * @example en
                              */
                             language: string;
-                            /** @description The end user's device. Omit it to receive offers for any. */
+                            /** @description The end user's device; when omitted, offers for any device are returned. */
                             platform?: "android" | "ios" | "web";
                         };
                     };
@@ -392,7 +392,7 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
-                        /** @description Analytics dimension; the userId when absent. */
+                        /** @description Analytics dimension; defaults to the userId. */
                         clientId?: string;
                         /** @description The end user. */
                         userId: string;
@@ -410,7 +410,7 @@ export interface paths {
                              * @example en
                              */
                             language: string;
-                            /** @description The end user's device. Omit it to receive offers for any. */
+                            /** @description The end user's device; when omitted, offers for any device are returned. */
                             platform?: "android" | "ios" | "web";
                         };
                     };
@@ -429,7 +429,7 @@ export interface paths {
                             offers: {
                                 /**
                                  * Format: uuid
-                                 * @description Handle for the delivered call; not for end users.
+                                 * @description Identifies the impression in the delivered call; not for end users.
                                  */
                                 impressionUid: string;
                                 /** Format: uuid */
@@ -474,7 +474,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /**
-                     * @description A UUID, as the feed gave it.
+                     * @description The `impressionUid` of a feed or search offer.
                      * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                      */
                     impressionUid: string;
@@ -484,9 +484,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Unix time in seconds when the offer was shown; above 1e11 it is read as milliseconds. */
+                        /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
                         deliveredTimestamp: number;
-                        /** @description Unix time in seconds when it was read, for messages with read receipts. */
+                        /** @description Unix seconds when the message was read, where there are read receipts. */
                         readTimestamp?: number;
                     };
                 };
@@ -699,7 +699,7 @@ export interface paths {
                                     additionalImages: string[];
                                     ctaText: string;
                                     supportedPlatforms: ("ios" | "android" | "web")[];
-                                    /** @description Serve responses only; opaque, not to be modified. */
+                                    /** @description Opaque; do not modify. Absent in configuration-time responses. */
                                     clickUrl?: string;
                                 }[];
                                 categories: {
@@ -729,17 +729,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the figures of a creator */
+        /** Read the statistics of a creator */
         get: {
             parameters: {
                 query?: {
                     /**
-                     * @description First UTC day, YYYY-MM-DD; omitted: since the beginning.
+                     * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
                      * @example 2026-03-01
                      */
                     startDate?: string;
                     /**
-                     * @description Last UTC day, included; omitted: until now.
+                     * @description Last UTC day, inclusive; default: today.
                      * @example 2026-03-01
                      */
                     endDate?: string;
@@ -768,7 +768,7 @@ export interface paths {
                             endDate?: string;
                             /** @enum {string} */
                             currency: "USD";
-                            /** @description With activity in the range, the most clicked first. */
+                            /** @description Campaigns with activity in the range, the most clicked first. */
                             campaigns: {
                                 /**
                                  * @description UUID
@@ -776,23 +776,23 @@ export interface paths {
                                  */
                                 campaignId: string;
                                 campaignTitle: string;
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
                                 earnings: number;
                             }[];
                             totals: {
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
                                 earnings: number;
                             };
-                            /** @description UTC days with activity, the first first. */
+                            /** @description UTC days with activity, in order. */
                             daily: {
                                 date: string;
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
@@ -820,7 +820,7 @@ export interface paths {
         };
         /**
          * Read a user's entitlements
-         * @description Query: `userId`. Gate access on `verified`; `provisional` is a courtesy to the user only.
+         * @description Gate access on `verified` only; `provisional` is a courtesy to the user.
          */
         get: {
             parameters: {
@@ -886,7 +886,7 @@ export interface paths {
                                     expiresAt: string | null;
                                 };
                             };
-                            /** @description Time spent on the read, in milliseconds. */
+                            /** @description Duration of the read in milliseconds. */
                             executionTimeMs: number;
                         };
                     };
@@ -957,7 +957,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List conversion calls and how each was answered, newest first */
+        /** List conversion calls and their verdicts, newest first */
         get: {
             parameters: {
                 query?: {
@@ -965,7 +965,7 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
-                    /** @description As it was sent. */
+                    /** @description As sent. */
                     transactionId?: string;
                     verdict?: string;
                 };
@@ -1001,7 +1001,7 @@ export interface paths {
                                 at: string;
                                 /** @description `postback` or `completion_call`. */
                                 source: string;
-                                /** @description As it was sent. */
+                                /** @description As sent. */
                                 transactionId: string | null;
                                 orderId: string | null;
                                 amount: string | null;
@@ -1035,7 +1035,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your conversion calls and how each was answered, newest first */
+        /** List your conversion calls and their verdicts, newest first */
         get: {
             parameters: {
                 query?: {
@@ -1043,7 +1043,7 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
-                    /** @description As it was sent. */
+                    /** @description As sent. */
                     transactionId?: string;
                     verdict?: string;
                 };
@@ -1073,7 +1073,7 @@ export interface paths {
                                 at: string;
                                 /** @description `postback` or `completion_call`. */
                                 source: string;
-                                /** @description As it was sent. */
+                                /** @description As sent. */
                                 transactionId: string | null;
                                 orderId: string | null;
                                 amount: string | null;
@@ -1357,7 +1357,7 @@ export interface paths {
                                  */
                                 creativeId: string;
                                 creatorId: string | null;
-                                /** @description Null where it is not the reader’s to see. */
+                                /** @description Null when you may not see it. */
                                 userId: string | null;
                                 servingId: string | null;
                                 /** @enum {string} */
@@ -1386,9 +1386,9 @@ export interface paths {
                                     at: string;
                                     /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
                                     step: string;
-                                    /** @description A stable word for what came of the step. */
+                                    /** @description A stable code for the outcome of the step. */
                                     code: string;
-                                    /** @description The same as a sentence. */
+                                    /** @description The outcome as a sentence. */
                                     text: string;
                                 }[];
                             }[];
@@ -1710,7 +1710,7 @@ export interface paths {
                                  */
                                 creativeId: string;
                                 creatorId: string | null;
-                                /** @description Null where it is not the reader’s to see. */
+                                /** @description Null when you may not see it. */
                                 userId: string | null;
                                 servingId: string | null;
                                 /** @enum {string} */
@@ -1739,9 +1739,9 @@ export interface paths {
                                     at: string;
                                     /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
                                     step: string;
-                                    /** @description A stable word for what came of the step. */
+                                    /** @description A stable code for the outcome of the step. */
                                     code: string;
-                                    /** @description The same as a sentence. */
+                                    /** @description The outcome as a sentence. */
                                     text: string;
                                 }[];
                             }[];
@@ -1919,7 +1919,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare who saw offers with who was held back; a large report is kept and renewed behind its readers */
+        /** Compare treatment with the holdout; a large report is cached and refreshed in the background */
         get: {
             parameters: {
                 query?: never;
@@ -1950,33 +1950,33 @@ export interface paths {
                             versions: {
                                 assignmentVersion: string;
                                 treatment: {
-                                    /** @description Persons who were, or would have been, shown an offer. */
+                                    /** @description Users who were, or would have been, shown an offer. */
                                     exposed: number;
-                                    /** @description Distinct persons who subscribed, trial starts included. */
+                                    /** @description Distinct users who subscribed, trial starts included. */
                                     subscribers: number;
                                     trials: number;
                                     renewals: number;
                                     cancellations: number;
-                                    /** @description Currency units by ISO 4217 currency. */
+                                    /** @description Amounts by ISO 4217 currency. */
                                     revenue: {
                                         [key: string]: number;
                                     };
-                                    /** @description Subscribers among the exposed. */
+                                    /** @description Share of subscribers among the exposed. */
                                     rate: number | null;
                                 };
                                 control: {
-                                    /** @description Persons who were, or would have been, shown an offer. */
+                                    /** @description Users who were, or would have been, shown an offer. */
                                     exposed: number;
-                                    /** @description Distinct persons who subscribed, trial starts included. */
+                                    /** @description Distinct users who subscribed, trial starts included. */
                                     subscribers: number;
                                     trials: number;
                                     renewals: number;
                                     cancellations: number;
-                                    /** @description Currency units by ISO 4217 currency. */
+                                    /** @description Amounts by ISO 4217 currency. */
                                     revenue: {
                                         [key: string]: number;
                                     };
-                                    /** @description Subscribers among the exposed. */
+                                    /** @description Share of subscribers among the exposed. */
                                     rate: number | null;
                                 };
                                 lift: {
@@ -1986,14 +1986,14 @@ export interface paths {
                                     interval: number[] | null;
                                 };
                                 sampleRatio: {
-                                    /** @description By the roll-out percentage in force when each person was exposed. */
+                                    /** @description Expected share of treatment, by the roll-out percentage at each exposure. */
                                     expected: number;
                                     observed: number;
                                     pValue: number;
-                                    /** @description False: the cohorts are not what they should be; do not believe the lift. */
+                                    /** @description False when the cohort sizes are not plausible: do not trust the lift. */
                                     ok: boolean;
                                 };
-                                /** @description Events, until the next version began, whose subscription leads to nobody exposed. */
+                                /** @description Events, until the next version began, whose subscription has no exposed user. */
                                 unjoined: number;
                             }[];
                         };
@@ -2084,22 +2084,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read figures of an app; `format=csv` streams all groups, in the order of their names */
+        /** Read the statistics of an app; `format=csv` streams all groups in order */
         get: {
             parameters: {
                 query?: {
                     /**
-                     * @description First UTC day; by default 29 days before `to`.
+                     * @description First UTC day; default: 29 days before `to`.
                      * @example 2026-03-01
                      */
                     from?: string;
                     /**
-                     * @description Last UTC day, included; by default today.
+                     * @description Last UTC day, inclusive; default: today.
                      * @example 2026-03-31
                      */
                     to?: string;
                     format?: "json" | "csv";
-                    /** @description Of more than 10,000 creators, `format=csv` alone. */
+                    /** @description More than 10,000 creators require `format=csv`. */
                     groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                 };
                 header?: never;
@@ -2121,61 +2121,61 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Groups with activity, under the name of `groupBy`. */
+                            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
                             data: {
                                 /** @description YYYY-MM-DD, UTC. */
                                 day?: string | null;
                                 /** @description Id of the campaign. */
                                 campaign?: string | null;
-                                /** @description The publisher’s own id of a creator; null for what came by no creator. */
+                                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
                                 creator?: string | null;
-                                /** @description Of an organization’s and the installation’s creators: the app whose creator it is. */
+                                /** @description The creator’s app, in the statistics of an organization or the installation. */
                                 appId?: string | null;
                                 /** @description catalog, feed, message, search or creator. */
                                 surface?: string | null;
-                                /** @description ISO 3166-1 alpha-2; null where it is not known. */
+                                /** @description ISO 3166-1 alpha-2; null when unknown. */
                                 country?: string | null;
-                                /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
+                                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
                                 class?: string | null;
                                 /** @description Id of the app. */
                                 app?: string | null;
                                 /** @description Id of the organization. */
                                 organization?: string | null;
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             }[];
                             /** Figure */
                             totals: {
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             };
-                            /** @description The totals of as many days before. */
+                            /** @description The totals of the same number of days before. */
                             previous: {
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             };
                         };
@@ -2198,22 +2198,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read figures of an organization: `earnings` is what it pays */
+        /** Read the statistics of an organization; `earnings` is what it pays */
         get: {
             parameters: {
                 query?: {
                     /**
-                     * @description First UTC day; by default 29 days before `to`.
+                     * @description First UTC day; default: 29 days before `to`.
                      * @example 2026-03-01
                      */
                     from?: string;
                     /**
-                     * @description Last UTC day, included; by default today.
+                     * @description Last UTC day, inclusive; default: today.
                      * @example 2026-03-31
                      */
                     to?: string;
                     format?: "json" | "csv";
-                    /** @description Of more than 10,000 creators, `format=csv` alone. */
+                    /** @description More than 10,000 creators require `format=csv`. */
                     groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
                 };
                 header?: never;
@@ -2235,61 +2235,61 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Groups with activity, under the name of `groupBy`. */
+                            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
                             data: {
                                 /** @description YYYY-MM-DD, UTC. */
                                 day?: string | null;
                                 /** @description Id of the campaign. */
                                 campaign?: string | null;
-                                /** @description The publisher’s own id of a creator; null for what came by no creator. */
+                                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
                                 creator?: string | null;
-                                /** @description Of an organization’s and the installation’s creators: the app whose creator it is. */
+                                /** @description The creator’s app, in the statistics of an organization or the installation. */
                                 appId?: string | null;
                                 /** @description catalog, feed, message, search or creator. */
                                 surface?: string | null;
-                                /** @description ISO 3166-1 alpha-2; null where it is not known. */
+                                /** @description ISO 3166-1 alpha-2; null when unknown. */
                                 country?: string | null;
-                                /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
+                                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
                                 class?: string | null;
                                 /** @description Id of the app. */
                                 app?: string | null;
                                 /** @description Id of the organization. */
                                 organization?: string | null;
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             }[];
                             /** Figure */
                             totals: {
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             };
-                            /** @description The totals of as many days before. */
+                            /** @description The totals of the same number of days before. */
                             previous: {
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             };
                         };
@@ -2312,22 +2312,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read figures of the whole installation */
+        /** Read the statistics of the whole installation */
         get: {
             parameters: {
                 query?: {
                     /**
-                     * @description First UTC day; by default 29 days before `to`.
+                     * @description First UTC day; default: 29 days before `to`.
                      * @example 2026-03-01
                      */
                     from?: string;
                     /**
-                     * @description Last UTC day, included; by default today.
+                     * @description Last UTC day, inclusive; default: today.
                      * @example 2026-03-31
                      */
                     to?: string;
                     format?: "json" | "csv";
-                    /** @description Of more than 10,000 creators, `format=csv` alone. */
+                    /** @description More than 10,000 creators require `format=csv`. */
                     groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
                 };
                 header?: never;
@@ -2343,61 +2343,61 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Groups with activity, under the name of `groupBy`. */
+                            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
                             data: {
                                 /** @description YYYY-MM-DD, UTC. */
                                 day?: string | null;
                                 /** @description Id of the campaign. */
                                 campaign?: string | null;
-                                /** @description The publisher’s own id of a creator; null for what came by no creator. */
+                                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
                                 creator?: string | null;
-                                /** @description Of an organization’s and the installation’s creators: the app whose creator it is. */
+                                /** @description The creator’s app, in the statistics of an organization or the installation. */
                                 appId?: string | null;
                                 /** @description catalog, feed, message, search or creator. */
                                 surface?: string | null;
-                                /** @description ISO 3166-1 alpha-2; null where it is not known. */
+                                /** @description ISO 3166-1 alpha-2; null when unknown. */
                                 country?: string | null;
-                                /** @description person, prefetch, preview_bot or crawler; null for what was served and delivered. */
+                                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
                                 class?: string | null;
                                 /** @description Id of the app. */
                                 app?: string | null;
                                 /** @description Id of the organization. */
                                 organization?: string | null;
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             }[];
                             /** Figure */
                             totals: {
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             };
-                            /** @description The totals of as many days before. */
+                            /** @description The totals of the same number of days before. */
                             previous: {
-                                /** @description Offers in answers of feed, search and message. */
+                                /** @description Offers served by feed, search and message. */
                                 served: number;
-                                /** @description Of these, those that were confirmed as shown. */
+                                /** @description Impressions confirmed as shown. */
                                 delivered: number;
-                                /** @description Opens of any link, on the day of the open. */
+                                /** @description Clicks on any link, on the day of the click. */
                                 clicks: number;
                                 /** @description Verified transactions, on the day of the verification. */
                                 completions: number;
-                                /** @description US dollars: the share of the publisher; of an organization, what it pays. */
+                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
                                 earnings: number;
                             };
                         };
@@ -2420,7 +2420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the creators who have links, with what these brought */
+        /** Search the creators who have links, with their statistics */
         get: {
             parameters: {
                 query?: {
@@ -2428,15 +2428,15 @@ export interface paths {
                     limit?: number;
                     /** @description `nextCursor` of the page before. */
                     cursor?: string;
-                    /** @description Part of the id, in whatever case. */
+                    /** @description Part of the id, ignoring case. */
                     search?: string;
                     /**
-                     * @description First UTC day; by default 29 days before `to`.
+                     * @description First UTC day; default: 29 days before `to`.
                      * @example 2026-03-01
                      */
                     from?: string;
                     /**
-                     * @description Last UTC day, included; by default today.
+                     * @description Last UTC day, inclusive; default: today.
                      * @example 2026-03-31
                      */
                     to?: string;
@@ -2463,14 +2463,14 @@ export interface paths {
                             data: {
                                 /** @description Your own id of the creator. */
                                 creatorId: string;
-                                /** @description How many links exist, of both environments. */
+                                /** @description Number of links, of both environments. */
                                 links: number;
                                 /**
                                  * Format: date-time
                                  * @example 2026-03-01T12:00:00.000Z
                                  */
                                 createdAt: string;
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
@@ -2498,7 +2498,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the links that a creator has */
+        /** List the links of a creator */
         get: {
             parameters: {
                 query?: {
@@ -2566,17 +2566,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the figures of a creator */
+        /** Read the statistics of a creator */
         get: {
             parameters: {
                 query?: {
                     /**
-                     * @description First UTC day, YYYY-MM-DD; omitted: since the beginning.
+                     * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
                      * @example 2026-03-01
                      */
                     startDate?: string;
                     /**
-                     * @description Last UTC day, included; omitted: until now.
+                     * @description Last UTC day, inclusive; default: today.
                      * @example 2026-03-01
                      */
                     endDate?: string;
@@ -2610,7 +2610,7 @@ export interface paths {
                             endDate?: string;
                             /** @enum {string} */
                             currency: "USD";
-                            /** @description With activity in the range, the most clicked first. */
+                            /** @description Campaigns with activity in the range, the most clicked first. */
                             campaigns: {
                                 /**
                                  * @description UUID
@@ -2618,23 +2618,23 @@ export interface paths {
                                  */
                                 campaignId: string;
                                 campaignTitle: string;
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
                                 earnings: number;
                             }[];
                             totals: {
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
                                 earnings: number;
                             };
-                            /** @description UTC days with activity, the first first. */
+                            /** @description UTC days with activity, in order. */
                             daily: {
                                 date: string;
-                                /** @description Every open, on its day. */
+                                /** @description Every click, on its day. */
                                 clicks: number;
                                 /** @description On the day of the verification. */
                                 completions: number;
@@ -2688,12 +2688,12 @@ export interface paths {
                     state?: "created" | "verified" | "failed";
                     environment?: "live" | "test";
                     /**
-                     * @description First UTC day of the open.
+                     * @description First UTC day of the click.
                      * @example 2026-03-01
                      */
                     from?: string;
                     /**
-                     * @description Last UTC day of the open, included.
+                     * @description Last UTC day of the click, inclusive.
                      * @example 2026-03-01
                      */
                     to?: string;
@@ -2734,7 +2734,7 @@ export interface paths {
                                  */
                                 creativeId: string;
                                 creatorId: string | null;
-                                /** @description Null where it is not the reader’s to see. */
+                                /** @description Null when you may not see it. */
                                 userId: string | null;
                                 servingId: string | null;
                                 /** @enum {string} */
@@ -2822,7 +2822,7 @@ export interface paths {
                              */
                             creativeId: string;
                             creatorId: string | null;
-                            /** @description Null where it is not the reader’s to see. */
+                            /** @description Null when you may not see it. */
                             userId: string | null;
                             servingId: string | null;
                             /** @enum {string} */
@@ -2851,9 +2851,9 @@ export interface paths {
                                 at: string;
                                 /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
                                 step: string;
-                                /** @description A stable word for what came of the step. */
+                                /** @description A stable code for the outcome of the step. */
                                 code: string;
-                                /** @description The same as a sentence. */
+                                /** @description The outcome as a sentence. */
                                 text: string;
                             }[];
                         };
@@ -7654,13 +7654,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Explain what a feed request would be answered
-         * @description Nothing is served or recorded. Names the campaigns on the app’s list.
+         * Explain the answer to a feed request
+         * @description Serves and records nothing. Returns the campaigns on the app’s list.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description The operator is also named the campaigns that are not on the list, as `not_granted`. */
+                    /** @description Adds for the operator the campaigns that are not on the list, as `not_granted`. */
                     all?: boolean;
                 };
                 header?: never;
@@ -7677,9 +7677,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description As in a feed request; changes nothing. */
+                        /** @description As in a feed request; has no effect. */
                         clientId?: string;
-                        /** @description The end user, whose stored attributes and completions count as they do in a feed. */
+                        /** @description The end user; stored attributes and completions apply as in a feed. */
                         userId: string;
                         /** @default 10 */
                         limit?: number;
@@ -7695,7 +7695,7 @@ export interface paths {
                              * @example en
                              */
                             language: string;
-                            /** @description The end user's device. Omit it to receive offers for any. */
+                            /** @description The end user's device; when omitted, offers for any device are returned. */
                             platform?: "android" | "ios" | "web";
                         };
                         /**
@@ -7721,37 +7721,37 @@ export interface paths {
                                  */
                                 campaignId: string;
                                 eligible: boolean;
-                                /** @description The first reason why it is not shown, a stable word. */
+                                /** @description The first reason it is not shown: a stable code. */
                                 reason: string | null;
-                                /** @description Expected earnings of one impression, in US dollars, as drawn. */
+                                /** @description Expected earnings of one impression in US dollars, after the draw. */
                                 score: number | null;
-                                /** @description What the score is the product of: all but `attributes`, `history` and `uncertainty`. */
+                                /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */
                                 parts: {
-                                    /** @description The app's share of the payout, in US dollars, before it is rounded to cents; a millionth of a dollar counts where there is none. */
+                                    /** @description The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar where no payout is set. */
                                     earningsPerCompletion: number;
-                                    /** @description How often an impression that is looked at is opened, in this app, country and platform. */
+                                    /** @description Clicks per viewed impression in this app, country and platform. */
                                     clickRate: number;
-                                    /** @description How often an open there leads to a verified completion. */
+                                    /** @description Verified completions per click there. */
                                     completionRate: number;
                                     /** @description The app's priority times the campaign's. */
                                     priority: number;
-                                    /** @description What stored attributes and earlier opens make of its category; 1 for a minor and for strangers. */
+                                    /** @description Multiplier for the category, from stored attributes and earlier clicks; 1 for minors and unknown users. */
                                     taste: number;
-                                    /** @description Of `taste`: stored attributes. */
+                                    /** @description The part of `taste` from stored attributes. */
                                     attributes: number;
-                                    /** @description Of `taste`: this person's own opens of the category. */
+                                    /** @description The part of `taste` from the user's own clicks in the category. */
                                     history: number;
-                                    /** @description What having been shown or opened before makes of it. */
+                                    /** @description Multiplier for earlier impressions and clicks of the campaign. */
                                     fatigue: number;
-                                    /** @description The seeded draw from what is believed: the less is known, the further from 1 it may lie. */
+                                    /** @description The seeded random draw: the less is known of the campaign, the further from 1 it may be. */
                                     draw: number;
-                                    /** @description Relative standard deviation of that belief. */
+                                    /** @description Relative standard deviation of the estimate behind the draw. */
                                     uncertainty: number;
                                 } | null;
-                                /** @description From 1. Up to the limit it is the place in the answer. */
+                                /** @description From 1; up to the limit the position in the answer. */
                                 rank: number | null;
                                 /**
-                                 * @description What put it there: a pin, the place that this list holds for a new campaign, the random order of a small share of lists, or its score, as always beyond the limit.
+                                 * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`), the random order of a small share of lists, or its score; beyond the limit always its score.
                                  * @enum {string|null}
                                  */
                                 placement: "pinned" | "held" | "random" | "score" | null;
@@ -7776,14 +7776,14 @@ export interface paths {
         };
         /**
          * Rank a serving again
-         * @description With the campaigns, the controls and the learned model of then.
+         * @description Uses the campaigns, the controls and the model of the serving.
          */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description As transactions name it. */
+                    /** @description The `servingId` of a transaction. */
                     servingId: string;
                 };
                 cookie?: never;
@@ -7801,10 +7801,10 @@ export interface paths {
                             recorded: string[];
                             /** @description Campaigns, best first. */
                             computed: string[] | null;
-                            /** @description Both orders are equal. */
+                            /** @description True when both orders are equal. */
                             same: boolean;
                             /**
-                             * @description Why it cannot be computed: what ranked then is not kept any more (all versions for an hour, one of ten minutes for seven days), or what was known of the person was erased.
+                             * @description Why there is no computed order: the model or configuration is no longer kept (every version for an hour, one of every ten minutes for seven days), or the user's data was erased.
                              * @enum {string|null}
                              */
                             reason: "not_kept" | "erased" | null;
@@ -8239,8 +8239,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report a conversion by its transaction
-         * @description One of `transaction_id` and `click_id` is required. A POST may carry any of the fields in its query instead.
+         * Report a conversion by its transaction id
+         * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.
          */
         get: {
             parameters: {
@@ -8257,14 +8257,14 @@ export interface paths {
                     click_id?: string;
                     /** @description The organization's postback token. */
                     token: string;
-                    /** @description The advertiser's own id of the order; kept. */
+                    /** @description The advertiser's own id of the order; logged. */
                     order_id?: string;
-                    /** @description Kept, not counted. */
+                    /** @description Logged, not counted. */
                     amount?: string;
-                    /** @description ISO 4217; kept. */
+                    /** @description ISO 4217; logged. */
                     currency?: string;
                     status?: "approved" | "rejected";
-                    /** @description `1` says what would happen, no more. */
+                    /** @description `1` returns the verdict without changing anything. */
                     dry_run?: "0" | "1";
                 };
                 header?: never;
@@ -8280,11 +8280,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description True for every 200. */
+                            /** @description True for status 200. */
                             accepted: boolean;
                             /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
                             verdict: string;
-                            /** @description The rule behind rejected_by_rule. */
+                            /** @description The rule that rejected the conversion. */
                             rule?: string;
                             transactionId: string | null;
                             message: string;
@@ -8295,8 +8295,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Report a conversion by its transaction
-         * @description One of `transaction_id` and `click_id` is required. A POST may carry any of the fields in its query instead.
+         * Report a conversion by its transaction id
+         * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.
          */
         post: {
             parameters: {
@@ -8329,11 +8329,11 @@ export interface paths {
                         click_id?: string;
                         /** @description The organization's postback token. */
                         token: string;
-                        /** @description The advertiser's own id of the order; kept. */
+                        /** @description The advertiser's own id of the order; logged. */
                         order_id?: string;
-                        /** @description Kept, not counted. */
+                        /** @description Logged, not counted. */
                         amount?: string;
-                        /** @description ISO 4217; kept. */
+                        /** @description ISO 4217; logged. */
                         currency?: string;
                         /**
                          * @default approved
@@ -8341,7 +8341,7 @@ export interface paths {
                          */
                         status?: "approved" | "rejected";
                         /**
-                         * @description `1` says what would happen, no more.
+                         * @description `1` returns the verdict without changing anything.
                          * @default 0
                          * @enum {string}
                          */
@@ -8369,11 +8369,11 @@ export interface paths {
                         click_id?: string;
                         /** @description The organization's postback token. */
                         token: string;
-                        /** @description The advertiser's own id of the order; kept. */
+                        /** @description The advertiser's own id of the order; logged. */
                         order_id?: string;
-                        /** @description Kept, not counted. */
+                        /** @description Logged, not counted. */
                         amount?: string;
-                        /** @description ISO 4217; kept. */
+                        /** @description ISO 4217; logged. */
                         currency?: string;
                         /**
                          * @default approved
@@ -8381,7 +8381,7 @@ export interface paths {
                          */
                         status?: "approved" | "rejected";
                         /**
-                         * @description `1` says what would happen, no more.
+                         * @description `1` returns the verdict without changing anything.
                          * @default 0
                          * @enum {string}
                          */
@@ -8397,11 +8397,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description True for every 200. */
+                            /** @description True for status 200. */
                             accepted: boolean;
                             /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
                             verdict: string;
-                            /** @description The rule behind rejected_by_rule. */
+                            /** @description The rule that rejected the conversion. */
                             rule?: string;
                             transactionId: string | null;
                             message: string;
@@ -8452,10 +8452,10 @@ export interface paths {
                          * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                          */
                         transactionId: string;
-                        /** @description The advertiser's own id of the order; kept. */
+                        /** @description The advertiser's own id of the order; logged. */
                         orderId?: string;
                         amount?: number | string;
-                        /** @description ISO 4217; kept. */
+                        /** @description ISO 4217; logged. */
                         currency?: string;
                     };
                 };
@@ -8468,11 +8468,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description True for every 200. */
+                            /** @description True for status 200. */
                             accepted: boolean;
                             /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
                             verdict: string;
-                            /** @description The rule behind rejected_by_rule. */
+                            /** @description The rule that rejected the conversion. */
                             rule?: string;
                             transactionId: string | null;
                             message: string;

@@ -8,7 +8,7 @@ export type CampaignsOf = { appId: string } | { organizationId: string }
  * Finds a campaign's name by its id, or shortens the id until it is known. The first hundred names are read at once
  * for all rows of a page, any other by itself.
  */
-export function useCampaignName(of: CampaignsOf, campaignId: string): string {
+function useCampaignName(of: CampaignsOf, campaignId: string): string {
   const names = useQuery({ ...campaignNamesQuery(of), enabled: isKnown(of) })
   const known = names.data?.names.get(campaignId)
   const isMissing = known === undefined && names.data?.isComplete === false

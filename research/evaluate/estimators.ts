@@ -1,13 +1,13 @@
 import { SeededRandom } from '../simulate/seeded-random.ts'
 
-/** One logged decision, seen by the policy that is evaluated. */
+/** A logged decision, with its weight under the evaluated policy. */
 export interface LoggedDecision {
   reward: number
   /** P(the evaluated policy decides the same) / P(the logging policy did). */
   weight: number
-  /** What the reward model expects of the decision as logged. */
+  /** The reward model's expectation of the logged decision. */
   modelled: number
-  /** What the reward model expects of the evaluated policy's decision here. */
+  /** The reward model's expectation of the evaluated policy's decision. */
   modelledPolicy: number
 }
 
@@ -24,7 +24,7 @@ export interface Estimates {
   snips: Estimate
   dm: Estimate
   dr: Estimate
-  /** How many decisions the weights leave: the square of their sum over the sum of their squares. */
+  /** The effective sample size: the square of the weights' sum over the sum of their squares. */
   effectiveCount: number
 }
 
@@ -37,8 +37,8 @@ interface Sums {
 }
 
 /**
- * Estimates a policy from a log of another one. Intervals are percentiles of a bootstrap over people: all decisions about one
- * person come and go together.
+ * Estimates a policy from a log of another one. Intervals are percentiles of a bootstrap over users, which keeps all decisions
+ * about one user together.
  */
 export function estimatePolicy(people: readonly (readonly LoggedDecision[])[], seed: number, rounds = 500): Estimates {
   const sums = people.map(sumDecisions)

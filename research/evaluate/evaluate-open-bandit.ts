@@ -15,16 +15,15 @@ import {
   uniformDistribution,
 } from './thompson-distributions.ts'
 
-/** One policy's estimated click rate on one log. */
-export interface BanditEvaluation {
+interface BanditEvaluation {
   campaign: BanditCampaign
   behaviour: Behaviour
   policy: string
   estimates: Estimates
 }
 
-/** How many times the clicks of a uniform policy one gets if the production counts, pooled, are the truth. */
-export interface RelativeValue {
+/** A policy's clicks relative to a uniform one, with the pooled production counts as the truth. */
+interface RelativeValue {
   campaign: BanditCampaign
   policy: string
   timesUniform: number
@@ -33,7 +32,7 @@ export interface RelativeValue {
 const folds = 3
 const priorImpressions = 500
 
-/** Evaluates the policies on every log of the public sample. People are not identified in it: impressions are resampled. */
+/** Evaluates the policies on every log of the public sample. It identifies no users, so impressions are resampled. */
 export function evaluateOpenBandit(
   directory: string,
   rounds: number,
@@ -73,7 +72,10 @@ function meanReward(distribution: PositionDistribution, rates: readonly number[]
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Weights and modelled rewards; the model of a fold is fitted to the others, clicks by item shrunk to their mean. */
+/**
+ * Computes weights and modelled rewards; a fold's model is fitted to the other folds, clicks by item shrunk to their
+ * mean.
+ */
 function decisionsOf(
   impressions: readonly BanditImpression[],
   distribution: PositionDistribution,

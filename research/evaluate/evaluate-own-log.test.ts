@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { findLatestRankedBy } from '../../src/features/ranking/replay/archive-ranking.ts'
-import { compileRankingWorld } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import { findLatestRanking } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { compileRanker } from '../../src/features/ranking/score/compile-ranker.ts'
 import { learnNow } from '../../test/support/project-facts.ts'
 import { startTestApp } from '../../test/support/start-test-app.ts'
 import { evaluateOwnLog } from './evaluate-own-log.ts'
@@ -14,35 +14,35 @@ describe("evaluation on the service's own log", () => {
     const publisher = await given.app({ ranking_random_share: 1 })
     const liked = await given.campaign([publisher])
     for (let count = 0; count < 9; count++) await given.campaign([publisher])
-    let opens = 0
+    let clicks = 0
     for (let person = 0; person < 60; person++) {
       const body = { clientId: 'c', userId: `u${person}`, limit: 5, attributes: { countryCode: 'US', language: 'en' } }
       const answer = await request('POST', '/publisher/sdk/v1/offers/feed', { key: publisher.liveKey, body })
       for (const { campaignId, clickUrl } of answer.body.offers) {
         if (campaignId !== liked.id) continue
         await request('GET', new URL(clickUrl).pathname)
-        opens += 1
+        clicks += 1
       }
       if (person === 40) await learnNow({ app })
     }
     await learnNow({ app })
-    const ranked = await findLatestRankedBy(database.db)
+    const ranked = await findLatestRanking(database.db)
     assert.ok(ranked)
-    const compiled = compileRankingWorld(ranked.world.campaigns, ranked.world.apps, ranked.model)
+    const ranker = compileRanker(ranked.config.campaigns, ranked.config.apps, ranked.model)
     const lists = await readOwnLog(database.db, clock.nowMs() - 86_400_000, 1_000)
     assert.equal(lists.length, 60)
-    const evaluations = evaluateOwnLog(lists, { ...ranked, compiled }, 1)
-    const opened = (policy: string) => {
-      const found = evaluations.find((each) => each.policy === policy && each.reward === 'opens')
+    const evaluations = evaluateOwnLog(lists, { ...ranked, ranker }, 1)
+    const estimatesOf = (policy: string) => {
+      const found = evaluations.find((each) => each.policy === policy && each.reward === 'clicks')
       assert.ok(found)
       return found.estimates
     }
-    const share = opens / (60 * 5)
+    const share = clicks / (60 * 5)
     for (const policy of ['as served', 'uniformly random']) {
-      assert.ok(Math.abs(opened(policy).ips.value - share) < 1e-6, policy)
-      assert.ok(Math.abs(opened(policy).snips.value - share) < 1e-6, policy)
+      assert.ok(Math.abs(estimatesOf(policy).ips.value - share) < 1e-6, policy)
+      assert.ok(Math.abs(estimatesOf(policy).snips.value - share) < 1e-6, policy)
     }
-    const now = opened('this ranker as it is now')
+    const now = estimatesOf('this ranker as it is now')
     for (const { value, low, high } of [now.ips, now.snips, now.dm, now.dr]) assert.ok(low <= value && value <= high)
   })
 })

@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 /** One impression of the Open Bandit Dataset (Saito, Aihara, Matsutani, Narita 2021). */
 export interface BanditImpression {
   item: number
-  /** 0 to 2. */
   position: number
   click: number
   /** P(the logging policy shows this item at this position). */
@@ -24,14 +23,16 @@ export interface ProductionPrior {
 /** Places in the lists of the data set. */
 export const banditPositions = 3
 
-/** Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project; or `obd` in it. */
+/**
+ * Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project; or
+ * `obd` in it.
+ */
 export function findOpenBanditData(argument: string | undefined, projectRoot: string): string | null {
   const directory = argument ?? process.env.OBD_DIR ?? join(projectRoot, '../shared/data/obd')
   const holds = (each: string) => existsSync(join(each, 'prior_bts.yaml'))
   return [directory, join(directory, 'obd')].find(holds) ?? null
 }
 
-/** The impressions of one log. */
 export function readImpressions(directory: string, behaviour: Behaviour, campaign: BanditCampaign): BanditImpression[] {
   const text = gunzipSync(readFileSync(join(directory, behaviour, campaign, `${campaign}.csv.gz`))).toString()
   const [header = '', ...lines] = text.trimEnd().split('\n')

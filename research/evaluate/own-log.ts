@@ -4,7 +4,7 @@ import type { DevicePlatform } from '../../src/db/tables.ts'
 import { unpackOffers } from '../../src/features/impressions/packed-offers.ts'
 import { firstServingIdAt } from '../../src/lib/ids/serving-id.ts'
 
-/** One list as it was served, and what came of each of its offers. The arrays run in parallel. */
+/** A served list and the rewards of its offers. The arrays run in parallel. */
 export interface LoggedList {
   readonly servingId: bigint
   readonly appId: string
@@ -17,8 +17,8 @@ export interface LoggedList {
   readonly rankingInput: Uint8Array | null
   readonly campaignIds: readonly string[]
   readonly propensities: readonly number[]
-  /** 1 where a person opened the offer. */
-  readonly opens: number[]
+  /** 1 where a person clicked the offer. */
+  readonly clicks: number[]
   /** Gross payout of its verified completion in US dollars. */
   readonly earnings: number[]
 }
@@ -29,7 +29,7 @@ interface ClickRow {
   payout_micros: bigint | null
 }
 
-/** The latest live lists of feed and search since an instant, with what people did with them. */
+/** Reads the latest live lists of feed and search since an instant, with their rewards. */
 export async function readOwnLog(db: Db, sinceMs: number, limit: number): Promise<LoggedList[]> {
   const rows = await db
     .selectFrom('serving')
@@ -65,7 +65,7 @@ export async function readOwnLog(db: Db, sinceMs: number, limit: number): Promis
       rankingInput: row.ranking_input,
       campaignIds,
       propensities,
-      opens: campaignIds.map(() => 0),
+      clicks: campaignIds.map(() => 0),
       earnings: campaignIds.map(() => 0),
     }
   })
@@ -83,7 +83,7 @@ async function addOutcomes(db: Db, lists: readonly LoggedList[]): Promise<void> 
   for (const { serving_id: servingId, position, payout_micros: payoutMicros } of rows) {
     const list = byId.get(servingId)
     if (list === undefined) continue
-    list.opens[position] = 1
+    list.clicks[position] = 1
     list.earnings[position] = (list.earnings[position] ?? 0) + Number(payoutMicros ?? 0n) / 1_000_000
   }
 }

@@ -26,7 +26,10 @@ export function bernoulliThompson(
   })
 }
 
-/** What the ranker's click model believes of items from counts alone: pooled towards their mean as far as they are alike. */
+/**
+ * What the ranker's click model believes of items from counts alone: pooled towards their mean as far as they are
+ * alike.
+ */
 export function pooledBelief(prior: ProductionPrior): { mean: number[]; shape: number[] } {
   const clicks = Float64Array.from(prior.alpha)
   const impressions = prior.alpha.map((alpha, item) => alpha + (prior.beta[item] ?? 0))
@@ -38,7 +41,10 @@ export function pooledBelief(prior: ProductionPrior): { mean: number[]; shape: n
   return { mean: Array.from(family.lift, (lift) => lift * mean), shape: [...family.shape] }
 }
 
-/** This service's draw from the same counts, without context: a Gamma belief, its relative spread scaled, Wilson-Hilferty. */
+/**
+ * This service's draw from the same counts, without context: a Gamma belief, its relative spread scaled,
+ * Wilson-Hilferty.
+ */
 export function rankerDraws(
   prior: ProductionPrior,
   positions: number,
@@ -58,7 +64,6 @@ export function rankerDraws(
   })
 }
 
-/** Every item alike. */
 export function uniformDistribution(items: number, positions: number): PositionDistribution {
   return Array.from({ length: positions }, () => new Float64Array(items).fill(1 / items))
 }

@@ -4,7 +4,7 @@ import { emptyFamily, type LiftFamily, type RateModel } from '../../src/features
 import type { RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
 import type { CampaignFacts } from '../../src/features/ranking/model/refit.ts'
 
-/** One part of the ranker switched off, from outside: in what it is told, or in what it makes of it. */
+/** Switches off one part of the ranker from outside, in its input or in its model. */
 export interface Ablation {
   row?(row: CounterRow): CounterRow
   facts?(facts: CampaignFacts, campaignId: string): CampaignFacts
@@ -13,7 +13,6 @@ export interface Ablation {
 
 const certain = 1e12
 
-/** Every part that can be switched off, by what is lost. */
 export const ablations: Record<string, Ablation> = {
   'pooling by category and organization': {
     facts: (facts, id) => ({ ...facts, category: id, organizationId: id }),
@@ -41,7 +40,7 @@ export const ablations: Record<string, Ablation> = {
   'delay of completions': {
     row: (row) => (row.kind === 'delay' ? { ...row, ageBucket: 0 } : row),
   },
-  'examination by place': {
+  'examination by position': {
     model: (model) => ({
       ...model,
       positions: { ...model.positions, examination: model.positions.examination.map(() => 1) },

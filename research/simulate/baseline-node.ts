@@ -1,28 +1,25 @@
 import type { DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 
-/** A usual method: scores campaigns, and is told what became of what it showed. */
 export interface Policy {
-  /** The score of every candidate, in the candidates' order; `all` is what happened to all campaigns. */
+  /** Scores every candidate, in order; `all` are the counts of all campaigns. */
   score(campaigns: readonly BaselineCampaign[], context: BaselineContext, all: BaselineCounts): number[]
   shown?(campaign: BaselineCampaign, context: BaselineContext): void
   clicked?(campaign: BaselineCampaign, context: BaselineContext): void
 }
 
-/** Counts as every usual method keeps them: servings are the trials. */
+/** The counts of the baseline methods, whose trials are servings. */
 export interface BaselineCounts {
   served: number
   clicks: number
   completions: number
 }
 
-/** One campaign and its counts. */
 export interface BaselineCampaign extends BaselineCounts {
   facts: DriverCampaign
   index: number
   isActive: boolean
 }
 
-/** Where a list is shown, as numbers. */
 export interface BaselineContext {
   app: number
   country: number
@@ -31,7 +28,7 @@ export interface BaselineContext {
 
 const platforms = ['ios', 'android', 'web']
 
-/** Runs a usual method behind the driver's messages: same eligibility, same events, no more. */
+/** Runs a baseline method behind the driver's messages, with the same eligibility and the same events as the ranker. */
 export class BaselineNode {
   readonly #policy: Policy
   readonly #campaigns = new Map<string, BaselineCampaign>()
@@ -46,7 +43,6 @@ export class BaselineNode {
     this.#policy = policy
   }
 
-  /** Handles one message of the driver. */
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
     if (message.t === 'feed') return this.#feed(message)
     if (message.t === 'init') this.#init(message)

@@ -1,4 +1,3 @@
-/** The values of the best so far by score, best first. */
 export class BestList {
   readonly #scores: Float64Array
   readonly #values: Float64Array
@@ -8,20 +7,20 @@ export class BestList {
     this.#values = new Float64Array(limit)
   }
 
-  /** Takes a value in where its score belongs, if it belongs. */
+  /** Inserts a value by its score, if that is high enough. */
   offer(score: number, value: number): void {
     const scores = this.#scores
-    let place = scores.length
-    while (place > 0 && score > (scores[place - 1] ?? 0)) place--
-    if (place === scores.length) return
-    scores.copyWithin(place + 1, place)
-    this.#values.copyWithin(place + 1, place)
-    scores[place] = score
-    this.#values[place] = value
+    let slot = scores.length
+    while (slot > 0 && score > (scores[slot - 1] ?? 0)) slot--
+    if (slot === scores.length) return
+    scores.copyWithin(slot + 1, slot)
+    this.#values.copyWithin(slot + 1, slot)
+    scores[slot] = score
+    this.#values[slot] = value
   }
 
-  /** What the list earns when each place gets so much attention. */
+  /** Returns the list's earnings, given the attention of each position. */
   earnings(attention: Float64Array): number {
-    return this.#values.reduce((sum, value, place) => sum + value * (attention[place] ?? 0), 0)
+    return this.#values.reduce((sum, value, slot) => sum + value * (attention[slot] ?? 0), 0)
   }
 }

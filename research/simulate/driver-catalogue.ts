@@ -1,5 +1,5 @@
-import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
-import type { RankedApp, RankedCampaign } from '../../src/features/ranking/score/ranking-world.ts'
+import type { RankingConfig } from '../../src/features/ranking/replay/archive-ranking.ts'
+import type { RankedApp, RankedCampaign } from '../../src/features/ranking/score/ranker.ts'
 import { buildEligibilityIndex, type EligibilityCampaign } from '../../src/snapshot/eligibility-index.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverCampaign } from './driver-messages.ts'
@@ -8,28 +8,26 @@ interface KnownCampaign {
   id: string
   orgId: string
   createdAtMs: number
-  /** When it ended; null while it is active. */
   endedAtMs: number | null
-  /** Whether it has an index now. */
   isListed: boolean
   eligibility: EligibilityCampaign
-  /** What ranking asks of it, and what a refit does. */
+  /** The campaign as ranking and as a refit see it. */
   ranked: RankedCampaign
   facts: RankedCampaign
 }
 
-/** Ended campaigns keep their index so long, for what is still to be learned of what they were served. */
+/** How long ended campaigns keep their index, for late events of their servings. */
 const keepEndedMs = 48 * 3_600_000
 
-/** Apps and campaigns as the driver was told of them, compiled on first use after a change. */
+/** The driver's apps and campaigns, compiled on first use after a change. */
 export class DriverCatalogue {
   readonly #apps = new Map<string, Set<string>>()
   readonly #known = new Map<string, KnownCampaign>()
   readonly #ablation: Ablation
-  /** By index, which a campaign keeps as long as it is here. */
+  /** By index, which a listed campaign keeps. */
   #listed: KnownCampaign[] = []
   #hasChanged = true
-  #world: RankedWorld = { campaigns: [], apps: [], eligibility: buildEligibilityIndex([], [], 0) }
+  #config: RankingConfig = { campaigns: [], apps: [], eligibility: buildEligibilityIndex([], [], 0) }
 
   constructor(ablation: Ablation) {
     this.#ablation = ablation
@@ -41,7 +39,6 @@ export class DriverCatalogue {
     this.#hasChanged = true
   }
 
-  /** Adds a campaign, or changes one. */
   put(campaign: DriverCampaign, nowMs: number): void {
     const known = this.#known.get(campaign.id)
     const createdAtMs = known?.createdAtMs ?? nowMs
@@ -59,7 +56,6 @@ export class DriverCatalogue {
     this.#hasChanged = true
   }
 
-  /** Ends a campaign; what was learned of it stays. */
   end(id: string, nowMs: number): void {
     const known = this.#known.get(id)
     if (known === undefined) return
@@ -68,22 +64,21 @@ export class DriverCatalogue {
     this.#hasChanged = true
   }
 
-  /** What a refit knows of a campaign, ended ones included. */
   factsOf(id: string): RankedCampaign | undefined {
     return this.#known.get(id)?.facts
   }
 
-  /** What requests are answered from now; the same until something changes. */
-  world(nowMs: number): RankedWorld {
+  /** Returns the current ranking configuration: the same object until something changes. */
+  config(nowMs: number): RankingConfig {
     if (this.#hasChanged) this.#compile(nowMs)
-    return this.#world
+    return this.#config
   }
 
   #compile(nowMs: number): void {
     this.#dropLongEnded(nowMs)
     const campaigns = this.#listed.map((each) => each.eligibility)
     const apps = Array.from(this.#apps, ([id, blocked]) => ({ id, isDemo: false, enabled: this.#enabled(blocked) }))
-    this.#world = {
+    this.#config = {
       campaigns: this.#listed.map((each) => each.ranked),
       apps: Array.from(this.#apps.keys(), controlsOf),
       eligibility: buildEligibilityIndex(campaigns, apps, nowMs),
@@ -97,7 +92,7 @@ export class DriverCatalogue {
     return enabled
   }
 
-  /** To drop campaigns costs all others their index, and so is put off until it is worth it. */
+  /** Dropping campaigns changes the others' indexes, so it waits until it is worth it. */
   #dropLongEnded(nowMs: number): void {
     const isKept = ({ endedAtMs }: KnownCampaign) => endedAtMs === null || nowMs - endedAtMs < keepEndedMs
     const dropped = this.#listed.filter((each) => !isKept(each))

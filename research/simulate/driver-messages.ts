@@ -1,4 +1,4 @@
-/** What stands on a line of the ranking driver's input. `now` is seconds since the start. */
+/** A line of the ranking driver's input. `now` is seconds since the start. */
 export type DriverMessage =
   | { t: 'init'; now: number; seed: number; apps: { id: string; blockedOrgIds: string[] }[]; countries: string[] }
   | { t: 'campaign'; now: number; campaign: DriverCampaign }
@@ -9,7 +9,6 @@ export type DriverMessage =
   | { t: 'conversion'; now: number; i: string }
   | { t: 'tick'; now: number }
 
-/** A campaign as the driver is told of it. */
 export interface DriverCampaign {
   id: string
   name: string
@@ -23,7 +22,7 @@ export interface DriverCampaign {
   ageAppropriateForMinors: boolean
 }
 
-/** A request for a list. `stored` is what the attributes call would carry; it stays until replaced. */
+/** A request for a list. `stored` is the body of an attributes call, kept until replaced. */
 export interface FeedMessage {
   t: 'feed'
   id: string | number
@@ -35,7 +34,6 @@ export interface FeedMessage {
   stored?: Record<string, unknown>
 }
 
-/** The answer to a feed. */
 export interface FeedAnswer {
   id: string | number
   offers: { i: string; c: string }[]

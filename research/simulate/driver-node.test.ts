@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import type { DriverMessage } from './driver-messages.ts'
-import { DriverNode } from './driver-node.ts'
+import { DriverNode, SharingNodes } from './driver-node.ts'
 import { environments } from './environment-options.ts'
 import { runSimulation } from './run-simulation.ts'
-import { SharingNodes } from './sharing-nodes.ts'
 
 const { base } = environments
 const small = { ...(base ?? assert.fail()), feeds: 2000, days: 1, campaigns: 60, people: 400 }

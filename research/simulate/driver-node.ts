@@ -1,31 +1,28 @@
 import type { DevicePlatform } from '../../src/db/tables.ts'
 import type { Serving } from '../../src/features/impressions/serving.ts'
 import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
-import type { RankedWorld } from '../../src/features/ranking/replay/archive-ranking.ts'
-import { minorsModelBefore, RankingWorlds } from '../../src/features/ranking/replay/ranking-worlds.ts'
-import { adultEpochStartMs, epochStartMs, rankingSeed } from '../../src/features/ranking/score/repeatable-draws.ts'
+import type { RankingConfig } from '../../src/features/ranking/replay/archive-ranking.ts'
+import { minorsModelBefore, Rankers } from '../../src/features/ranking/replay/rankers.ts'
+import { adultEpochStartOf, epochStartOf, rankingSeed } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { rankingInputOf, rankRequest } from '../../src/features/serving/choose-offers.ts'
 import { createServingIds } from '../../src/lib/ids/serving-id.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 import { isMinor, MemoryService, startMs } from './memory-service.ts'
 
-export interface DriverNodeOptions {
-  /** What it shares with other nodes. */
+interface DriverNodeOptions {
   service?: MemoryService
-  /** Its number among them. */
   slot?: number
-  /** How old a published model is when this node hears of it. */
-  hearsAfterMs?: number
+  modelDelayMs?: number
   ablation?: Ablation
 }
 
-/** One serving process as the driver sees it: the service's own ranking and learning over memory, no database and no clock. */
+/** A serving process for the driver: the service's own ranking and learning in memory, without database and clock. */
 export class DriverNode {
   readonly #service: MemoryService
-  readonly #hearsAfterMs: number
-  readonly #worlds = new RankingWorlds<RankedWorld>({
-    describe: (world) => world,
+  readonly #modelDelayMs: number
+  readonly #rankers = new Rankers<RankingConfig>({
+    configOf: (config) => config,
     nextVersion: () => '0',
     attributeSalt: 0x6f6666,
   })
@@ -33,13 +30,12 @@ export class DriverNode {
   #nowMs = startMs
   #minorsFromMs = 0
 
-  constructor({ service, slot = 0, hearsAfterMs = 0, ablation }: DriverNodeOptions = {}) {
+  constructor({ service, slot = 0, modelDelayMs = 0, ablation }: DriverNodeOptions = {}) {
     this.#service = service ?? new MemoryService(ablation)
-    this.#hearsAfterMs = hearsAfterMs
+    this.#modelDelayMs = modelDelayMs
     this.#nextId = createServingIds({ nowMs: () => this.#nowMs }, slot)
   }
 
-  /** Handles one message; null where the driver prints nothing. */
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
     this.#nowMs = startMs + Math.max(0, message.now) * 1_000
     const { catalogue } = this.#service
@@ -58,28 +54,27 @@ export class DriverNode {
     this.#service.tick(this.#nowMs)
   }
 
-  /** What ranks adults now; where this node leads, facts are counted by it, too. */
   #current() {
-    const source = this.#service.catalogue.world(this.#nowMs)
-    return this.#worlds.of(source)
+    const source = this.#service.catalogue.config(this.#nowMs)
+    return this.#rankers.of(source)
   }
 
-  #hear(): void {
-    const model = this.#service.modelBefore(this.#nowMs - this.#hearsAfterMs + 1)
-    if (model !== this.#worlds.model) this.#worlds.publish(model)
-    // Nothing happens between messages, so that this epoch of minors may have come without being settled.
-    const fromMs = epochStartMs({ appId: '', personId: '', isMinor: true }, this.#nowMs)
+  #loadModel(): void {
+    const model = this.#service.modelBefore(this.#nowMs - this.#modelDelayMs + 1)
+    if (model !== this.#rankers.model) this.#rankers.publish(model)
+    // Nothing runs between messages, so the model of this minors' epoch may not have been chosen yet.
+    const fromMs = epochStartOf({ appId: '', personId: '', isMinor: true }, this.#nowMs)
     if (fromMs === this.#minorsFromMs) return
     this.#minorsFromMs = fromMs
-    this.#worlds.settleMinors(this.#service.modelBefore(minorsModelBefore(fromMs)), fromMs)
+    this.#rankers.chooseMinorsModel(this.#service.modelBefore(minorsModelBefore(fromMs)), fromMs)
   }
 
   #feed({ id, app, userId, limit, attributes, stored }: FeedMessage): FeedAnswer {
     const nowMs = this.#nowMs
-    this.#hear()
+    this.#loadModel()
     this.#service.project(() => this.#current(), nowMs)
     const person = this.#service.person(app, userId, stored, nowMs)
-    const source = this.#service.catalogue.world(nowMs)
+    const source = this.#service.catalogue.config(nowMs)
     const request = {
       appId: app,
       environment: 'live' as const,
@@ -93,15 +88,15 @@ export class DriverNode {
       attributes: person.attributes,
       storedAt: person.storedAt,
       completedCampaignIds: [],
-      personState: stateInEpoch(person.kept, adultEpochStartMs(subject, nowMs)) ?? undefined,
+      personState: stateInEpoch(person.kept, adultEpochStartOf(subject, nowMs)) ?? undefined,
     }
-    const world = request.isMinor ? this.#worlds.ofMinors(source, nowMs) : this.#worlds.of(source)
-    const stillMs = epochStartMs(subject, nowMs)
-    const completed = Array.from(person.completed, (campaignId) => world.indexById.get(campaignId) ?? -1)
+    const ranker = request.isMinor ? this.#rankers.ofMinors(source, nowMs) : this.#rankers.of(source)
+    const epochStartMs = epochStartOf(subject, nowMs)
+    const completed = Array.from(person.completed, (campaignId) => ranker.indexById.get(campaignId) ?? -1)
     const audience = { isMinor: request.isMinor, stored: known, completed: completed.filter((index) => index >= 0) }
-    const input = rankingInputOf(audience, stillMs, world.attributeSalt)
-    const by = { world, eligibility: source.eligibility }
-    const { ranking } = rankRequest(by, request, input, { seed: rankingSeed(subject, nowMs), stillMs })
+    const input = rankingInputOf(audience, epochStartMs, ranker.attributeSalt)
+    const from = { ranker, eligibility: source.eligibility }
+    const { ranking } = rankRequest(from, request, input, { seed: rankingSeed(subject, nowMs), epochStartMs })
     const serving: Serving = {
       id: this.#nextId(),
       appId: app,
@@ -112,21 +107,43 @@ export class DriverNode {
       country: request.countryCode,
       platform: request.platform,
       isMinor: request.isMinor,
-      campaignIds: ranking.order.map((index) => world.campaigns[index]?.id ?? ''),
+      campaignIds: ranking.order.map((index) => ranker.campaigns[index]?.id ?? ''),
       creativeIds: [],
       rankingInput: packRankingInput(input),
     }
     this.#service.served(serving, person, nowMs)
-    return { id, offers: serving.campaignIds.map((c, place) => ({ i: `${serving.id}-${place}`, c })) }
+    return { id, offers: serving.campaignIds.map((c, slot) => ({ i: `${serving.id}-${slot}`, c })) }
   }
 
   #happened(kind: 'delivered' | 'click' | 'completion', impression: string): null {
-    const [, id, place] = /^(\d{1,19})-(\d{1,2})$/.exec(impression) ?? []
-    if (id !== undefined) this.#service.happened(kind, BigInt(id), Number(place), this.#nowMs)
+    const [, id, slot] = /^(\d{1,19})-(\d{1,2})$/.exec(impression) ?? []
+    if (id !== undefined) this.#service.happened(kind, BigInt(id), Number(slot), this.#nowMs)
     return null
   }
 }
 
 function devicePlatform(platform: string | undefined): DevicePlatform | null {
   return platform === 'ios' || platform === 'android' || platform === 'web' ? platform : null
+}
+
+/**
+ * Several nodes behind a load balancer: requests go to them in turn; the first learns, the others load its models
+ * later.
+ */
+export class SharingNodes {
+  readonly #nodes: DriverNode[]
+  #turn = 0
+
+  constructor(count: number, modelDelaySeconds: number) {
+    const service = new MemoryService()
+    this.#nodes = Array.from({ length: count }, (_, slot) => {
+      return new DriverNode({ service, slot, modelDelayMs: slot === 0 ? 0 : modelDelaySeconds * 1_000 })
+    })
+  }
+
+  /** Sends feeds to the nodes in turn, all other messages to the first, which shares their effects. */
+  handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
+    const node = message.t === 'feed' ? this.#nodes[this.#turn++ % this.#nodes.length] : this.#nodes[0]
+    return node?.handle(message) ?? null
+  }
 }

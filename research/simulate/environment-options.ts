@@ -1,4 +1,3 @@
-/** What a simulated world is made of. */
 export interface EnvironmentOptions {
   feeds: number
   days: number
@@ -13,21 +12,19 @@ export interface EnvironmentOptions {
   kinshipSigma: number
   /** Spread of the log rates by app, country and platform crossed with category and campaign. */
   contextSigma: number
-  /** Spread of people's log tastes for categories; 0 is none. */
+  /** Spread of users' log tastes for categories; 0 for none. */
   tasteSigma: number
-  /** Attention of a place relative to the one before it. */
+  /** Attention of a position relative to the one before it. */
   attention: number
-  /** What one exposure that is still felt makes of the click rate. */
+  /** Factor of one recent exposure on the click rate. */
   fatigue: number
   /** Standard deviation of the log rates' random walk over one day. */
   driftPerDay: number
   /** Chance a day that a campaign's landing page breaks for a while. */
   breaksPerDay: number
-  /** Chance a day that a campaign's payout changes. */
   payoutChangesPerDay: number
   /** Share of campaigns that arrive (and as many end) a day. */
   arrivalsPerDay: number
-  /** Share of apps that never confirm an impression. */
   unconfirmingApps: number
   /** Median of the campaigns' median delays, hours. */
   delayHours: number
@@ -54,7 +51,6 @@ const base: EnvironmentOptions = {
   delayHours: 4,
 }
 
-/** The worlds on which rankers are compared. */
 export const environments: Record<string, EnvironmentOptions> = {
   base,
   'low-traffic': { ...base, feeds: 100_000 },
@@ -67,8 +63,8 @@ export const environments: Record<string, EnvironmentOptions> = {
 }
 
 /**
- * The world of that name with properties set anew, each as `feeds=20000`.
- * @throws RangeError naming what is no world, no property of one, or no number.
+ * Returns the world of a name with changed parameters, each as `feeds=20000`.
+ * @throws RangeError naming the unknown world or parameter, or the value that is no number.
  */
 export function environmentOf(world: string, settings: readonly string[]): EnvironmentOptions {
   const known = environments[world]

@@ -1,7 +1,7 @@
 import { BestList } from './best-list.ts'
 import type { DriverCampaign } from './driver-messages.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
-import { feltExposures, makePeople, type SimulatedPerson } from './people.ts'
+import { makePeople, recentExposures, type SimulatedPerson } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 const categories = 12
@@ -9,18 +9,17 @@ const organizations = 50
 const countries = ['US', 'DE', 'GB', 'FR', 'BR', 'IN', 'JP', 'MX']
 const platforms = ['ios', 'android', 'web']
 
-/** A campaign and the truth about it. Rates of a place are multipliers, by number of the place. */
+/** A campaign with its true rates; those by app, country and platform are multipliers. */
 export interface TrueCampaign {
   message: DriverCampaign
   index: number
   category: number
   isActive: boolean
-  /** Seconds since the start; 0 for those of the beginning. */
+  /** Seconds since the start; 0 for initial campaigns. */
   arrivedAt: number
   click: number
   completion: number
   brokenUntil: number
-  /** Seconds. */
   delayMedian: number
   appClick: Float64Array
   countryClick: Float64Array
@@ -31,16 +30,15 @@ export interface TrueCampaign {
   platformSet: boolean[]
 }
 
-/** An app and the truth about it. */
-export interface TrueApp {
+interface TrueApp {
   id: string
   blockedOrgIds: string[]
   confirms: boolean
-  /** Multiplier of every click rate there, by category. */
+  /** Multiplier of every click rate, by category. */
   click: Float64Array
 }
 
-/** The simulated world: its truth, how it moves, and what a list would earn. */
+/** The simulated world: its true rates, their drift, and the earnings of the best lists. */
 export class Environment {
   readonly options: EnvironmentOptions
   readonly random: SeededRandom
@@ -50,7 +48,7 @@ export class Environment {
   readonly countries = countries
   readonly platforms = platforms
   readonly examination: Float64Array
-  /** Multiplier of every click rate there, by category. */
+  /** Multiplier of every click rate, by category. */
   readonly #countryClick: Float64Array[]
   readonly #organizationLog: number[]
   readonly #categoryLog: number[]
@@ -59,15 +57,15 @@ export class Environment {
   constructor(options: EnvironmentOptions, seed: number) {
     this.options = options
     this.random = new SeededRandom(seed)
-    this.examination = Float64Array.from({ length: 25 }, (_, place) => options.attention ** place)
+    this.examination = Float64Array.from({ length: 25 }, (_, position) => options.attention ** position)
     const { random } = this
-    this.#countryClick = countries.map(() => this.#placeClick(0.35))
+    this.#countryClick = countries.map(() => this.#contextClick(0.35))
     for (let app = 0; app < options.apps; app++) {
       this.apps.push({
         id: `app-${app}`,
         blockedOrgIds: random.chance(0.5) ? [`org-${random.below(organizations)}`] : [],
         confirms: app >= options.unconfirmingApps * options.apps,
-        click: this.#placeClick(0.4),
+        click: this.#contextClick(0.4),
       })
     }
     this.#organizationLog = Array.from({ length: organizations }, () => options.kinshipSigma * random.normal())
@@ -76,7 +74,7 @@ export class Environment {
     this.people = makePeople(options, random, this.apps.length, countries, categories)
   }
 
-  #placeClick(levelSigma: number): Float64Array {
+  #contextClick(levelSigma: number): Float64Array {
     const { random, options } = this
     const level = levelSigma * random.normal()
     return Float64Array.from({ length: categories }, () => Math.exp(level + options.contextSigma * random.normal()))
@@ -130,7 +128,6 @@ export class Environment {
     return campaign
   }
 
-  /** Whether a campaign may be shown to somebody. */
   isEligible(campaign: TrueCampaign, person: SimulatedPerson): boolean {
     if (!campaign.isActive || !campaign.countrySet[person.country] || !campaign.platformSet[person.platform])
       return false
@@ -139,7 +136,7 @@ export class Environment {
     return !person.completed.has(campaign.index)
   }
 
-  /** P(click | examined) of an average person there, fatigue apart. */
+  /** Returns P(click | examined) of an average user in the context, without fatigue. */
   clickRate(campaign: TrueCampaign, person: SimulatedPerson): number {
     return (
       campaign.click *
@@ -151,7 +148,6 @@ export class Environment {
     )
   }
 
-  /** P(verified | click). */
   completionRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
     const rate =
       campaign.completion *
@@ -160,16 +156,15 @@ export class Environment {
     return Math.min(0.5, rate) * (now < campaign.brokenUntil ? 0.03 : 1)
   }
 
-  /** P(click | examined) of this person now, with taste and fatigue. */
   personalClickRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
-    const rested = Math.max(0.2, this.options.fatigue ** feltExposures(person, campaign.index, now))
+    const rested = Math.max(0.2, this.options.fatigue ** recentExposures(person, campaign.index, now))
     const pooled = this.clickRate(campaign, person) * (person.taste[campaign.category] ?? 1)
     return Math.min(0.6, pooled) * rested
   }
 
   /**
-   * What a list of the best that this person may see is expected to earn: by all that is true, and by all but taste; and
-   * what of the former comes from new campaigns.
+   * Returns the expected earnings of the user's best list: clairvoyant, without knowing tastes, and from new campaigns
+   * only.
    */
   bestEarnings(person: SimulatedPerson, now: number, limit: number) {
     const clairvoyant = new BestList(limit)
@@ -191,7 +186,7 @@ export class Environment {
     }
   }
 
-  /** One step of drift, breaks, payout changes, arrivals and ends; the campaigns that must be told again. */
+  /** Takes one step of drift, breaks, payout changes, arrivals and ends; returns the campaigns to announce again. */
   move(now: number, seconds: number): { changed: TrueCampaign[]; ended: TrueCampaign[] } {
     const { random, options } = this
     const days = seconds / 86_400
@@ -220,7 +215,7 @@ export class Environment {
 
 const newForSeconds = 72 * 3600
 
-/** Whether a campaign arrived after the start, in the last three days. */
+/** True for a campaign that arrived after the start, in the last three days. */
 export function isNew({ arrivedAt }: TrueCampaign, now: number): boolean {
   return arrivedAt > 0 && now - arrivedAt < newForSeconds
 }

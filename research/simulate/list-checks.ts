@@ -2,7 +2,6 @@ import type { FeedAnswer } from './driver-messages.ts'
 import type { Environment, TrueCampaign } from './environment.ts'
 import type { SimulatedPerson } from './people.ts'
 
-/** What must hold of every list, whatever is learned. */
 export class ListChecks {
   readonly faults: string[] = []
   readonly #environment: Environment
@@ -16,23 +15,22 @@ export class ListChecks {
     this.#environment = environment
   }
 
-  /** Share of the first three places that held the same offer when somebody came back within five minutes, with no click between. */
+  /** See `SimulationResult.topStability`. */
   get topStability(): number {
     return this.#kept / Math.max(1, this.#compared)
   }
 
-  /** Notes a click: what it moves is no instability. */
+  /** Records a click: the changes it causes are no instability. */
   clicked(person: SimulatedPerson, at: number): void {
     const times = this.#clickedAt.get(person)
     if (times === undefined) this.#clickedAt.set(person, [at])
     else times.push(at)
   }
 
-  /** Checks one list. */
   check(person: SimulatedPerson, answer: FeedAnswer, shown: readonly (TrueCampaign | undefined)[], now: number): void {
     if (new Set(shown).size !== shown.length) this.faults.push('an offer twice in one list')
     for (const campaign of shown) {
-      // The ranker hears of a completion later than the person completes.
+      // The ranker learns of a completion only after its delay.
       if (campaign !== undefined && person.completed.has(campaign.index)) continue
       if (campaign === undefined || !this.#environment.isEligible(campaign, person)) {
         this.faults.push(`${campaign?.message.id} is not eligible`)
@@ -43,12 +41,12 @@ export class ListChecks {
   }
 
   #checkMinor(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
-    const place = [person.app, person.country, person.platform, Math.floor(now / 300)].join(' ')
+    const context = [person.app, person.country, person.platform, Math.floor(now / 300)].join(' ')
     const order = answer.offers.map((offer) => offer.c)
-    const known = this.#minorOrders.get(place)
-    if (known === undefined) this.#minorOrders.set(place, order)
-    // What one of them has completed is missing, and moves nothing else.
-    else if (!areOfOneOrder(known, order)) this.faults.push(`minors at ${place} see two orders`)
+    const known = this.#minorOrders.get(context)
+    if (known === undefined) this.#minorOrders.set(context, order)
+    // An offer a minor has completed is missing from their list.
+    else if (!areOfOneOrder(known, order)) this.faults.push(`minors in ${context} see two orders`)
   }
 
   #compareTop(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
@@ -57,7 +55,7 @@ export class ListChecks {
     const hasClicked = this.#clickedAt.get(person)?.some((at) => before !== undefined && at >= before.at && at <= now)
     if (before !== undefined && now - before.at <= 300 && hasClicked !== true) {
       this.#compared += top.length
-      this.#kept += top.filter((id, place) => before.top[place] === id).length
+      this.#kept += top.filter((id, slot) => before.top[slot] === id).length
     }
     this.#lastTop.set(person.id, { at: now, top })
   }
@@ -65,5 +63,5 @@ export class ListChecks {
 
 function areOfOneOrder(one: readonly string[], other: readonly string[]): boolean {
   const common = one.filter((id) => other.includes(id))
-  return other.filter((id) => common.includes(id)).every((id, place) => id === common[place])
+  return other.filter((id) => common.includes(id)).every((id, slot) => id === common[slot])
 }

@@ -6,7 +6,7 @@ import { hourOf } from '../../src/features/ranking/model/counter-rows.ts'
 import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../src/features/ranking/model/ranking-model.ts'
 import { refit } from '../../src/features/ranking/model/refit.ts'
-import type { RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
+import type { Ranker } from '../../src/features/ranking/score/ranker.ts'
 import { isMinorAt } from '../../src/lib/time/age.ts'
 import type { Ablation } from './ablations.ts'
 import { DriverCatalogue } from './driver-catalogue.ts'
@@ -17,14 +17,13 @@ const refitAtLeastEveryMs = 3_600_000
 const keepUnclickedMs = 48 * 3_600_000
 const keepClickedMs = 30 * 24 * 3_600_000
 const keepModelsMs = 900_000
-/** Facts are projected when no commit can come before them any more. */
+/** Facts are projected once no earlier one can be committed. */
 const horizonMs = 2_000
 
-/** What the database would hold of one person in one app. */
-export interface MemoryPerson {
+/** A user of one app, as the database would hold it. */
+interface MemoryPerson {
   attributes: StoredAttributes | undefined
   storedAt: Date
-  /** Ids of campaigns. */
   readonly completed: Set<string>
   kept: KeptState | undefined
 }
@@ -33,14 +32,14 @@ interface KeptServing {
   readonly serving: Serving
   readonly atMs: number
   readonly person: MemoryPerson
-  /** Places that were confirmed, and completed, a bit each. */
+  /** Positions that were confirmed, and completed, a bit each. */
   confirmed: number
   completed: number
-  /** When places were last clicked; null while none was. */
+  /** When positions were last clicked; null while none was. */
   clickedAtMs: Map<number, number> | null
 }
 
-/** What nodes of one service share, in memory: facts, people, and the process that leads with all its evidence. */
+/** The shared state of a service's nodes, in memory: facts, users, and the evidence of the leading process. */
 export class MemoryService {
   readonly catalogue: DriverCatalogue
   readonly #ablation: Ablation
@@ -61,7 +60,7 @@ export class MemoryService {
     this.catalogue = new DriverCatalogue(ablation)
   }
 
-  /** A person as they are stored; what is stored of them now replaces what was. Nothing learned of an adult stays with a minor. */
+  /** Returns a user, with `stored` replacing their attributes. A minor keeps nothing learned of an adult. */
   person(appId: string, userId: string, stored: Record<string, unknown> | undefined, nowMs: number): MemoryPerson {
     const key = `${appId} ${userId}`
     let person = this.#people.get(key)
@@ -83,7 +82,7 @@ export class MemoryService {
     this.#note({ kind: 'served', servingId: id, position: 0, atMs, clickedAtMs: 0, isConfirmed: false, weight: 1 })
   }
 
-  /** Something that happened to an impression; passed over where there is none, or where it happened before. */
+  /** Records an event of an impression; ignores unknown impressions and repeated confirmations and completions. */
   happened(kind: 'delivered' | 'click' | 'completion', servingId: bigint, position: number, atMs: number): void {
     const kept = this.#find(servingId)
     const campaignId = kept?.serving.campaignIds[position]
@@ -112,14 +111,14 @@ export class MemoryService {
     return this.#recent.get(id) ?? this.#clickedServings.get(id)
   }
 
-  /** Projects what happened up to the horizon, as the process that leads does; `world` ranks there. */
-  project(world: () => RankingWorld, nowMs: number, toMs = nowMs - horizonMs): void {
+  /** Projects the facts up to the horizon, as the leading process does. */
+  project(ranker: () => Ranker, nowMs: number, toMs = nowMs - horizonMs): void {
     if (toMs <= this.#projectedMs || (this.#facts[0]?.atMs ?? toMs) >= toMs) return
     this.#projectedMs = toMs
     const due = this.#facts.filter(({ atMs }) => atMs < toMs).sort((one, other) => one.atMs - other.atMs)
     this.#facts = this.#facts.filter(({ atMs }) => atMs >= toMs)
     const { row: changed = (row) => row } = this.#ablation
-    const counting = new FactCounting(world(), this.#clicked, (row) => this.#counters.add(changed(row)))
+    const counting = new FactCounting(ranker(), this.#clicked, (row) => this.#counters.add(changed(row)))
     for (const fact of due) {
       const kept = this.#find(fact.servingId)
       if (kept !== undefined)
@@ -134,7 +133,7 @@ export class MemoryService {
     }
   }
 
-  /** Learns when there is enough new to learn from, and forgets servings that nothing can follow any more. */
+  /** Refits when there is enough new evidence, and drops servings too old for further events. */
   tick(nowMs: number): void {
     this.#forgetServings(nowMs)
     const { atMs } = this.#newest
@@ -150,7 +149,7 @@ export class MemoryService {
     return this.#models.at(-1) ?? { model: this.#fitted, atMs: 0 }
   }
 
-  /** The newest model that was published before an instant. */
+  /** Returns the newest model published before an instant. */
   modelBefore(beforeMs: number): RankingModel {
     return this.#models.findLast(({ atMs }) => atMs < beforeMs)?.model ?? emptyRankingModel()
   }
@@ -168,11 +167,11 @@ export class MemoryService {
   }
 }
 
-function isMarked(places: number, position: number): boolean {
-  return ((places >>> position) & 1) === 1
+function isMarked(bits: number, position: number): boolean {
+  return ((bits >>> position) & 1) === 1
 }
 
-/** Whether somebody's stored age is under 18 now (spec 4.5). */
+/** True when the stored age is under 18 now (spec 4.5). */
 export function isMinor({ attributes, storedAt }: MemoryPerson, nowMs: number): boolean {
   const age = attributes?.age
   return typeof age === 'number' && isMinorAt(age, storedAt, new Date(nowMs))

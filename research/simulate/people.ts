@@ -1,14 +1,13 @@
 import type { EnvironmentOptions } from './environment-options.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Somebody in the simulated world, and the truth about them. */
+/** A simulated user with their true tastes. */
 export interface SimulatedPerson {
   id: string
   app: number
   country: number
   platform: number
   isMinor: boolean
-  /** Multiplier of the click rate by category. */
   taste: Float64Array
   stored: Record<string, unknown> | null
   wasStored: boolean
@@ -21,7 +20,7 @@ const segments = 8
 const tiers = ['free', 'basic', 'plus', 'premium']
 const minorShare = 0.12
 
-/** People of a few segments: taste follows the segment and a leaning of one's own; attributes tell of it, noisily. */
+/** Makes users of a few segments: taste follows the segment plus an individual part; attributes reflect it noisily. */
 export function makePeople(
   options: EnvironmentOptions,
   random: SeededRandom,
@@ -38,7 +37,7 @@ export function makePeople(
     const segment = random.below(segments)
     const isMinor = random.chance(minorShare)
     const own = 0.65 * options.tasteSigma
-    // Less half the variance, so that the average person's multiplier is near 1.
+    // Subtracts half the variance, so that the average multiplier is near 1.
     const taste = Float64Array.from(segmentTaste[segment] ?? [], (mean) => {
       return Math.exp(mean + own * random.normal() - options.tasteSigma ** 2 / 2)
     })
@@ -62,13 +61,12 @@ export function makePeople(
   })
 }
 
-/** Exposures that somebody still feels: they fall by half in two days. */
-export function feltExposures(person: SimulatedPerson, campaign: number, now: number): number {
+/** Returns a user's recent exposures to a campaign, with a half-life of two days. */
+export function recentExposures(person: SimulatedPerson, campaign: number, now: number): number {
   const seen = person.seen.get(campaign)
   return seen === undefined ? 0 : seen.exposures * 2 ** ((seen.at - now) / (2 * 86_400))
 }
 
-/** Notes that somebody saw a campaign. */
 export function addExposure(person: SimulatedPerson, campaign: number, now: number): void {
-  person.seen.set(campaign, { exposures: feltExposures(person, campaign, now) + 1, at: now })
+  person.seen.set(campaign, { exposures: recentExposures(person, campaign, now) + 1, at: now })
 }

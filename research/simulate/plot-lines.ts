@@ -6,7 +6,7 @@ const top = 40
 const bottom = 36
 const colours = ['#1864ab', '#74c0fc', '#868e96', '#e67700', '#c2255c', '#2b8a3e', '#862e9c']
 
-/** A plain line chart as SVG, one line a series over equal steps of time; legible on light and dark pages. */
+/** Draws a line chart as SVG, a line for each series over equal steps of time; legible on light and dark pages. */
 export function plotLines(title: string, series: readonly { name: string; values: readonly number[] }[]): string {
   const greatest = Math.max(1, ...series.flatMap((each) => each.values))
   const steps = Math.max(1, ...series.map((each) => each.values.length - 1))

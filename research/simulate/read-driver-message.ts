@@ -6,8 +6,8 @@ const greatestLimit = 25
 type Line = Readonly<Record<string, unknown>>
 
 /**
- * Reads one line of the driver's input. What a message lacks is filled in as the service would: a limit is 10 unless told
- * otherwise and 25 at most, lists are empty. Throws for what is no message of the driver.
+ * Reads one line of the driver's input, with the service's defaults: a limit is 10 by default and 25 at most, lists are empty.
+ * Throws for a line that is no message.
  */
 export function readDriverMessage(line: string): DriverMessage {
   const read = membersOf(JSON.parse(line))
@@ -23,7 +23,7 @@ export function readDriverMessage(line: string): DriverMessage {
   throw new Error(`Unknown message: ${textOf(t)}`)
 }
 
-/** A feed is always answered, so one without a time gets a limit of 0. */
+/** Gives a feed without a time a limit of 0, because every feed is answered. */
 function feedOf({ id, now, app, userId, limit, attributes, stored }: Line): FeedMessage {
   const { countryCode, language, platform } = membersOf(attributes)
   const hasTime = Number.isFinite(now)

@@ -5,35 +5,35 @@ import { ListChecks } from './list-checks.ts'
 import { addExposure, type SimulatedPerson } from './people.ts'
 import { SeededRandom, unitAt } from './seeded-random.ts'
 
-/** Whatever ranks: it is told what the driver is told. */
-export interface Ranker {
+/** Handles the driver's messages. */
+export interface RankerUnderTest {
   handle(message: DriverMessage): FeedAnswer | { ok: true } | null
 }
 
-/** What a run came to. */
 export interface SimulationResult {
   /** True expected earnings as a share of the clairvoyant oracle's. */
   share: number
   /** The same for an oracle that knows everything but people's tastes. */
   tastelessShare: number
-  /** The ranker's share in each tenth of the time. */
   shareByTenth: number[]
   faults: string[]
-  /** Share of the first three places that held the same offer when somebody came back within five minutes, with no click between. */
+  /**
+   * Share of the first three slots with the same offer when a user returns within five minutes without a click between.
+   */
   topStability: number
-  /** Fewest times that a campaign was on somebody's screen in its first 48 hours; Infinity when none is so old. */
+  /** The fewest views of a campaign in its first 48 hours; Infinity when none is that old. */
   leastSeen: number
-  /** Share of campaigns that were on a screen fewer than 50 times by then: of all, and of those that came after the start. */
+  /** Share of campaigns with fewer than 50 views by then: of all, and of those that arrived after the start. */
   shortCampaigns: number
   shortArrivals: number
-  /** Share of all campaigns that were looked at fewer than 50 times by then. */
+  /** Share of all campaigns that were examined fewer than 50 times by then. */
   hardlyLookedAt: number
-  /** What campaigns that came after the start earned in their first 72 hours, as a share of what the oracle's would. */
+  /** Earnings of later arrivals in their first 72 hours, as a share of the oracle's. */
   shareOfNew: number
   seconds: number
 }
 
-/** When a campaign arrived, and how often it was on a screen and looked at so far, and in its first 48 hours. */
+/** A campaign's arrival, and how often it was seen and examined so far and in its first 48 hours. */
 interface Arrival {
   at: number
   soFar: { seen: number; lookedAt: number }
@@ -44,7 +44,7 @@ const tickSeconds = 600
 const limit = 10
 
 /** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
-export function runSimulation(options: EnvironmentOptions, seed: number, ranker: Ranker): SimulationResult {
+export function runSimulation(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest): SimulationResult {
   const started = performance.now()
   const run = new SimulationRun(options, seed, ranker)
   const secondsPerFeed = (options.days * 86_400) / options.feeds
@@ -56,9 +56,8 @@ class SimulationRun {
   readonly #options: EnvironmentOptions
   readonly #environment: Environment
   readonly #seed: number
-  /** Who comes, whatever they are shown. */
   readonly #random: SeededRandom
-  readonly #ranker: Ranker
+  readonly #ranker: RankerUnderTest
   readonly #checks: ListChecks
   readonly #byId: Map<string, TrueCampaign>
   readonly #arrivals = new Map<number, Arrival>()
@@ -67,13 +66,12 @@ class SimulationRun {
   #tasteless = 0
   #earnedByNew = 0
   #bestOfNew = 0
-  /** What happens before the next tick, and after. */
   #soon: DriverMessage[] = []
   #later: DriverMessage[] = []
   #visitors: { person: SimulatedPerson; until: number }[] = []
   #nextTick = tickSeconds
 
-  constructor(options: EnvironmentOptions, seed: number, ranker: Ranker) {
+  constructor(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest) {
     this.#options = options
     this.#environment = new Environment(options, seed)
     this.#seed = seed
@@ -87,7 +85,7 @@ class SimulationRun {
     for (const campaign of campaigns) this.#tell(campaign, 0)
   }
 
-  /** One request: time moves to it, somebody is shown a list, and what they do with it is put on its way. */
+  /** Runs one request: advances time, shows a list, and schedules its events. */
   feed(feed: number, now: number): void {
     while (this.#nextTick <= now) this.#tick(this.#nextTick)
     this.#deliver(now)
@@ -100,27 +98,27 @@ class SimulationRun {
     this.#best[tenth] = (this.#best[tenth] ?? 0) + clairvoyant
     this.#tasteless += tasteless
     this.#bestOfNew += fresh
-    for (const [place, campaign] of shown.entries()) {
+    for (const [slot, campaign] of shown.entries()) {
       if (campaign === undefined) continue
-      const value = this.#show(person, campaign, { feed, place, i: answer.offers[place]?.i ?? '', now })
+      const value = this.#show(person, campaign, { feed, slot, i: answer.offers[slot]?.i ?? '', now })
       this.#earned[tenth] = (this.#earned[tenth] ?? 0) + value
       if (isNew(campaign, now)) this.#earnedByNew += value
     }
   }
 
   result(): Omit<SimulationResult, 'seconds'> {
-    const settled = [...this.#arrivals.values()].filter((each) => each.afterTwoDays !== null)
-    const later = settled.filter((each) => each.at > 0)
+    const old = [...this.#arrivals.values()].filter((each) => each.afterTwoDays !== null)
+    const later = old.filter((each) => each.at > 0)
     return {
       share: sum(this.#earned) / sum(this.#best),
       tastelessShare: this.#tasteless / sum(this.#best),
       shareByTenth: Array.from(this.#earned, (value, tenth) => value / (this.#best[tenth] ?? 1)),
       faults: this.#checks.faults,
       topStability: this.#checks.topStability,
-      leastSeen: Math.min(...settled.map((each) => each.afterTwoDays?.seen ?? 0)),
-      shortCampaigns: shareUnder50(settled, 'seen'),
+      leastSeen: Math.min(...old.map((each) => each.afterTwoDays?.seen ?? 0)),
+      shortCampaigns: shareUnder50(old, 'seen'),
       shortArrivals: shareUnder50(later, 'seen'),
-      hardlyLookedAt: shareUnder50(settled, 'lookedAt'),
+      hardlyLookedAt: shareUnder50(old, 'lookedAt'),
       shareOfNew: this.#earnedByNew / this.#bestOfNew,
     }
   }
@@ -142,7 +140,6 @@ class SimulationRun {
     this.#later = this.#later.filter((message) => message.now > this.#nextTick)
   }
 
-  /** Tells of what has happened by now. */
   #deliver(now: number): void {
     const due = this.#soon.filter((message) => message.now <= now)
     if (due.length === 0) return
@@ -180,13 +177,13 @@ class SimulationRun {
     return answer
   }
 
-  /** Shows one offer; the true expected earnings of it. What comes of it is drawn and put on its way. */
-  #show(person: SimulatedPerson, campaign: TrueCampaign, at: { feed: number; place: number; i: string; now: number }) {
-    const { feed, place, i, now } = at
+  /** Shows one offer, draws and schedules its events, and returns its true expected earnings. */
+  #show(person: SimulatedPerson, campaign: TrueCampaign, at: { feed: number; slot: number; i: string; now: number }) {
+    const { feed, slot, i, now } = at
     if (person.completed.has(campaign.index)) return 0
     const draw = (salt: number) => unitAt(this.#seed, feed, campaign.index, salt)
-    // Attention fails half by not scrolling so far, which no impression confirms, and half by not looking.
-    const attention = (this.#environment.examination[place] ?? 0) ** 0.5
+    // Half of the attention lost is by not scrolling so far, which leaves no impression, half by not looking.
+    const attention = (this.#environment.examination[slot] ?? 0) ** 0.5
     const click = this.#environment.personalClickRate(campaign, person, now)
     const completion = this.#environment.completionRate(campaign, person, now)
     const value = attention * attention * click * completion * campaign.message.payout
@@ -215,14 +212,14 @@ class SimulationRun {
     else this.#later.push(message)
   }
 
-  /** Half of the visits are by people who were here in the last minutes; the others come as often as they use to. */
+  /** Draws the next visitor: half of them come back after a few minutes, the others at their usual frequency. */
   #nextVisitor(now: number): SimulatedPerson {
     const random = this.#random
     const back = random.chance(0.5) ? this.#visitors[random.below(this.#visitors.length)] : undefined
     const { people } = this.#environment
     const drawn = people[Math.floor(people.length * random.unit() ** 1.5)]
     const person = back !== undefined && back.until > now ? back.person : drawn
-    if (person === undefined) throw new Error('Nobody is there.')
+    if (person === undefined) throw new Error('There are no people.')
     if (random.chance(0.6)) this.#visitors.push({ person, until: now + 600 * random.unit() })
     if (this.#visitors.length > 200) this.#visitors = this.#visitors.filter((visitor) => visitor.until > now)
     return person

@@ -6,28 +6,19 @@ export class SeededRandom {
     this.#state = (seed * 0x9e3779b1) >>> 0
   }
 
-  /** Uniform in [0, 1). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     return mixedUnit(this.#state)
   }
 
-  /** A whole number in [0, below). */
   below(below: number): number {
     return Math.floor(this.unit() * below)
   }
 
-  /** Standard normal. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
   }
 
-  /** exp of a normal, with mean 1. */
-  lognormal(sigma: number): number {
-    return Math.exp(sigma * this.normal() - (sigma * sigma) / 2)
-  }
-
-  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.unit() < probability
   }
@@ -45,7 +36,9 @@ export class SeededRandom {
   }
 }
 
-/** Uniform in [0, 1), decided by the arguments alone: whatever ranks, the same offer shown at the same time fares the same. */
+/**
+ * Returns a uniform number in [0, 1) from the arguments alone, so that an offer's events do not depend on the ranker.
+ */
 export function unitAt(seed: number, feed: number, campaign: number, salt: number): number {
   const first = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) ^ Math.imul(feed + 1, 0x85ebca6b)
   const second = Math.imul(campaign + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f)

@@ -360,7 +360,7 @@ interface RankingModelTable {
   body: Buffer
 }
 
-interface RankingWorldTable {
+interface RankingConfigTable {
   version: bigint
   created_at: Date
   used_at: Date
@@ -384,7 +384,7 @@ export interface ServingTable {
   flags: number
   seed: bigint
   model_version: bigint
-  world_version: bigint
+  config_version: bigint
   ranking_input: Buffer | null
 }
 
@@ -574,7 +574,7 @@ export interface Tables {
   project: ProjectTable
   ranking_evidence: RankingEvidenceTable
   ranking_model: RankingModelTable
-  ranking_world: RankingWorldTable
+  ranking_config: RankingConfigTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_change: SnapshotChangeTable

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { readLearnedSums } from '../support/learned-sums.ts'
 import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { readLearnedSums } from './learned-sums.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
-import { readLearnedSums } from '../support/learned-sums.ts'
 import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { askFeed, makePublisher, verify } from './completions.ts'
+import { readLearnedSums } from './learned-sums.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database ends with its process'
 

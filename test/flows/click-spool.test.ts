@@ -28,7 +28,7 @@ describe('a click while the database is away', () => {
     const elapsedMs = performance.now() - startedMs
     assert.ok(clicks.every(({ status }) => status === 302))
     assert.ok(elapsedMs < 2_500, `${elapsedMs} ms`)
-    assert.ok(existsSync(join(dataDir, 'spool/opens/0/spool.bin')))
+    assert.ok(existsSync(join(dataDir, 'spool/clicks/0/spool.bin')))
     await holder.query('rollback')
     holder.release()
 

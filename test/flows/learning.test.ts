@@ -87,7 +87,7 @@ describe('ranking learns', () => {
     await sendPostback(testApp, campaign, id)
     await sendPostback(testApp, campaign, id)
     assert.deepEqual(await sums(testApp, campaign), [1, 1, 1, 1])
-    assert.equal(testApp.app.services.learning.worlds.model.version !== '0', true)
+    assert.equal(testApp.app.services.learning.rankers.model.version !== '0', true)
     assert.deepEqual(await people(testApp, publisher.id), [{ user_id: 'ada' }])
   })
 
@@ -295,7 +295,7 @@ describe('what was learned', () => {
     await first.app[Symbol.asyncDispose]()
 
     const second = await start()
-    const { model } = second.app.services.learning.worlds
+    const { model } = second.app.services.learning.rankers
     const number = model.vocabulary.campaigns.find(campaign.id)
     const seen = model.exposures[number] ?? 0
     assert.ok(seen > 1.9 && seen <= 2, `two clicks were seen, ${seen} are remembered`)
@@ -307,7 +307,7 @@ describe('what was learned', () => {
     const publisher = await one.given.app()
     const campaign = await one.given.campaign([publisher])
     await other.app.services.snapshots.refresh()
-    const seen = () => other.app.services.learning.worlds.model.exposures[0] ?? 0
+    const seen = () => other.app.services.learning.rankers.model.exposures[0] ?? 0
     await clickOffer(other, campaign, publisher.liveKey)
     await learnNow(one)
     const learnedMs = performance.now()

@@ -82,14 +82,14 @@ describe('how offers were ranked', () => {
     })
 
     it('says so of what was ranked by a model that is not kept', async () => {
-      const { worlds } = testApp.app.services.learning
-      const kept = worlds.model
-      worlds.publish({ ...kept, version: String(BigInt(kept.version) + 1n) })
+      const { rankers } = testApp.app.services.learning
+      const kept = rankers.model
+      rankers.publish({ ...kept, version: String(BigInt(kept.version) + 1n) })
       await post('/offers/feed', { userId: 'between-two-models' })
       const { recorded, computed, same, reason } = await replay((await servingIds()).at(-1) ?? '')
       assert.ok(recorded.length > 0)
       assert.deepEqual([computed, same, reason], [null, false, 'not_kept'])
-      worlds.publish(kept)
+      rankers.publish(kept)
     })
 
     it('is for those who see the project: 404 for another publisher and for an advertiser', async () => {
@@ -142,7 +142,7 @@ describe('how offers were ranked', () => {
       assert.deepEqual([computed, same, reason], [null, false, 'not_kept'])
       assert.ok(recorded.length > 0)
       const { db } = testApp.app.services.database
-      for (const table of ['ranking_model', 'ranking_world'] as const) {
+      for (const table of ['ranking_model', 'ranking_config'] as const) {
         const rows = await db.selectFrom(table).select('version').execute()
         assert.ok(rows.length <= 1, `of ${table} nothing but what ranks now is kept`)
       }

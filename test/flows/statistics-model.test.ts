@@ -4,20 +4,11 @@ import fc from 'fast-check'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { formatUtcDay, parseUtcDay } from '../../src/lib/time/utc-day.ts'
 import { startTestDatabase, testDatabaseKind } from '../support/database.ts'
-import { type Days, expectedCreatorStats, expectedStats, type Fact } from '../support/figure-facts.ts'
-import {
-  anyStep,
-  creatorName,
-  type Model,
-  nodeOf,
-  payouts,
-  type Real,
-  type Step,
-  today,
-} from '../support/figure-steps.ts'
 import type { GivenCampaign } from '../support/given.ts'
 import { startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { TestClock } from '../support/test-clock.ts'
+import { type Days, expectedCreatorStats, expectedStats, type Fact } from './figure-facts.ts'
+import { anyStep, creatorName, type Model, nodeOf, payouts, type Real, type Step, today } from './figure-steps.ts'
 
 const shares = [700_000, 333_300, 1_000_000]
 const models = ['CPA', 'CPC', 'CPI', 'CPM'] as const

@@ -6,14 +6,18 @@ import type { Database, StorageLogger } from '../../src/db/database.ts'
 import { type EmbeddedDatabase, openEmbedded, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
 import { migrate, migrationsDirectory, readMigrations } from '../../src/db/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { silentLogger } from './silent-logger.ts'
+
+export { silentLogger }
 
 /** The database that the tests run on: `TEST_DATABASE=embedded` (the default) or `postgres`. */
 export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 /** The PostgreSQL server on which each test makes a database of its own. */
-const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+export const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
-export const silentLogger: StorageLogger = { info() {}, warn() {}, error() {} }
+/** A migrated database on that server to copy, which the run of all tests makes once. */
+const templateName = process.env.TEST_DATABASE_TEMPLATE
 
 export interface TestDatabaseOptions {
   /** The migrations to apply; null for an empty database. */
@@ -38,16 +42,32 @@ export function openTestDatabase(t: Pick<TestContext, 'after'>, options: TestDat
 
 /** The URL of a fresh, empty database on PostgreSQL, dropped when the test has ended. */
 export async function createPostgresDatabase(t: Pick<TestContext, 'after'>): Promise<string> {
-  const name = `offerwire_test_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) => client.query(`create database ${name}`))
-  t.after(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`)))
+  const { name, drop } = await createDatabase()
+  t.after(drop)
   return databaseUrl(name)
 }
 
+/** A migrated database on PostgreSQL for `TEST_DATABASE_TEMPLATE`; disposing of it drops it. */
+export async function createPostgresTemplate(): Promise<{ readonly name: string } & AsyncDisposable> {
+  const { name, drop } = await createDatabase()
+  await using database = await openPostgres({ databaseUrl: databaseUrl(name), logger: silentLogger, poolSize: 1 })
+  await migrate(database)
+  return { name, [Symbol.asyncDispose]: drop }
+}
+
+async function createDatabase(template?: string) {
+  const name = `offerwire_test_${randomUUID().replaceAll('-', '')}`
+  await onServer((client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
+  return { name, drop: () => onServer((client) => client.query(`drop database if exists ${name} with (force)`)) }
+}
+
 async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
-  const url = await createPostgresDatabase(t)
-  const database = await openPostgres({ databaseUrl: url, logger: options.logger ?? silentLogger, poolSize: 5 })
-  if (options.migrations !== null) await migrate(database, options.migrations)
+  const template = options.migrations === undefined ? templateName : undefined
+  const { name, drop } = await createDatabase(template)
+  t.after(drop)
+  const logger = options.logger ?? silentLogger
+  const database = await openPostgres({ databaseUrl: databaseUrl(name), logger, poolSize: 5 })
+  if (options.migrations !== null && template === undefined) await migrate(database, options.migrations)
   return database
 }
 

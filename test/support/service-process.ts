@@ -84,6 +84,7 @@ export async function runUntilEnd(options: ServiceProcessOptions): Promise<{ cod
 function processEnvironment(options: Omit<ServiceProcessOptions, 'port'>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: options.dataDir,
     DEMO_DATA: 'false',
     LOG_LEVEL: 'warn',
@@ -102,9 +103,11 @@ export async function assertFiguresEqualRows(options: Omit<ServiceProcessOptions
 }
 
 function spawnService(options: ServiceProcessOptions, port: number) {
+  // A process that lives for some seconds is started as those of the tests are.
+  const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')
   return spawn(
     process.execPath,
-    [fileURLToPath(new URL(`../../${options.script ?? 'src/main.ts'}`, import.meta.url))],
+    [...flags, fileURLToPath(new URL(`../../${options.script ?? 'src/main.ts'}`, import.meta.url))],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...processEnvironment(options), PORT: String(port) },

@@ -1,7 +1,7 @@
-import { after, before } from 'node:test'
 import { type DemoPublisher, type InstalledDemo, installDemoNetwork } from '../../src/demo/install.ts'
 import { freePort } from './free-port.ts'
-import { startTestApp, type TestApp, type TestAppOptions, type TestEnd } from './start-test-app.ts'
+import { share, type TestEnd } from './share.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
 /** The service with the demo network, listening at its `BASE_URL`. */
 export interface DemoTestApp extends TestApp {
@@ -31,16 +31,5 @@ export async function startDemoApp(t: TestEnd, options: TestAppOptions = {}): Pr
 
 /** Starts it once for all tests of the enclosing `describe`. */
 export function shareDemoApp(options: TestAppOptions = {}): () => DemoTestApp {
-  const endings: (() => unknown)[] = []
-  let shared: DemoTestApp | undefined
-  before(async () => {
-    shared = await startDemoApp({ after: (end) => endings.push(end as () => unknown) }, options)
-  })
-  after(async () => {
-    for (const end of endings) await end()
-  })
-  return () => {
-    if (shared === undefined) throw new Error('the service is started by a hook before the first test')
-    return shared
-  }
+  return share((t) => startDemoApp(t, options))
 }

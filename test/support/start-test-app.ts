@@ -1,4 +1,3 @@
-import { after, before, type TestContext } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { type App, type AppOptions, openApp } from '../../src/app.ts'
@@ -9,7 +8,10 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { createLogger } from '../../src/operations/logger.ts'
 import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
+import { share, type TestEnd } from './share.ts'
 import { TestClock } from './test-clock.ts'
+
+export type { TestEnd }
 
 /** The test clock stands still, so that no bucket would ever fill again. */
 const testEnvironment = { LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000' }
@@ -62,23 +64,9 @@ export interface Answer {
   readonly body: any
 }
 
-/** Runs a function when what it was asked for has ended; a `TestContext` does. */
-export type TestEnd = Pick<TestContext, 'after'>
-
 /** Starts the service once for all tests of the enclosing `describe`. */
 export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
-  const endings: (() => unknown)[] = []
-  let shared: TestApp | undefined
-  before(async () => {
-    shared = await startTestApp({ after: (end) => endings.push(end as () => unknown) }, options)
-  })
-  after(async () => {
-    for (const end of endings) await end()
-  })
-  return () => {
-    if (shared === undefined) throw new Error('the service is started by a hook before the first test')
-    return shared
-  }
+  return share((t) => startTestApp(t, options))
 }
 
 /** Starts the service for one test. */

@@ -2,10 +2,10 @@ import { addToPerson, newPersonState } from '../../src/features/ranking/learn/pe
 import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel } from '../../src/features/ranking/model/ranking-model.ts'
 import { refit } from '../../src/features/ranking/model/refit.ts'
-import { compileRankingWorld } from '../../src/features/ranking/score/compile-ranking-world.ts'
+import { compileRanker } from '../../src/features/ranking/score/compile-ranker.ts'
 import type { RankingAudience } from '../../src/features/ranking/score/personal-taste.ts'
 import { rankOffers } from '../../src/features/ranking/score/rank-offers.ts'
-import type { RankedCampaign, RankingWorld } from '../../src/features/ranking/score/ranking-world.ts'
+import type { RankedCampaign, Ranker } from '../../src/features/ranking/score/ranker.ts'
 import { hashText } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { addBit, emptyBitset, listBits } from '../../src/snapshot/bitset.ts'
 
@@ -34,12 +34,12 @@ const rankings = 4_000
 export function benchRanking(campaigns: number, mark: number): RankingTimes {
   const listed = Array.from({ length: campaigns }, (_, index) => campaign(index))
   const model = learnedModel(listed)
-  const world = compileRankingWorld(listed, [], model)
+  const ranker = compileRanker(listed, [], model)
   const eligible = emptyBitset(campaigns)
   for (let index = 0; index < campaigns; index++) addBit(eligible, index)
-  const audience = knownAdult(world)
+  const audience = knownAdult(ranker)
   const rankFor = (who: RankingAudience) => (seed: number) =>
-    rankOffers(world, who, eligible, Math.imul(seed, 0x9e3779b1) >>> 0, nowMs)
+    rankOffers(ranker, who, eligible, Math.imul(seed, 0x9e3779b1) >>> 0, nowMs)
   const inOrder = (limit: number) => () => listBits(eligible).slice(0, limit)
   const stranger = { ...audience, features: [], person: null, limit: 10 }
   return {
@@ -50,7 +50,7 @@ export function benchRanking(campaigns: number, mark: number): RankingTimes {
     stranger: medianMicros(rankings, rankFor(stranger)),
     strangerSimple: medianMicros(rankings, inOrder(stranger.limit)),
     first: medianMicros(rankings / 20, (seed) => {
-      const fresh = compileRankingWorld(listed, [], model)
+      const fresh = compileRanker(listed, [], model)
       return rankOffers(fresh, audience, eligible, seed, nowMs)
     }),
   }
@@ -92,12 +92,12 @@ function learnedModel(campaigns: readonly RankedCampaign[]) {
   return refit(counters, (id) => facts.get(id), emptyRankingModel(), { version: '1', nowMs, sweeps: 6 })
 }
 
-function knownAdult(world: RankingWorld): RankingAudience {
+function knownAdult(ranker: Ranker): RankingAudience {
   const person = newPersonState()
   for (let seen = 0; seen < 60; seen++) {
-    const index = (seen * 37) % world.campaigns.length
-    const categoryHash = world.categoryHash[world.category[index] ?? 0] ?? 0
-    const offer = { categoryHash, campaignHash: world.hash[index] ?? 0 }
+    const index = (seen * 37) % ranker.campaigns.length
+    const categoryHash = ranker.categoryHash[ranker.category[index] ?? 0] ?? 0
+    const offer = { categoryHash, campaignHash: ranker.hash[index] ?? 0 }
     addToPerson(person, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
   }
   return { ...place, isMinor: false, features, person, completed: [], limit: 25 }

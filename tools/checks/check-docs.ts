@@ -10,7 +10,7 @@ const pages = () => globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd
 const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
 
 /** Every link of the documentation that leads nowhere, a sentence each. */
-export function deadLinks(): string[] {
+function deadLinks(): string[] {
   return pages().flatMap((page) => {
     const text = withoutCode(readPage(page))
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
@@ -50,7 +50,7 @@ const quotedSymbol = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*)(?:\(\))?
 const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('docs/decisions/')
 
 /** Paths and symbols that documents name and the project does not have, a sentence each. */
-export function unknownNames(): string[] {
+function unknownNames(): string[] {
   const code = readSourceFiles('{src,test,tools,research,dashboard,examples,migrations}/**/*.{ts,tsx,sql}')
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
   return pages().flatMap((page) => {
@@ -68,7 +68,7 @@ export function unknownNames(): string[] {
 }
 
 /** Folders that the map of ARCHITECTURE.md leaves out, a sentence each. */
-export function unmappedFolders(): string[] {
+function unmappedFolders(): string[] {
   const map = readPage('ARCHITECTURE.md')
   const folders = globSync(['*/', 'src/*/', 'src/features/*/'], { cwd: projectRoot }).map((path) =>
     path.replace(/\/?$/, '/'),

@@ -2,9 +2,10 @@ import { featureCycle, fileCycle, importFaults } from './import-rules.ts'
 import { sizeFaults } from './size-rules.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { tableOwnerFaults } from './table-owners.ts'
+import { unusedExports } from './unused-exports.ts'
 
 /** Every breach of the architecture in the files of the service: imports, sizes, table owners, environment. */
-export function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
+function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
   const cycle = featureCycle(subjects)
   const circle = fileCycle(subjects)
@@ -31,7 +32,8 @@ function tableNames(files: readonly SourceFile[]): Set<string> {
 
 if (import.meta.main) {
   const files = readSourceFiles('src/**/*.ts')
-  const faults = architectureFaults(files, tableNames(files))
+  const all = readSourceFiles('{src,test,tools,research,dashboard,examples,packages}/**/*.{ts,tsx}')
+  const faults = [...architectureFaults(files, tableNames(files)), ...unusedExports(all)]
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(`architecture: ${files.length} files, ${faults.length} faults\n`)
   if (faults.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { silentLogger } from '../../../test/support/database.ts'
+import { silentLogger } from '../../../test/support/silent-logger.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { SharedSession } from './session.ts'
 

@@ -1,57 +1,60 @@
+import type { Journal } from '../../db/journal/journal.ts'
 import { ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/draw-by-weight.ts'
 import { randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import type { TrafficType } from './classify-click.ts'
-import type { ClickTransaction } from './click-transaction.ts'
-import type { LinkTarget } from './link-target.ts'
-import { type RecordClickDeps, recordClick } from './record-click.ts'
+import type { ClickSpool } from './click-spool.ts'
+import { type ClickEntriesDeps, type ClickTransaction, clickEntries } from './click-transaction.ts'
+import type { LinkTarget } from './find-link-target.ts'
 import { type LinkedOffer, type Redirect, redirectOf } from './redirect-of.ts'
+import type { Visit } from './visit.ts'
 
-export interface AnswerClickDeps extends RecordClickDeps {
+interface AnswerClickDeps extends ClickEntriesDeps {
   readonly clock: Clock
   readonly random: Random
-  /** Makes the id of a transaction, a UUID of version 7. */
+  readonly journal: Journal
+  readonly clickSpool: Pick<ClickSpool, 'add'>
   readonly newId: () => string
 }
 
-/** What is known of whoever opens a link. */
-export interface Visit {
-  readonly class: TrafficType
-  /** Of the visitor's address; undefined when that is in no country. */
-  readonly country: string | undefined
-  /** Of the visitor's device; undefined without a user agent. */
-  readonly platform: 'ios' | 'android' | 'web' | undefined
-}
+/** The redirect of a click, or `unknown` when the offer does not exist. */
+type ClickAnswer = Redirect | 'unknown'
 
-/** Where an open leads, or that there is no such offer. */
-export type ClickAnswer = Redirect | 'unknown'
-
-/**
- * Opens a link: makes its transaction, whoever opens it and whatever has become of the campaign, and says where it leads
- * (spec 3).
- */
+/** Records a click and returns its redirect, whatever the visitor is and whatever state the campaign is in (spec 3). */
 export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = await findOffer(deps, target)
   if (offer === undefined) return 'unknown'
-  const open = transactionOf(deps, target, offer, visit)
-  await recordClick(deps, open)
-  return redirectOf(offer, open)
+  const click = transactionOf(deps, target, offer, visit)
+  await recordClick(deps, click)
+  return redirectOf(offer, click)
 }
 
-/** Says where a link leads, with an id that no transaction has: nothing is recorded. */
+/** Returns the redirect of a link with a transaction id that does not exist; records nothing. */
 export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = await findOffer(deps, target)
   return offer === undefined ? 'unknown' : redirectOf(offer, transactionOf(deps, target, offer, visit))
+}
+
+/**
+ * Commits the click before it is answered (spec 3), or spools it to disk when the database does not take it in time.
+ */
+async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Promise<void> {
+  try {
+    await deps.journal.append(...clickEntries(deps, click))
+  } catch (error) {
+    const isAway = error instanceof ServiceError && (error.code === 'unavailable' || error.code === 'over_capacity')
+    if (!isAway) throw error
+    await deps.clickSpool.add(click)
+  }
 }
 
 async function findOffer(deps: AnswerClickDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
   const unit = randomUnit(deps.random)
   const offer = offerIn(deps.snapshots.current(), target, unit)
   if (offer !== undefined) return offer
-  // The link may be of a campaign that another node knows already.
+  // Another node may know the campaign already.
   await deps.snapshots.refresh().catch((cause: unknown) => {
     throw new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
   })
@@ -66,26 +69,20 @@ function offerIn(snapshot: Snapshot, target: LinkTarget, unit: number): LinkedOf
   return creative === undefined ? undefined : { campaign, creative }
 }
 
-/** A permanent link outlives its campaign's creatives: where none is active any more, one of the others serves. */
+/** Draws an active creative, or any when none is active: a permanent link outlives its campaign's creatives. */
 function drawAny({ activeCreatives, creatives }: CampaignEntry, unit: number): CreativeEntry | undefined {
   return drawByWeight(activeCreatives.length > 0 ? activeCreatives : creatives, unit)
 }
 
 function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {
   return {
+    ...target,
     id: deps.newId(),
-    appId: target.appId,
-    environment: target.environment,
     organizationId: offer.campaign.organization.id,
     campaignId: offer.campaign.id,
     creativeId: offer.creative.id,
-    surface: target.surface,
     class: visit.class,
     userId: target.userId ?? randomUuid(deps.random),
-    clientId: target.clientId,
-    creatorId: target.creatorId,
-    servingId: target.servingId,
-    position: target.position,
     country: visit.country ?? target.country,
     platform: target.platform ?? visit.platform ?? null,
     clickedAtMs: deps.clock.nowMs(),

@@ -1,8 +1,6 @@
 import { createIsbotFromList, list } from 'isbot'
 import { LRUCache } from 'lru-cache'
-
-/** The class of a click. Every click counts; its class serves breakdowns and learning alone. */
-export type TrafficType = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
+import type { TrafficType } from '../../db/tables.ts'
 
 /** Headers by lower-case name, as Node gives them. */
 export type ClickHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -36,12 +34,13 @@ const isCrawler = createIsbotFromList([
 /** The longest part of an agent that is looked at, in characters. */
 const maxAgentLength = 512
 
-/** The classes of the agents seen last: isbot's patterns take twenty microseconds, and few agents open most links. */
+/** The traffic types of the agents seen last: isbot's patterns take twenty microseconds, and few agents open most links. */
 const knownAgents = new LRUCache<string, TrafficType>({ max: 1_000 })
 
 /**
- * The class of a click by its headers: what announces a fetch ahead of its reader is a prefetch, then the agents that name
- * themselves. An agent that no rule knows is a person; so are scripts and automated browsers, which people run.
+ * Classifies a click by its headers: an announced prefetch first, then agents that name themselves. Unknown agents are
+ * persons, and so are scripts and automated browsers, because a person runs them. Every click counts; the traffic type only
+ * affects breakdowns and learning.
  */
 export function classifyClick(headers: ClickHeaders): TrafficType {
   for (const name of prefetchHeaders) {

@@ -5,10 +5,9 @@ import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
-import { type ClickEntriesDeps, clickEntries } from './click-entries.ts'
-import type { ClickTransaction } from './click-transaction.ts'
+import { type ClickEntriesDeps, type ClickTransaction, clickEntries } from './click-transaction.ts'
 
-/** Clicks that the database did not take in time. */
+/** Keeps clicks on local disk when the database did not take them in time. */
 export type ClickSpool = DurableSpool<ClickTransaction, ReplayDeps>
 
 export interface ReplayDeps extends ClickEntriesDeps {
@@ -29,19 +28,19 @@ export function createClickSpool(spools: ProcessSpools): ClickSpool {
   })
 }
 
-/** An open that was committed after all, when only the answer had been lost, is there already and counted. */
-async function recordOnce(deps: ReplayDeps, open: ClickTransaction): Promise<void> {
+/** Skips a click that was committed after all, when only the database's answer was lost. */
+async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<void> {
   try {
-    await deps.journal.append(...clickEntries(deps, await withoutErased(deps, open)))
+    await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
   } catch (error) {
     if ((error as { code?: unknown }).code !== uniqueViolation) throw error
   }
 }
 
-/** The open is recorded also of somebody who was erased since, and names nobody then. */
-async function withoutErased({ database, keyRing }: ReplayDeps, open: ClickTransaction): Promise<ClickTransaction> {
-  const isErased = await wasErasedAfter(database.db, keyRing, open, open.clickedAtMs)
-  return isErased ? { ...open, userId: pseudonymOf(open.id), clientId: null } : open
+/** Replaces a user who was erased since the click by a pseudonym. */
+async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
+  const isErased = await wasErasedAfter(database.db, keyRing, click, click.clickedAtMs)
+  return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
 }
 
 const uniqueViolation = '23505'

@@ -7,12 +7,12 @@ import type { CreatorLinkTable } from '../../db/tables.ts'
 
 type CreatorLinkRow = Selectable<CreatorLinkTable>
 
-/** Finds the permanent link of a creator by its slug; undefined for one that was never minted. */
+/** Finds a creator's permanent link by its slug; undefined when it was never minted. */
 export interface CreatorLinks {
   find(slug: string): Promise<CreatorLinkRow | undefined>
 }
 
-/** Creator links, which never change: those opened lately stay in memory. */
+/** Reads creator links, and remembers those clicked lately: they never change. */
 export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
   const remembered = new LRUCache<string, CreatorLinkRow>({ max: 50_000 })
   const read = createGroupedRead<string, CreatorLinkRow>({

@@ -1,4 +1,4 @@
-/** Where an open of a creative leads, as its advertiser configured it. */
+/** The destination of a creative as its advertiser configured it. */
 export interface Destination {
   /** The creative's `destinationUrl`, else the campaign's; one that `parseDestination` accepted. */
   readonly url: string
@@ -7,7 +7,7 @@ export interface Destination {
   readonly creativeId: string
 }
 
-/** What is known only when a link is opened. The end user's id is not among it: it is never passed on. */
+/** Values known only at the click. The end user's id is never passed on. */
 export interface ClickValues {
   readonly transactionId: string
   readonly appId: string
@@ -18,7 +18,7 @@ export interface ClickValues {
   readonly clickedAtMs: number
 }
 
-/** The URL to save: absolute, http or https, without macros in its host; undefined for any other text. */
+/** Returns the URL to save: absolute, http or https, without macros in its host; undefined for any other text. */
 export function parseDestination(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || /[{}]/.test(url.host)) return undefined
@@ -26,9 +26,9 @@ export function parseDestination(text: string): string | undefined {
 }
 
 /**
- * Prepares a destination once, so that an open only puts its values in: the URL with its tracking parameters, macros
- * replaced anywhere behind the host, and `transaction_id` appended when nothing else carries the transaction. Throws
- * for a URL that `parseDestination` refuses; what it returns never throws and gives a URL fit for a header.
+ * Compiles a destination once, so that a click only fills in its values: the URL with its tracking parameters, macros
+ * replaced anywhere behind the host, and `transaction_id` appended when nothing else carries the transaction. Throws for a
+ * URL that `parseDestination` refuses; the returned function never throws and returns a URL fit for a header.
  */
 export function compileDestination(destination: Destination): (values: ClickValues) => string {
   const template = createTemplate(destination)
@@ -39,7 +39,7 @@ export function compileDestination(destination: Destination): (values: ClickValu
   }
 }
 
-/** A part of the address: text as it stands, or an encoded value of the open. */
+/** A part of the address: literal text, or an encoded value of the click. */
 type Piece = string | ((values: ClickValues) => string)
 
 type Values = Record<string, Piece>
@@ -70,10 +70,10 @@ function joinParameters(address: string, parameters: readonly Piece[][]): Piece[
   })
 }
 
-/** A macro in braces, plain or percent-encoded; and the bare word, unless it is a parameter's name. */
+/** Matches a macro in braces, plain or percent-encoded, and the bare word, unless it is a parameter's name. */
 const macroPattern = /(?:\{|%7[Bb])(\w+)(?:\}|%7[Dd])|TRANSACTION_ID(?!=)/g
 
-/** Cuts a text at its macros and passes what stands between them through `keep`; unknown macros stay as they are. */
+/** Splits a text at its macros and passes the text between them through `keep`; unknown macros stay as they are. */
 function replaceMacros(text: string, values: Values, keep: (text: string) => string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

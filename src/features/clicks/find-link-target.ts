@@ -1,3 +1,4 @@
+import type { Environment, Surface } from '../../db/tables.ts'
 import { isBase62 } from '../../lib/ids/base62.ts'
 import type { ClickTokenSealer } from '../../lib/ids/click-token.ts'
 import { creatorSlugLength } from '../../lib/ids/creator-slug.ts'
@@ -5,9 +6,31 @@ import type { OfferSlugs } from '../../lib/ids/offer-slug.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { CreatorLinks } from './creator-links.ts'
-import type { LinkTarget } from './link-target.ts'
 
-/** What a catalog link's token stands for; undefined when it was changed, made elsewhere or has expired (spec 4.1). */
+/** The app, surface and campaign a link belongs to. */
+export interface LinkOrigin {
+  readonly appId: string
+  readonly environment: Environment
+  readonly surface: Surface
+  readonly campaignId: string
+  readonly clientId: string | null
+  readonly creatorId: string | null
+  readonly servingId: bigint | null
+  readonly position: number | null
+  readonly country: string | null
+  readonly platform: string | null
+}
+
+/**
+ * The offer and user behind a link. Both are undefined for a creator link: each click draws a creative and an anonymous
+ * user.
+ */
+export interface LinkTarget extends LinkOrigin {
+  readonly creativeId: string | undefined
+  readonly userId: string | undefined
+}
+
+/** Opens the token of a catalog link; undefined when it was tampered with, made elsewhere or has expired (spec 4.1). */
 export function findCatalogTarget(
   deps: { readonly clock: Clock; readonly clickTokens: ClickTokenSealer },
   token: string,
@@ -30,13 +53,13 @@ export function findCatalogTarget(
   }
 }
 
-export interface FindSlugTargetDeps {
+interface FindSlugTargetDeps {
   readonly offerSlugs: OfferSlugs
   readonly servings: Servings
   readonly creatorLinks: CreatorLinks
 }
 
-/** What the slug of a short link stands for, an offer's or a creator's; undefined for one that was never given out. */
+/** Finds the offer or creator link behind a short link's slug; undefined for a slug that was never issued. */
 export async function findSlugTarget(deps: FindSlugTargetDeps, slug: string): Promise<LinkTarget | undefined> {
   if (slug.length === creatorSlugLength) return findCreatorTarget(deps, slug)
   const address = deps.offerSlugs.decode(slug)

@@ -5,25 +5,46 @@ import type { Api } from '../../http/server.ts'
 import type { UnknownLinkPage } from '../../http/unknown-link-page.ts'
 import type { Services } from '../../services.ts'
 import { answerClick, previewLink } from './answer-click.ts'
-import { findCatalogTarget, findSlugTarget } from './find-link-target.ts'
-import { endedOfferPage, linkPageStyle, unknownLinkPage } from './link-page.ts'
-import type { LinkTarget } from './link-target.ts'
-import { createVisitReader } from './visit-of.ts'
+import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'
+import { createVisitReader } from './visit.ts'
 
-/** Every open makes a transaction, save by HEAD, which only asks where the link leads. */
+/** GET records a click; HEAD only asks for the redirect. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 
 const catalogLinkPath = '/click'
-const linkPagePolicy = narrowPagePolicy({ style: linkPageStyle })
+const pageStyle = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { display: grid; place-content: center; min-height: 90vh; margin: 0; padding: 1rem; text-align: center; }
+h1 { font-size: 1.4rem; margin: 0 0 0.5rem; }
+p { margin: 0; }
+`
+const pagePolicy = narrowPagePolicy({ style: pageStyle })
+const unknownPage = page('This link is not valid', 'It may be incomplete, or it has expired.')
+const endedPage = page('This offer has ended', 'This link no longer leads anywhere.')
 
-/** What answers an address where links are, and which none can have. */
-export const unknownLinks: UnknownLinkPage = {
-  under: [`${linkRoutePath}/`, `${catalogLinkPath}/`],
-  html: unknownLinkPage,
-  policy: linkPagePolicy,
+function page(title: string, text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${pageStyle}</style>
+</head>
+<body><main><h1>${title}</h1><p>${text}</p></main></body>
+</html>
+`
 }
 
-/** `GET {base_url}/click/<token>`: opens a catalog offer (spec 3, 4.1). */
+/** Answers addresses under the link paths that no link can have. */
+export const unknownLinks: UnknownLinkPage = {
+  under: [`${linkRoutePath}/`, `${catalogLinkPath}/`],
+  html: unknownPage,
+  policy: pagePolicy,
+}
+
+/** `GET {base_url}/click/<token>`: redirects a click on a catalog offer (spec 3, 4.1). */
 export function catalogLinkRoute(api: Api, services: Services): void {
   const answer = answerClicks(services)
   api.route<{ Params: { token: string } }>({
@@ -35,7 +56,10 @@ export function catalogLinkRoute(api: Api, services: Services): void {
   })
 }
 
-/** `GET {link_host}/<slug>`: opens an offer of feed, message or search, or one of a creator (spec 2.4 to 2.6, 3). */
+/**
+ * `GET {link_host}/<slug>`: redirects a click on an offer of feed, message or search, or on a creator link (spec 2.4 to
+ * 2.6, 3).
+ */
 export function shortLinkRoute(api: Api, services: Services): void {
   const answer = answerClicks(services)
   api.route<{ Params: { slug: string } }>({
@@ -54,11 +78,11 @@ function answerClicks(services: Services) {
     reply: FastifyReply,
     target: LinkTarget | undefined,
   ): Promise<FastifyReply> => {
-    if (target === undefined) return sendPage(reply, unknownLinkPage, 404, linkPagePolicy)
+    if (target === undefined) return sendPage(reply, unknownPage, 404, pagePolicy)
     const follow = request.method === 'HEAD' ? previewLink : answerClick
-    const opened = await follow(services, target, visitOf(request.headers, request.socket.remoteAddress))
-    if (opened === 'unknown') return sendPage(reply, unknownLinkPage, 404, linkPagePolicy)
-    if (opened === 'gone') return sendPage(reply, endedOfferPage, 410, linkPagePolicy)
-    return reply.code(302).header('location', opened.location).send()
+    const redirect = await follow(services, target, visitOf(request.headers, request.socket.remoteAddress))
+    if (redirect === 'unknown') return sendPage(reply, unknownPage, 404, pagePolicy)
+    if (redirect === 'gone') return sendPage(reply, endedPage, 410, pagePolicy)
+    return reply.code(302).header('location', redirect.location).send()
   }
 }

@@ -2,36 +2,34 @@ import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { ClickTransaction } from './click-transaction.ts'
 import { type ClickValues, compileDestination, parseDestination } from './destination.ts'
 
-/** A campaign and the creative it is opened with. */
 export interface LinkedOffer {
   readonly campaign: CampaignEntry
   readonly creative: CreativeEntry
 }
 
-/** Where an open leads: an address, or nowhere any more. */
+/** The address a click redirects to; `gone` when nothing is left to redirect to. */
 export type Redirect = { readonly location: string } | 'gone'
 
-/** Makes the address of an open; undefined for an offer without a usable destination. */
 type Destination = ((values: ClickValues) => string) | undefined
 
-/** Prepared once for each creative; they go with their snapshot. */
-const prepared = new WeakMap<CreativeEntry, { readonly destination: Destination }>()
+/** Compiled once for each creative of a snapshot. */
+const compiled = new WeakMap<CreativeEntry, { readonly destination: Destination }>()
 
 /**
- * Where an open leads (spec 3): to the advertiser, also when the campaign is paused or over; once it is archived, to the
- * organization's own address, or nowhere.
+ * Returns the redirect of a click (spec 3): the advertiser's destination, also when the campaign is paused or over; for an
+ * archived campaign the organization's own address, if it has one.
  */
-export function redirectOf({ campaign, creative }: LinkedOffer, open: ClickTransaction): Redirect {
+export function redirectOf({ campaign, creative }: LinkedOffer, click: ClickTransaction): Redirect {
   const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)
   if (destination !== undefined) {
     return {
       location: destination({
-        transactionId: open.id,
-        appId: open.appId,
-        creatorId: open.creatorId ?? undefined,
-        country: open.country ?? undefined,
-        platform: open.platform ?? undefined,
-        clickedAtMs: open.clickedAtMs,
+        transactionId: click.id,
+        appId: click.appId,
+        creatorId: click.creatorId ?? undefined,
+        country: click.country ?? undefined,
+        platform: click.platform ?? undefined,
+        clickedAtMs: click.clickedAtMs,
       }),
     }
   }
@@ -40,18 +38,12 @@ export function redirectOf({ campaign, creative }: LinkedOffer, open: ClickTrans
 }
 
 function destinationOf(campaign: CampaignEntry, creative: CreativeEntry): Destination {
-  const known = prepared.get(creative)
+  const known = compiled.get(creative)
   if (known !== undefined) return known.destination
+  const { id: campaignId, trackingParameters } = campaign
   const url = parseDestination(creative.destinationUrl ?? campaign.destinationUrl)
   const destination =
-    url === undefined
-      ? undefined
-      : compileDestination({
-          url,
-          trackingParameters: campaign.trackingParameters,
-          campaignId: campaign.id,
-          creativeId: creative.id,
-        })
-  prepared.set(creative, { destination })
+    url === undefined ? undefined : compileDestination({ url, trackingParameters, campaignId, creativeId: creative.id })
+  compiled.set(creative, { destination })
   return destination
 }

@@ -57,7 +57,7 @@ const missingToken = 'The Authorization header is required: send "Bearer" and yo
 
 const fieldNames = { transaction_id: 'transactionId', order_id: 'orderId' } as const
 
-/** Reads the body by a postback's rules; a fault names the field as this call spells it. */
+/** Parses the body by a postback's rules, and renames the field in a fault. */
 function parseCompletion(fields: PostbackFields) {
   const { transactionId: transaction_id, orderId: order_id, amount, currency } = fields
   const parsed = parsePostback({ transaction_id, order_id, amount, currency })

@@ -7,7 +7,6 @@ import { parseQuery, queryFault } from '../../http/body/query-string.ts'
 import { assertWithinConversionLimits } from './conversion-limits.ts'
 import type { PostbackFields } from './postback-request.ts'
 
-/** Fields by name, and what is wrong with what they were read from. */
 export interface ReadFields {
   readonly fields: PostbackFields
   readonly fault?: string
@@ -20,11 +19,11 @@ const mediaTypes: Readonly<Record<BodyType, string>> = {
   form: 'application/x-www-form-urlencoded',
 }
 
-/** Makes a route take every body as bytes: a call that cannot be read is answered with a verdict and logged, too. */
+/** Makes a route accept any body as bytes, so that malformed calls also get a verdict and a log row. */
 export function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addHook('onRequest', ({ headers }, _reply, done) => {
-    // Fastify refuses a malformed content type before it asks any parser.
+    // Fastify rejects a malformed content type before any parser runs.
     if (bodyTypeOf(headers['content-type']) === undefined) headers['content-type'] = 'application/octet-stream'
     done()
   })

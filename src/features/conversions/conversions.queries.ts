@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { CapUsage } from './caps.ts'
+import type { CapUsage } from './verdict.ts'
 
 const conversionColumns = [
   'id',
@@ -23,12 +23,11 @@ const conversionColumns = [
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
-/** What a verdict needs to know of a transaction. */
 export async function findTransaction(db: Db, transactionId: string) {
   return db.selectFrom('transaction').select(conversionColumns).where('id', '=', transactionId).executeTakeFirst()
 }
 
-/** The same, locked until the end of the transaction, so that parallel calls for one transaction take turns. */
+/** Finds and locks a transaction until the end of the database transaction, so that parallel calls take turns. */
 export async function lockTransaction(trx: Transaction<Tables>, transactionId: string) {
   return trx
     .selectFrom('transaction')
@@ -40,7 +39,7 @@ export async function lockTransaction(trx: Transaction<Tables>, transactionId: s
 
 export type ConversionTerms = Awaited<ReturnType<typeof getConversionTerms>>
 
-/** What a conversion in an app is worth and what limits it, as stored now: a snapshot may be a second old. */
+/** Reads the payout, share and limits of a conversion as stored now: a snapshot may be a second old. */
 export async function getConversionTerms(db: Db, appId: string, campaignId: string) {
   const row = await db
     .selectFrom('campaign')
@@ -79,7 +78,7 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
   }
 }
 
-/** Marks a transaction verified once (also one that had failed); false when it is verified already. */
+/** Marks a transaction verified (also a failed one); returns false when it was verified already. */
 export async function markVerified(
   db: Db,
   transactionId: string,
@@ -102,7 +101,6 @@ export async function markVerified(
   return result.numUpdatedRows === 1n
 }
 
-/** Names a verification that is counted, for the projector. */
 export async function nameVerification(trx: Transaction<Tables>, transactionId: string, at: Date): Promise<void> {
   await trx
     .insertInto('named_fact')
@@ -120,21 +118,19 @@ export async function markFailed(db: Db, transactionId: string, failedAt: Date):
     .execute()
 }
 
-/** What is counted against a campaign's caps, without a lock. */
 export async function getCapUsage(db: Db, campaignId: string, day: string): Promise<CapUsage> {
-  const rows = await db
+  return usageOf(await selectUsage(db, campaignId, day).execute(), day)
+}
+
+function selectUsage(db: Db, campaignId: string, day: string) {
+  return db
     .selectFrom('cap_usage')
     .select(['day', 'conversions', 'payout_micros'])
     .where('campaign_id', '=', campaignId)
     .where('day', 'in', [day, 'total'])
-    .execute()
-  return usageOf(rows, day)
 }
 
-/**
- * The same, locked until the end of the transaction: conversions of one campaign take turns from here on, which is what
- * makes its caps exact.
- */
+/** Reads and locks a campaign's cap usage: its conversions take turns from here on, which makes its caps exact. */
 export async function lockCapUsage(trx: Transaction<Tables>, campaignId: string, day: string): Promise<CapUsage> {
   const zero = { campaign_id: campaignId, conversions: 0n, payout_micros: 0n }
   await trx
@@ -145,18 +141,10 @@ export async function lockCapUsage(trx: Transaction<Tables>, campaignId: string,
     ])
     .onConflict((conflict) => conflict.columns(['campaign_id', 'day']).doNothing())
     .execute()
-  const rows = await trx
-    .selectFrom('cap_usage')
-    .select(['day', 'conversions', 'payout_micros'])
-    .where('campaign_id', '=', campaignId)
-    .where('day', 'in', [day, 'total'])
-    .orderBy('day')
-    .forUpdate()
-    .execute()
-  return usageOf(rows, day)
+  return usageOf(await selectUsage(trx, campaignId, day).orderBy('day').forUpdate().execute(), day)
 }
 
-/** Counts one conversion against the caps of a campaign whose usage is locked. */
+/** Counts one conversion against a campaign's caps; its usage must be locked. */
 export async function addCapUsage(
   trx: Transaction<Tables>,
   campaignId: string,

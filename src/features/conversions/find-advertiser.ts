@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
 
-/** The organization a postback token or an `ak_` key belongs to; only their hashes are stored. */
+/** Finds the organization of a postback token or an `ak_` key; only their hashes are stored. */
 export function findAdvertiser(
   snapshot: Snapshot,
   which: 'postbackToken' | 'apiKey',
@@ -14,7 +14,6 @@ export function findAdvertiser(
     : snapshot.organizationsByApiKey.get(hash)
 }
 
-/** The token of an `Authorization: Bearer` header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 }

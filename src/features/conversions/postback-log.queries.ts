@@ -2,20 +2,19 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { PostbackTable } from '../../db/tables.ts'
 
-/** Keeps one conversion call, refused ones included; the token is never part of it. */
+/** Logs one conversion call, also a refused one, without its token. */
 export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Promise<void> {
   await db.insertInto('postback').values(row).execute()
 }
 
 export type PostbackRow = Awaited<ReturnType<typeof listPostbacks>>[number]
 
-/** Which calls are asked for. */
-export interface PostbackFilter {
+interface PostbackFilter {
   readonly transactionId?: string | undefined
   readonly verdict?: string | undefined
 }
 
-/** The conversion calls of an organization, newest first, older than the cursor's row. */
+/** Lists an organization's conversion calls before the cursor, newest first. */
 export async function listPostbacks(
   db: Db,
   organizationId: string,

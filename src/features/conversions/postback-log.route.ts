@@ -14,7 +14,7 @@ const postbackSchema = Type.Object(
     id: uuidSchema,
     at: instantSchema,
     source: Type.String({ description: '`postback` or `completion_call`.' }),
-    transactionId: nullable(Type.String({ description: 'As it was sent.' })),
+    transactionId: nullable(Type.String({ description: 'As sent.' })),
     orderId: nullable(Type.String()),
     amount: nullable(Type.String()),
     currency: nullable(Type.String()),
@@ -30,11 +30,11 @@ const postbackSchema = Type.Object(
 
 const postbackQuerySchema = Type.Object({
   ...listQueryProperties,
-  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As it was sent.' })),
+  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As sent.' })),
   verdict: Type.Optional(Type.String({ maxLength: 64 })),
 })
 
-/** The log of conversion calls: for the management API, and for the advertiser's server with its `ak_` key. */
+/** The log of conversion calls, for the management API and for the advertiser's server with its `ak_` key. */
 export function postbackLogRoutes(api: Api, services: Services): void {
   const { database, snapshots } = services
   const response = { 200: listSchema(postbackSchema) }
@@ -44,7 +44,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
       onRequest: authenticateAdmin(services),
       schema: {
         tags: ['Transactions'],
-        summary: 'List conversion calls and how each was answered, newest first',
+        summary: 'List conversion calls and their verdicts, newest first',
         params: Type.Object({ organizationId: uuidSchema }),
         querystring: postbackQuerySchema,
         response,
@@ -66,7 +66,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
       },
       schema: {
         tags: ['Advertiser API'],
-        summary: 'List your conversion calls and how each was answered, newest first',
+        summary: 'List your conversion calls and their verdicts, newest first',
         security: [{ advertiserKey: [] }],
         querystring: postbackQuerySchema,
         response,
@@ -78,7 +78,6 @@ export function postbackLogRoutes(api: Api, services: Services): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The organization whose `ak_` key was sent. */
     advertiserId: string
   }
 }

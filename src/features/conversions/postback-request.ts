@@ -2,8 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { postbackProperties } from './postback.schema.ts'
 
-/** The fields of a postback after the query and the body were put together. */
-export interface PostbackRequest {
+interface PostbackRequest {
   readonly transactionId: string
   readonly orderId: string | null
   readonly amount: string | null
@@ -16,7 +15,7 @@ export type ParsedPostback =
   | { readonly request: PostbackRequest; readonly fault?: undefined }
   | { readonly request?: undefined; readonly fault: string }
 
-/** Text fields of a postback by name; what is no text or number, or was sent twice, is a fault. */
+/** The fields of a postback by name, from query and body. */
 export type PostbackFields = Readonly<Record<string, unknown>>
 
 /** The fields in the order in which faults are reported; the token is looked at elsewhere. */
@@ -30,7 +29,7 @@ const expectations: Partial<Record<keyof typeof judged, string>> = {
   currency: 'be three letters (ISO 4217)',
 }
 
-/** Checks the fields of a postback; a fault names the field. The token is not looked at. */
+/** Validates the fields of a postback, except the token; a fault names the field. */
 export function parsePostback(fields: PostbackFields): ParsedPostback {
   for (const name of names) {
     const value = fields[name]
@@ -39,7 +38,7 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
       return { fault: `${name} must be text.` }
     }
   }
-  // A macro that a tracker has nothing for leaves its parameter empty.
+  // A tracker leaves the parameter of a macro without a value empty.
   const text = (name: string) => (fields[name] === undefined || fields[name] === '' ? undefined : String(fields[name]))
   const transactionId = text('transaction_id') ?? text('click_id')
   if (transactionId === undefined) return { fault: 'transaction_id is required.' }

@@ -22,9 +22,8 @@ export function postbackRoute(api: Api, deps: VerifyDeps, refuseWrongToken: Refu
       bodyLimit: conversionBodyLimit,
       schema: {
         tags: ['Advertiser API'],
-        summary: 'Report a conversion by its transaction',
-        description:
-          'One of `transaction_id` and `click_id` is required. A POST may carry any of the fields in its query instead.',
+        summary: 'Report a conversion by its transaction id',
+        description: 'Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.',
         response: { default: conversionAnswerSchema },
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -61,7 +60,7 @@ function readPostback(request: FastifyRequest) {
 
 const missingToken = 'token is required: send your postback token in the query, a form or a JSON body.'
 
-/** The shape of a conversion's answer, for what goes wrong before there is a verdict. */
+/** Shapes errors before a verdict like a conversion's answer. */
 export function conversionErrorBody(error: ServiceError): Record<string, unknown> {
   const verdict = error.status < 500 ? 'malformed' : 'unavailable'
   return { accepted: false, verdict, transactionId: null, message: error.message }

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { maxIdLength } from '../../lib/text/text.ts'
 
-/** How every postback and completion call is answered, at every status. */
+/** The answer of every postback and completion call, at every status. */
 export const conversionAnswerSchema = Type.Object(
   {
-    accepted: Type.Boolean({ description: 'True for every 200.' }),
+    accepted: Type.Boolean({ description: 'True for status 200.' }),
     verdict: Type.String({
       description: 'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule.',
     }),
-    rule: Type.Optional(Type.String({ description: 'The rule behind rejected_by_rule.' })),
+    rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion.' })),
     transactionId: Type.Union([Type.String(), Type.Null()]),
     message: Type.String(),
   },
@@ -17,9 +17,9 @@ export const conversionAnswerSchema = Type.Object(
 )
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
-const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; kept." })
-const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]{1,6})?$', description: 'Kept, not counted.' })
-const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217; kept.' })
+const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; logged." })
+const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]{1,6})?$', description: 'Logged, not counted.' })
+const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217; logged.' })
 
 /** The fields of a postback, for the document and for `parsePostback`, which judges a request by them. */
 export const postbackProperties = {
@@ -30,15 +30,16 @@ export const postbackProperties = {
   amount: Type.Optional(amount),
   currency: Type.Optional(currency),
   status: Type.Optional(oneOf(['approved', 'rejected'], { default: 'approved' })),
-  dry_run: Type.Optional(oneOf(['0', '1'], { default: '0', description: '`1` says what would happen, no more.' })),
+  dry_run: Type.Optional(
+    oneOf(['0', '1'], { default: '0', description: '`1` returns the verdict without changing anything.' }),
+  ),
 }
 
-/** The fields of a postback as the document shows them; `parsePostback` judges them. */
+/** The fields of a postback for the API document; `parsePostback` validates them. */
 export const documentedPostback = Type.Object(postbackProperties, {
   examples: [{ transaction_id: transactionId, token: 'pbt_…', order_id: 'A-1001', amount: '12.50', currency: 'EUR' }],
 })
 
-/** The body of a completion call as the document shows it. */
 export const documentedCompletion = Type.Object(
   {
     transactionId: uuidSchema,

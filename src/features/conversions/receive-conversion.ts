@@ -7,16 +7,16 @@ import type { ParsedPostback } from './postback-request.ts'
 import { type Decision, verdictStatus } from './verdict.ts'
 import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
-/** One postback or completion call, as far as it could be read. */
+/** A postback or completion call, as far as it could be read. */
 export interface ReceivedConversion {
   readonly source: 'postback' | 'completion_call'
   readonly organization: OrganizationEntry
   readonly parsed: ParsedPostback
-  /** The transaction's id as it was sent, whatever it is. */
+  /** The transaction's id as sent, valid or not. */
   readonly presentedTransactionId: string | null
 }
 
-export interface ConversionAnswer {
+interface ConversionAnswer {
   readonly status: number
   readonly body: { accepted: boolean; verdict: string; rule?: string; transactionId: string | null; message: string }
 }
@@ -28,7 +28,7 @@ export interface ConversionAnswer {
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
   const { organization, parsed } = received
-  // The call came before what it caused, and the log says so.
+  // Read first: in the log the call must precede its effects.
   const receivedAt = new Date(deps.clock.nowMs())
   const { db } = deps.database
   const refuse = async (decision: Decision, known: ConversionTransaction | undefined) => {

@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
+import { ServiceError } from '../../errors.ts'
 import type { Api } from '../../http/server.ts'
 import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../apps/keys/caller.ts'
-import { completeTestConversion } from './complete-test-conversion.ts'
-import type { VerifyDeps } from './verify-transaction.ts'
+import { type Caller, publisherPlatformRules } from '../apps/keys/caller.ts'
+import { findTransaction, getConversionTerms } from './conversions.queries.ts'
+import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
-/** `POST /publisher/sdk/v1/test/conversions/complete`: a publisher's integration plays the demo advertiser's postback (spec 1). */
+/**
+ * `POST /publisher/sdk/v1/test/conversions/complete`: completes a demo transaction for a publisher's integration test
+ * (spec 1).
+ */
 export function testConversionRoute(api: Api, deps: VerifyDeps): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',
@@ -32,4 +36,33 @@ export function testConversionRoute(api: Api, deps: VerifyDeps): void {
       return { success: true as const, transactionId, status: 'verified' as const }
     },
   )
+}
+
+/**
+ * Verifies a transaction of a demo campaign by the real path, without counting it in statistics (spec 1); idempotent. Throws
+ * `not_found` for another project's transaction and `not_demo` for a campaign that is not a demo.
+ */
+async function completeTestConversion(deps: VerifyDeps, caller: Caller, transactionId: string): Promise<void> {
+  const { db } = deps.database
+  const transaction = await findTransaction(db, transactionId)
+  const terms =
+    transaction === undefined ? undefined : await getConversionTerms(db, transaction.app_id, transaction.campaign_id)
+  if (terms?.projectId !== caller.key.project.id) {
+    throw new ServiceError('not_found', 'transactionId names no transaction of this project.')
+  }
+  if (!terms.isDemo) {
+    throw new ServiceError('not_demo', 'transactionId names a transaction that is not of the demo campaign.')
+  }
+  const conversion = {
+    transactionId,
+    source: 'test_conversion' as const,
+    isRejection: false,
+    orderId: null,
+    amount: null,
+    currency: null,
+  }
+  const decision = await verifyTransaction(deps, conversion, async () => {})
+  if (decision.verdict !== 'verified' && decision.verdict !== 'duplicate') {
+    throw new ServiceError('conflict', `transactionId cannot be verified: ${decision.message}`)
+  }
 }

@@ -1,7 +1,7 @@
 import type { TransactionState } from '../../db/tables.ts'
-import type { CapRule } from './caps.ts'
+import type { CampaignCaps } from '../../snapshot/snapshot.ts'
 
-/** How a postback or completion call was answered (docs/glossary.md). */
+/** The answer to a postback or completion call (docs/glossary.md). */
 export type Verdict =
   | 'verified'
   | 'duplicate'
@@ -15,7 +15,6 @@ export type Rule = CapRule | 'attribution_window_passed' | 'already_verified'
 
 export interface Decision {
   readonly verdict: Verdict
-  /** The rule behind `rejected_by_rule`. */
   readonly rule?: Rule
   readonly message: string
 }
@@ -31,33 +30,31 @@ export const verdictStatus: Readonly<Record<Verdict, number>> = {
 }
 
 const ruleMessages: Readonly<Record<Rule, string>> = {
-  daily_cap_reached: 'The campaign has reached its conversions for this UTC day.',
-  total_cap_reached: 'The campaign has reached its total number of conversions.',
+  daily_cap_reached: 'The campaign has reached its daily cap (UTC).',
+  total_cap_reached: 'The campaign has reached its total cap.',
   budget_spent: "The campaign's remaining budget does not cover this conversion.",
-  attribution_window_passed: 'The transaction was opened longer ago than the attribution window allows.',
-  already_verified: 'The transaction is already verified and stays so.',
+  attribution_window_passed: 'The click is older than the attribution window.',
+  already_verified: 'The transaction is already verified and stays verified.',
 }
 
-/** What a conversion call asks for. */
-export interface ConversionFacts {
+interface ConversionFacts {
   readonly state: TransactionState
   readonly clickedAtMs: number
   readonly attributionWindowMs: number
   readonly nowMs: number
-  /** The advertiser says that the conversion is not to be paid. */
+  /** True when the advertiser rejects the conversion. */
   readonly isRejection: boolean
-  /** The cap that one more conversion would pass, if any. */
   readonly exceededCap: CapRule | undefined
 }
 
-/** The verdict on a conversion call whose token and transaction are known. Pure; the order of its rules is the contract. */
+/** Decides a conversion call whose token and transaction are known. Pure; the order of its rules is the contract. */
 export function decide(facts: ConversionFacts): Decision {
   if (facts.isRejection) {
     if (facts.state === 'verified') return refused('already_verified')
     return { verdict: 'rejected', message: 'The conversion is recorded as rejected.' }
   }
   if (facts.state === 'verified') {
-    return { verdict: 'duplicate', message: 'The transaction was verified before; nothing is counted again.' }
+    return { verdict: 'duplicate', message: 'The transaction was verified before; it is not counted again.' }
   }
   if (facts.nowMs - facts.clickedAtMs > facts.attributionWindowMs) return refused('attribution_window_passed')
   if (facts.exceededCap !== undefined) return refused(facts.exceededCap)
@@ -66,4 +63,25 @@ export function decide(facts: ConversionFacts): Decision {
 
 function refused(rule: Rule): Decision {
   return { verdict: 'rejected_by_rule', rule, message: ruleMessages[rule] }
+}
+
+/** The conversions and payouts counted against a campaign's caps. */
+export interface CapUsage {
+  readonly conversionsToday: bigint
+  readonly conversionsTotal: bigint
+  readonly payoutTotalMicros: bigint
+}
+
+type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
+
+/**
+ * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined for
+ * none.
+ */
+export function exceededCap(caps: CampaignCaps, usage: CapUsage, payoutMicros: bigint): CapRule | undefined {
+  if (caps.conversionsPerDay !== null && usage.conversionsToday >= caps.conversionsPerDay) return 'daily_cap_reached'
+  if (caps.conversionsTotal !== null && usage.conversionsTotal >= caps.conversionsTotal) return 'total_cap_reached'
+  if (caps.budgetMicros === null) return undefined
+  const isSpent = usage.payoutTotalMicros >= caps.budgetMicros
+  return isSpent || usage.payoutTotalMicros + payoutMicros > caps.budgetMicros ? 'budget_spent' : undefined
 }

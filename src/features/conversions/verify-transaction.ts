@@ -10,25 +10,21 @@ import { endProvisionalEntitlement } from '../entitlements/provisional-entitleme
 import { rememberCompletion } from '../users/remember-completion.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
-import { exceededCap } from './caps.ts'
 import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
 import * as queries from './conversions.queries.ts'
-import { type Decision, decide } from './verdict.ts'
+import { type Decision, decide, exceededCap } from './verdict.ts'
 
 export interface VerifyDeps {
   readonly database: Database
   readonly slot: ProcessSlot
   readonly clock: Clock
-  /** Makes a UUID of version 7. */
   readonly newId: () => string
   readonly snapshots: Snapshots
   readonly webhookDispatcher: WebhookDispatcher
 }
 
-/** A conversion call whose sender may speak for the transaction. */
-export interface Conversion {
+interface Conversion {
   readonly transactionId: string
-  /** Who said so; kept on the transaction. */
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
   readonly isRejection: boolean
   readonly orderId: string | null
@@ -36,7 +32,7 @@ export interface Conversion {
   readonly currency: string | null
 }
 
-/** What waits for the commit. */
+/** Effects to trigger after the commit. */
 interface AfterCommit {
   isCapReached: boolean
   hasWebhook: boolean
@@ -45,8 +41,8 @@ interface AfterCommit {
 type Trx = Parameters<typeof queries.lockTransaction>[0]
 
 /**
- * Verifies a transaction once, whatever arrives in parallel: state, earnings, cap usage, entitlement and the webhook's
- * outbox row commit together (spec 3), with the name by which the projector finds the verification. `logVerdict` writes the caller's log row in the same transaction.
+ * Verifies a transaction once under any parallelism: state, earnings, cap usage, entitlement, the webhook's outbox row and the
+ * named fact for the projector commit together (spec 3). `logVerdict` writes the caller's log row in the same transaction.
  */
 export async function verifyTransaction(
   deps: VerifyDeps,
@@ -69,7 +65,7 @@ export async function verifyTransaction(
   return decision
 }
 
-/** What `verifyTransaction` would decide now; changes nothing. */
+/** Returns what `verifyTransaction` would decide now; changes nothing. */
 export async function previewVerification(
   deps: Pick<VerifyDeps, 'database' | 'clock'>,
   transaction: ConversionTransaction,
@@ -102,7 +98,7 @@ async function applyConversion(
   const day = formatUtcDay(utcDayOf(now.getTime()))
   const payoutMicros = terms.payoutMicros ?? 0n
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
-  // Only what may be counted takes the campaign's lock: a duplicate or a rejection holds nobody up.
+  // Only a conversion that may count locks the campaign, so duplicates and rejections block nothing.
   const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
   const usage = needsUsage ? await queries.lockCapUsage(trx, transaction.campaign_id, day) : undefined
   const decision = decide({
@@ -118,7 +114,7 @@ async function applyConversion(
     await endProvisionalEntitlement(trx, transaction, now)
   }
   if (decision.verdict !== 'verified') return decision
-  await settle(deps, trx, conversion, transaction, terms, now)
+  await writeVerification(deps, trx, conversion, transaction, terms, now)
   if (usage !== undefined) {
     await queries.addCapUsage(trx, transaction.campaign_id, day, payoutMicros)
     const next = {
@@ -140,8 +136,8 @@ async function applyConversion(
   return decision
 }
 
-/** Writes what a verification means for the transaction and its user. */
-async function settle(
+/** Marks the transaction verified and grants its user the completion and the entitlement. */
+async function writeVerification(
   deps: VerifyDeps,
   trx: Trx,
   conversion: Conversion,
@@ -159,13 +155,13 @@ async function settle(
     reported_currency: conversion.currency,
   })
   if (!isMarked) throw new Error('a locked transaction changed its state')
-  // A creator's link knows nobody: its user is a fresh anonymous id, which can complete nothing twice and is granted nothing.
+  // A creator link's user is a fresh anonymous id: it is granted nothing and never returns.
   if (transaction.creator_id !== null) return
   await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
 }
 
-/** The publisher's share in micros; nothing is earned where no payout is set. */
-export function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payoutSharePpm'>): bigint {
+/** Returns the publisher's share in micros; 0 without a payout. */
+function earningsOf(terms: Pick<ConversionTerms, 'payoutMicros' | 'payoutSharePpm'>): bigint {
   return terms.payoutMicros === null ? 0n : shareOf(terms.payoutMicros, terms.payoutSharePpm)
 }

@@ -3,20 +3,19 @@ import type { Db } from '../../db/database.ts'
 import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import type { Environment } from '../../db/tables.ts'
 
-/** Whose links: they belong to one app, one creator of it, and the environment of the key that minted them. */
+/** The owner of links: a creator of an app, in the environment of the key that minted them. */
 export interface LinkOwner {
   readonly appId: string
   readonly creatorId: string
   readonly environment: Environment
 }
 
-/** A campaign's permanent link of a creator. */
 export interface MintedLink {
   readonly campaign_id: string
   readonly slug: string
 }
 
-// The update changes nothing: it is what makes a row that was minted at the same time elsewhere come back.
+// The update changes nothing, but returns a row that another process minted at the same time.
 const mintSql = `with wanted as (
     select * from unnest($4::uuid[], $5::text[]) as wanted (campaign_id, slug)
   ), known as (
@@ -34,8 +33,8 @@ const mintSql = `with wanted as (
   select campaign_id, slug from known union all select campaign_id, slug from minted`
 
 /**
- * Finds the links of the campaigns, and mints with the slugs offered those that do not exist, in one round trip; calls
- * at the same time get the same links. Fails with a unique violation when a slug is already another link's.
+ * Finds the links of the campaigns and mints missing ones with the offered slugs, in one round trip; concurrent calls get the
+ * same links. Fails with a unique violation when another link has a slug already.
  */
 export async function mintLinks(
   db: Db,
@@ -51,10 +50,7 @@ export async function mintLinks(
   return rows
 }
 
-/**
- * The links that a creator has of both environments, live first, after the one whose
- * environment and campaign are given.
- */
+/** Lists a creator's links of both environments, live first, after the given environment and campaign. */
 export async function listLinks(
   db: Db,
   { appId, creatorId }: Pick<LinkOwner, 'appId' | 'creatorId'>,
@@ -73,15 +69,14 @@ export async function listLinks(
   return query.orderBy('link.environment').orderBy('link.campaign_id').limit(page.limit).execute()
 }
 
-/** A creator who has links of an app. */
-export interface CreatorRow {
+interface CreatorRow {
   readonly creator_id: string
   readonly links: number
   readonly created_at: Date
 }
 
 /**
- * The creators of an app whose id contains a text, in whatever case, by their ids. Walks from creator to creator in the
+ * Finds the creators of an app whose id contains a text, ignoring case, ordered by id. Walks from creator to creator in the
  * index, so that the number of their links does not matter.
  */
 export async function searchCreators(

@@ -1,15 +1,19 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
+import { amountOf, shareOf } from '../../lib/money.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
 import type { Services } from '../../services.ts'
+import type { CampaignEntry } from '../../snapshot/snapshot.ts'
 import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
 import { publisherPlatformRules } from '../apps/keys/caller.ts'
 import { limitRate } from '../apps/keys/limit-rate.hook.ts'
-import { creatorIdSchema, creatorLinkSchema } from './creators.schema.ts'
-import { mintCreatorLinks } from './mint-creator-links.ts'
+import { catalogOffer } from '../serving/catalog/present-catalog-offer.ts'
+import { renderOnce } from '../serving/render-offer.ts'
+import { creatorIdSchema, creatorLinkSchema, creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
+import { type CreatorLink, mintCreatorLinks } from './mint-creator-links.ts'
 import { MintedLinks } from './minted-links.ts'
-import { presentCreatorLink } from './present-creator-link.ts'
+import { readCreatorStats } from './read-creator-stats.ts'
 
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Services): void {
@@ -35,4 +39,46 @@ export function creatorLinksRoute(api: Api, services: Services): void {
       return sendJson(reply, `{"creatorId":${JSON.stringify(creatorId)},"links":[${entries.join(',')}]}`)
     },
   )
+}
+
+/** `GET /creators/{creatorId}/stats`: reads clicks, completions and earnings of one creator's links (spec 4.7). */
+export function creatorStatsRoute(api: Api, services: Services): void {
+  api.get(
+    '/publisher/sdk/v1/creators/:creatorId/stats',
+    {
+      config: { cors: true },
+      onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
+      schema: {
+        tags: ['Publisher API'],
+        summary: 'Read the statistics of a creator',
+        security: [{ publishableKey: [] }],
+        params: Type.Object({ creatorId: creatorIdSchema }),
+        querystring: creatorStatsQuerySchema,
+        response: { 200: creatorStatsSchema },
+      },
+    },
+    ({ caller, params, query }) =>
+      readCreatorStats(services.database.db, caller.app.id, params.creatorId, query, caller.environment),
+  )
+}
+
+type PresentedLink = Static<typeof creatorLinkSchema>
+
+/** Renders the fields that are the same for every creator and app. */
+const campaignContent = renderOnce((campaign: CampaignEntry, _owner: undefined, locale) => {
+  const { id: _, ...offer } = catalogOffer(campaign, locale)
+  const categories = campaign.categories.map(({ id, name }) => ({ id, name }))
+  const content: Omit<PresentedLink, 'campaignId' | 'linkUrl' | 'payout'> = { ...offer, categories }
+  return JSON.stringify(content).slice(1)
+})
+
+/** Renders one creator link entry as JSON (spec 2.6). `linkUrl` is the public address of short links. */
+function presentCreatorLink({ app, campaign, slug }: CreatorLink, locale: string, linkUrl: string): string {
+  const payout: PresentedLink['payout'] = {
+    amount: amountOf(shareOf(campaign.payoutMicros ?? 0n, app.payoutSharePpm)),
+    currency: 'USD',
+    model: campaign.payoutModel,
+  }
+  const link = JSON.stringify({ campaignId: campaign.id, linkUrl: `${linkUrl}/${slug}`, payout }).slice(0, -1)
+  return `${link},${campaignContent(campaign, undefined, locale)}`
 }

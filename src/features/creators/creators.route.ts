@@ -20,7 +20,7 @@ import { presentCounts, readCreatorStats } from './read-creator-stats.ts'
 
 const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchema })
 
-/** `/admin/v1/apps/{appId}/creators`: the creators of an app, their links and their figures, without minting any. */
+/** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
 export function creatorsRoutes(api: Api, services: Services): void {
   const { db } = services.database
   const onRequest = authenticateAdmin(services)
@@ -30,11 +30,11 @@ export function creatorsRoutes(api: Api, services: Services): void {
     {
       onRequest,
       schema: {
-        ...describe('Search the creators who have links, with what these brought'),
+        ...describe('Search the creators who have links, with their statistics'),
         params: Type.Object({ appId: uuidSchema }),
         querystring: Type.Object({
           ...listQueryProperties,
-          search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, in whatever case.' })),
+          search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, ignoring case.' })),
           ...rangeProperties,
         }),
         response: { 200: listSchema(foundCreatorSchema) },
@@ -65,7 +65,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
     {
       onRequest,
       schema: {
-        ...describe('List the links that a creator has'),
+        ...describe('List the links of a creator'),
         params: creatorParams,
         querystring: Type.Object(listQueryProperties),
         response: { 200: listSchema(existingLinkSchema) },
@@ -93,7 +93,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
     {
       onRequest,
       schema: {
-        ...describe('Read the figures of a creator'),
+        ...describe('Read the statistics of a creator'),
         params: creatorParams,
         querystring: creatorStatsQuerySchema,
         response: { 200: creatorStatsSchema },

@@ -4,17 +4,15 @@ import { CatalogOfferSchema } from '../serving/offer.schema.ts'
 
 const { id: _, ...offerProperties } = CatalogOfferSchema.properties
 
-/** The publisher's own id of a creator. */
 export const creatorIdSchema = Type.String({ minLength: 1, maxLength: 128, description: 'Your own id of the creator.' })
 
 const dayParameter = (description: string) => Type.Optional(Type.String({ description, examples: ['2026-03-01'] }))
 
 export const creatorStatsQuerySchema = Type.Object({
-  startDate: dayParameter('First UTC day, YYYY-MM-DD; omitted: since the beginning.'),
-  endDate: dayParameter('Last UTC day, included; omitted: until now.'),
+  startDate: dayParameter('First UTC day, YYYY-MM-DD; default: the first day with activity.'),
+  endDate: dayParameter('Last UTC day, inclusive; default: today.'),
 })
 
-/** An entry of `POST /creators/links` (spec 2.6). */
 export const creatorLinkSchema = Type.Object(
   {
     campaignId: uuidSchema,
@@ -31,12 +29,11 @@ export const creatorLinkSchema = Type.Object(
 )
 
 const countProperties = {
-  clicks: Type.Integer({ description: 'Every open, on its day.' }),
+  clicks: Type.Integer({ description: 'Every click, on its day.' }),
   completions: Type.Integer({ description: 'On the day of the verification.' }),
   earnings: Type.Number(),
 }
 
-/** The answer of `GET /creators/{creatorId}/stats` (spec 2.6a). */
 export const creatorStatsSchema = Type.Object(
   {
     creatorId: creatorIdSchema,
@@ -44,11 +41,11 @@ export const creatorStatsSchema = Type.Object(
     endDate: Type.Optional(Type.String({ description: 'As sent.' })),
     currency: Type.Literal('USD'),
     campaigns: Type.Array(Type.Object({ campaignId: uuidSchema, campaignTitle: Type.String(), ...countProperties }), {
-      description: 'With activity in the range, the most clicked first.',
+      description: 'Campaigns with activity in the range, the most clicked first.',
     }),
     totals: Type.Object(countProperties),
     daily: Type.Array(Type.Object({ date: Type.String(), ...countProperties }), {
-      description: 'UTC days with activity, the first first.',
+      description: 'UTC days with activity, in order.',
     }),
   },
   { title: 'CreatorStats' },
@@ -56,7 +53,7 @@ export const creatorStatsSchema = Type.Object(
 
 export const foundCreatorSchema = Type.Object({
   creatorId: creatorIdSchema,
-  links: Type.Integer({ description: 'How many links exist, of both environments.' }),
+  links: Type.Integer({ description: 'Number of links, of both environments.' }),
   createdAt: instantSchema,
   ...countProperties,
 })

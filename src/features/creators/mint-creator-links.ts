@@ -18,7 +18,6 @@ export interface MintCreatorLinksDeps {
   readonly mintedLinks: MintedLinks
 }
 
-/** A creator's link of a campaign, and the app whose share it pays. */
 export interface CreatorLink {
   readonly app: AppEntry
   readonly campaign: CampaignEntry
@@ -26,15 +25,15 @@ export interface CreatorLink {
 }
 
 /**
- * The permanent links of a creator for every campaign that is on for the app, in its order, minted where there are none
- * (spec 4.6). Links of a test key are others than those of a live key, for the same campaigns.
+ * Returns a creator's permanent link of every enabled campaign of the app, in its order, and mints missing ones (spec 4.6). Test
+ * and live keys have separate links for the same campaigns.
  */
 export async function mintCreatorLinks(
   deps: MintCreatorLinksDeps,
   { app: { id: appId }, environment }: Caller,
   creatorId: string,
 ): Promise<CreatorLink[]> {
-  // The app as this snapshot knows it: the caller's may be of the one before.
+  // The caller's app may be of an earlier snapshot.
   const snapshot = deps.snapshots.current()
   const app = snapshot.apps.get(appId)
   if (app === undefined) return []
@@ -50,7 +49,7 @@ export async function mintCreatorLinks(
   })
 }
 
-/** A slug that is another link's already (one draw in 10^10 at a hundred million links) has all of them drawn anew. */
+/** Mints links; draws all slugs again when one is taken (one in 10^10 at a hundred million links). */
 async function mintMissing(
   { database, random, clock, mintedLinks }: MintCreatorLinksDeps,
   owner: LinkOwner,
@@ -67,7 +66,7 @@ async function mintMissing(
   mintedLinks.remember(owner, links)
 }
 
-/** Whatever its countries and its caps are: a link is for good, and each of its opens counts. */
+/** Lists the campaigns to link, regardless of countries and caps: links are permanent, and each click counts. */
 function linkedCampaigns({ allowLists, campaigns }: Snapshot, app: AppEntry, nowMs: number): CampaignEntry[] {
   const list = allowLists.get(app.id)
   return listedCampaigns(list, campaigns).filter((campaign) => {

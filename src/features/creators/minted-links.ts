@@ -1,11 +1,10 @@
 import type { LinkOwner, MintedLink } from './creator-links.queries.ts'
 
-/** The slugs of one creator's links by campaign. */
-export type SlugsByCampaign = ReadonlyMap<string, string>
+type SlugsByCampaign = ReadonlyMap<string, string>
 
 const none: SlugsByCampaign = new Map()
 
-/** Creator links that this process has seen. They never change, so that what is here needs no look into the database. */
+/** Caches creator links, which never change. */
 export class MintedLinks {
   readonly #byOwner = new Map<string, Map<string, string>>()
   readonly #maxLinks: number
@@ -15,18 +14,18 @@ export class MintedLinks {
     this.#maxLinks = maxLinks
   }
 
-  /** The links of a creator that are known here, perhaps not all. */
+  /** Returns the cached links of a creator, perhaps not all. */
   find(owner: LinkOwner): SlugsByCampaign {
     const key = keyOf(owner)
     const slugs = this.#byOwner.get(key)
     if (slugs === undefined) return none
-    // What was asked for last goes last.
+    // Moves the creator to the end: the least recently used goes first.
     this.#byOwner.delete(key)
     this.#byOwner.set(key, slugs)
     return slugs
   }
 
-  /** Keeps committed links, in place of those that were asked for longest ago. */
+  /** Caches committed links, and evicts the least recently used. */
   remember(owner: LinkOwner, links: readonly MintedLink[]): void {
     const key = keyOf(owner)
     const slugs = this.#byOwner.get(key) ?? new Map<string, string>()

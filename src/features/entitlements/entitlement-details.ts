@@ -1,7 +1,7 @@
 import type { EntitlementType } from '../../db/tables.ts'
 import { amountOf } from '../../lib/money.ts'
 
-/** One grant of a person, as it is read. Times are milliseconds since the epoch; no end is for good. */
+/** A user's grant. Times are milliseconds since the Unix epoch; null never ends. */
 export interface Grant {
   readonly campaignId: string
   readonly kind: 'provisional' | 'verified'
@@ -12,8 +12,8 @@ export interface Grant {
   readonly endsAtMs: number | null
 }
 
-/** Entitlement details (spec 2.7); what nothing was granted of is absent. */
-export interface EntitlementDetails {
+/** Entitlement details (spec 2.7), without kinds that have no grants. */
+interface EntitlementDetails {
   freeTrial?: { startedAt: string | null; expiresAt: string | null }
   discounts?: { value: number; unit: 'percent' | 'dollars'; expiresAt: string | null }[]
   credits?: { totalAmount: number; expiresAt: string | null }
@@ -25,7 +25,7 @@ export interface Entitlements {
   readonly all: EntitlementDetails
 }
 
-/** Sums up a person's grants at an instant; expired ones are left out, and so is what a verification has replaced. */
+/** Sums up a user's grants at an instant, without expired ones and provisional ones of verified campaigns. */
 export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitlements {
   const verifiedCampaigns = new Set<string>()
   for (const grant of grants) if (grant.kind === 'verified') verifiedCampaigns.add(grant.campaignId)
@@ -40,8 +40,8 @@ export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitle
 }
 
 /**
- * The arithmetic of several grants: a free trial runs from the earliest start to the latest end, discounts are a list,
- * credits a sum with the earliest end.
+ * Combines grants: free trials from the earliest start to the latest end, discounts as a list, credits as a sum with
+ * the earliest end.
  */
 function detailsOf(grants: readonly Grant[]): EntitlementDetails {
   const trials = grants.filter((grant) => grant.type === 'free_trial')

@@ -7,7 +7,7 @@ import type { EntitlementReads } from './read-entitlements.ts'
 const path = '/publisher/sdk/v1/entitlements/server'
 const noBody = new Uint8Array()
 
-/** `GET /entitlements/server`: what a person is entitled to, for the publisher's own server (spec 4.7a, 5.2). */
+/** `GET /entitlements/server`: reads a user's entitlements for the publisher's own server (spec 4.7a, 5.2). */
 export function entitlementsRoute(api: Api, deps: SignedDeps & { readonly entitlementReads: EntitlementReads }): void {
   api.get(
     path,
@@ -25,7 +25,7 @@ export function entitlementsRoute(api: Api, deps: SignedDeps & { readonly entitl
       schema: {
         tags: ['Publisher API'],
         summary: "Read a user's entitlements",
-        description: 'Query: `userId`. Gate access on `verified`; `provisional` is a courtesy to the user only.',
+        description: 'Gate access on `verified` only; `provisional` is a courtesy to the user.',
         security: [{ publishableKey: [], signature: [], timestamp: [] }],
         querystring: Type.Object({ userId: Type.String({ minLength: 1, maxLength: 512 }) }),
         response: { 200: entitlementsSchema },

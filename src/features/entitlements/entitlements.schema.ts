@@ -16,11 +16,10 @@ const details = Type.Object({
   credits: Type.Optional(Type.Object({ totalAmount: Type.Number(), expiresAt: instant })),
 })
 
-/** The answer of `GET /entitlements/server` (spec 2.7, 4.7a). */
 export const entitlementsSchema = Type.Object({
   success: Type.Boolean(),
   provisional: details,
   verified: details,
   all: details,
-  executionTimeMs: Type.Number({ description: 'Time spent on the read, in milliseconds.' }),
+  executionTimeMs: Type.Number({ description: 'Duration of the read in milliseconds.' }),
 })

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { EntitlementConfig, Environment, Tables } from '../../db/tables.ts'
-import { grantTerms } from './grant-terms.ts'
+import { grantTerms } from './provisional-entitlements.ts'
 
 const dayMs = 86_400_000
 
-/** Who is granted something, and for which transaction. */
-export interface VerifiedFor {
+interface VerifiedFor {
   readonly id: string
   readonly app_id: string
   readonly environment: Environment
@@ -14,8 +13,8 @@ export interface VerifiedFor {
 }
 
 /**
- * Grants what a verified completion brings, in the verification's transaction: from now, for `durationDays` or for good
- * (spec 3). The provisional grants of this user and campaign end with it. Grants nothing where nothing is configured.
+ * Replaces the provisional grants of a user and campaign by a verified one, from now, for `durationDays` or without end (spec 3).
+ * Runs in the verification's database transaction; grants nothing where none is configured.
  */
 export async function grantVerifiedEntitlement(
   trx: Transaction<Tables>,

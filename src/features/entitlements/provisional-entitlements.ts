@@ -1,11 +1,26 @@
 import type { Db } from '../../db/database.ts'
 import { bigintArray, textArray, timestampArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import type { JournalStream } from '../../db/journal/journal.ts'
-import type { EntitlementConfig, Environment } from '../../db/tables.ts'
+import type { EntitlementConfig, EntitlementType, Environment } from '../../db/tables.ts'
+import { parseAmount } from '../../lib/money.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
-import { type GrantTerms, grantTerms } from './grant-terms.ts'
 
-/** A grant that shows at once what a completion will bring; it ends by itself, or with the verdict. */
+/** The terms of a grant. The value is in millionths of a percent, a dollar or a credit. */
+interface GrantTerms {
+  readonly type: EntitlementType
+  readonly valueMicros: bigint | null
+  readonly unit: 'percent' | 'dollars' | null
+}
+
+export function grantTerms(config: EntitlementConfig): GrantTerms {
+  return {
+    type: config.type,
+    valueMicros: config.value === undefined ? null : (parseAmount(config.value) ?? null),
+    unit: config.unit ?? null,
+  }
+}
+
+/** A grant from the click until the verdict, or until it expires. */
 export interface ProvisionalGrant extends GrantTerms {
   readonly id: string
   readonly appId: string
@@ -17,7 +32,7 @@ export interface ProvisionalGrant extends GrantTerms {
   readonly endsAtMs: number
 }
 
-/** What opening a link grants a known user (spec 3); undefined where nothing is configured. */
+/** Returns the grant of a known user's click (spec 3); undefined where none is configured. */
 export function provisionalGrant(
   app: Pick<AppEntry, 'id' | 'provisionalMs'>,
   config: EntitlementConfig | undefined,
@@ -30,8 +45,8 @@ export function provisionalGrant(
 }
 
 /**
- * Provisional grants as journal rows: one for each user and campaign, however often the link is opened; none after it is
- * verified. `offset 0` has each looked up by its key: a join is planned by how full the table was then, and keeps the plan.
+ * Writes one provisional grant for each user and campaign, however many clicks; none after a verification. `offset 0` forces a
+ * lookup by key: the plan of a join would depend on the table's size when it was planned.
  */
 export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   name: 'provisional_grant',
@@ -64,7 +79,6 @@ export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   ],
 }
 
-/** Ends the provisional grant that a transaction's open gave, because its conversion was rejected. */
 export async function endProvisionalEntitlement(
   db: Db,
   transaction: { id: string; app_id: string; environment: Environment; user_id: string | null },

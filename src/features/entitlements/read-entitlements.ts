@@ -7,7 +7,7 @@ import { ServiceError } from '../../errors.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { type Entitlements, entitlementsAt, type Grant } from './entitlement-details.ts'
 
-/** How long the last known grants of a person may stand in while the database is away. */
+/** The greatest age of cached grants that replace an answer of the database. */
 const maxStaleMs = 60_000
 
 export interface EntitlementOwner {
@@ -18,11 +18,11 @@ export interface EntitlementOwner {
 
 export interface EntitlementReads {
   /**
-   * The person's entitlements now (spec 4.7a). `staleSeconds` is set when the database did not answer and the last known
-   * grants stand in. Throws `unavailable` when none are known.
+   * Reads a user's entitlements (spec 4.7a). `staleSeconds` is set when the database did not answer and cached grants were used.
+   * Throws `unavailable` when none are cached.
    */
   read(owner: EntitlementOwner): Promise<Entitlements & { readonly staleSeconds?: number }>
-  /** Drops what is remembered of an erased person, of everybody when no person is given. */
+  /** Drops the cached grants of an erased user, or all of them. */
   forget(person?: { readonly appId: string; readonly userId: string }): void
 }
 
@@ -42,7 +42,7 @@ type GrantColumns = [
   endsAtMs: number | null,
 ]
 
-/** Makes the read: grouped, always from the database, remembered only for when that is briefly away. */
+/** Reads in groups, always from the database; caches only for its brief outages. */
 export function openEntitlementReads(database: Database, clock: Clock): EntitlementReads {
   const readGrants = createGrantsRead(database)
   const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({ max: 20_000 })

@@ -61,7 +61,7 @@ export const personalTables = {
     cleared: ['client_id', 'ranking_input'],
     other: (
       'id app_id environment surface country language platform is_minor offers ' +
-      'eligible_count flags seed model_version world_version'
+      'eligible_count flags seed model_version config_version'
     ).split(' '),
   },
   webhook_delivery: {
@@ -135,7 +135,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   schema_migration: nobody('name checksum applied_at'),
   ranking_evidence: nobody('id hour span body'),
   ranking_model: nobody('version created_at is_kept body'),
-  ranking_world: nobody('version created_at used_at body'),
+  ranking_config: nobody('version created_at used_at body'),
   sign_in_failure: nobody('email_hash failures blocked_until'),
   snapshot_change: nobody('transaction_id number kind row_id at'),
   webhook: nobody('app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at'),

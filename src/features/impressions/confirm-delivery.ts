@@ -1,35 +1,71 @@
-import type { Journal } from '../../db/journal/journal.ts'
+import { bigintArray, intArray, timestampArray } from '../../db/journal/array-parameters.ts'
+import type { Journal, JournalStream } from '../../db/journal/journal.ts'
+import { namedAfterMs } from '../../db/journal/named-facts.ts'
 import type { ImpressionUids } from '../../lib/ids/impression-uid.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import { deliveryStream } from './delivery-stream.ts'
 import type { Servings } from './servings.ts'
 
-export interface ConfirmDeliveryDeps {
+interface ConfirmDeliveryDeps {
   readonly clock: Clock
   readonly journal: Journal
   readonly impressionUids: ImpressionUids
   readonly servings: Servings
 }
 
-/** When an offer was shown, and read, as Unix seconds (milliseconds above 1e11). */
-export interface DeliveryTimes {
-  readonly deliveredTimestamp: number
-  readonly readTimestamp?: number
+interface Delivery {
+  readonly servingId: bigint
+  readonly position: number
+  readonly deliveredAt: Date
+  readonly readAt: Date | null
+  readonly receivedAtMs: number
+}
+
+/**
+ * Only the first confirmation of an impression counts, and only the database knows which one that is, so the statement itself
+ * names those that the projector would not find by their time.
+ */
+const deliveryStream: JournalStream<Delivery> = {
+  name: 'delivery',
+  order: 20,
+  sql: `with inserted as (
+      insert into delivery (serving_id, position, delivered_at, read_at, received_at)
+      select * from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+      on conflict (serving_id, position) do nothing
+      returning serving_id, position, received_at
+    )
+    insert into named_fact (kind, at_ms, serving_id, position)
+    select 'delivery', extract(epoch from received_at) * 1000, serving_id, position
+    from inserted where serving_id < $6::bigint or received_at <= $7::timestamptz`,
+  encode(rows, horizonMs) {
+    const latestMs = rows.reduce((latest, { receivedAtMs }) => Math.max(latest, receivedAtMs), 0)
+    const received = rows.map(({ receivedAtMs }) => new Date(receivedAtMs))
+    return [
+      bigintArray(rows.map((row) => row.servingId)),
+      intArray(rows.map((row) => row.position)),
+      timestampArray(rows.map((row) => row.deliveredAt)),
+      timestampArray(rows.map((row) => row.readAt)),
+      timestampArray(received),
+      String(firstServingIdAt(Math.max(latestMs - namedAfterMs, servingEpochMs))),
+      new Date(horizonMs).toISOString(),
+    ]
+  },
+  factOf: ({ receivedAtMs }) => ({ atMs: receivedAtMs }),
 }
 
 /** Timestamps above this are milliseconds: as seconds they would lie beyond the year 5138. */
 const greatestSeconds = 1e11
 
 /**
- * Records that a served offer was shown (spec 4.4). The first confirmation of an impression counts; a test key's, an
- * unknown handle and another app's are accepted and leave nothing.
+ * Records that a served offer was shown (spec 4.4); times are Unix seconds. The first confirmation of an impression counts.
+ * Confirmations by a test key, of an unknown handle or of another app's impression are accepted and ignored.
  */
 export async function confirmDelivery(
   deps: ConfirmDeliveryDeps,
   caller: Caller,
   impressionUid: string,
-  times: DeliveryTimes,
+  times: { readonly deliveredTimestamp: number; readonly readTimestamp?: number },
 ): Promise<void> {
   if (caller.environment === 'test') return
   const address = deps.impressionUids.decode(impressionUid)

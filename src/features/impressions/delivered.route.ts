@@ -1,19 +1,50 @@
+import { Type } from 'typebox'
+import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
 import { publisherPlatformRules } from '../apps/keys/caller.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
-import { DeliveredSchema } from './delivered.schema.ts'
 
-/** `POST /offers/impressions/{impressionUid}/delivered`: an offer was actually shown (spec 4.4). */
+/** The last millisecond of the year 9999. */
+const greatestTimestamp = 253_402_300_799_999
+
+const deliveredSchema = {
+  tags: ['Publisher API'],
+  summary: 'Confirm that a served offer was shown',
+  security: [{ publishableKey: [] }],
+  params: Type.Object({
+    impressionUid: Type.Unsafe<string>({
+      ...uuidSchema,
+      description: 'The `impressionUid` of a feed or search offer.',
+    }),
+  }),
+  body: Type.Object({
+    deliveredTimestamp: Type.Integer({
+      minimum: 1,
+      maximum: greatestTimestamp,
+      description: 'Unix seconds when the offer was shown; values above 1e11 are read as milliseconds.',
+    }),
+    readTimestamp: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: greatestTimestamp,
+        description: 'Unix seconds when the message was read, where there are read receipts.',
+      }),
+    ),
+  }),
+  response: { 202: Type.Object({ success: Type.Literal(true) }) },
+}
+
+/** `POST /offers/impressions/{impressionUid}/delivered`: confirms that an offer was shown (spec 4.4). */
 export function deliveredRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/impressions/:impressionUid/delivered',
     {
       config: { cors: true },
       onRequest: authenticateApp(services, publisherPlatformRules),
-      schema: DeliveredSchema,
+      schema: deliveredSchema,
     },
     async (request, reply) => {
       await confirmDelivery(services, request.caller, request.params.impressionUid, request.body)

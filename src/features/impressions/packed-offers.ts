@@ -4,7 +4,7 @@ import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 export interface PackedOffers {
   readonly campaignIds: readonly string[]
   readonly creativeIds: readonly string[]
-  /** How probable each was; see `Ranking`. Single precision. */
+  /** See `Ranking`. Single precision. */
   readonly propensities: readonly number[]
 }
 
@@ -14,8 +14,8 @@ const mostRemembered = 65_536
 const wordsById = new Map<string, Int32Array>()
 
 /**
- * Offers as `serving.offers` holds them: for each the campaign's id, the creative's (16 bytes each) and its propensity
- * (4). Arrays of UUIDs would cost the database several times as much to read as all the rest of a row.
+ * Packs offers for `serving.offers`: for each the campaign's id, the creative's (16 bytes each) and its propensity (4). The
+ * database would take several times as long to read arrays of UUIDs as the rest of a row.
  */
 export function packOffers({ campaignIds, creativeIds, propensities }: PackedOffers): Buffer {
   const bytes = Buffer.allocUnsafe(campaignIds.length * offerBytes)
@@ -29,7 +29,6 @@ export function packOffers({ campaignIds, creativeIds, propensities }: PackedOff
   return bytes
 }
 
-/** What `serving.offers` holds. */
 export function unpackOffers(bytes: Buffer): PackedOffers {
   const campaignIds: string[] = []
   const creativeIds: string[] = []
@@ -47,7 +46,7 @@ function writeUuid(view: DataView, uuid: string, at: number): void {
   for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
 }
 
-/** The same few campaigns and creatives are served again and again. */
+/** Caches the words: the same few campaigns and creatives are served again and again. */
 function wordsOf(uuid: string): Int32Array {
   let words = wordsById.get(uuid)
   if (words === undefined) {

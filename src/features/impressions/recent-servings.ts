@@ -2,17 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { KnownServing } from './serving.ts'
 
-export interface RecentServingsOptions {
+interface RecentServingsOptions {
   readonly clock: Clock
-  /** How many are kept at most. */
   readonly capacity?: number
-  /** How long one is kept at most, in milliseconds. */
   readonly maxAgeMs?: number
 }
 
 /**
- * The servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
- * change; only erasure takes one away (`forgetUser`), and age, for erasures on other nodes.
+ * Caches the servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
+ * change; they leave by erasure (`forgetUser`) and by age, for erasures on other nodes.
  */
 export class RecentServings {
   readonly #servings: LRUCache<bigint, KnownServing>
@@ -34,14 +32,12 @@ export class RecentServings {
     this.#servings.set(serving.id, serving)
   }
 
-  /** Drops whatever is known of a person of an app. */
   forgetUser(appId: string, userId: string): void {
     for (const [id, serving] of this.#servings.entries()) {
       if (serving.appId === appId && serving.userId === userId) this.#servings.delete(id)
     }
   }
 
-  /** Drops everything. */
   forgetAll(): void {
     this.#servings.clear()
   }

@@ -11,24 +11,24 @@ import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { packOffers } from './packed-offers.ts'
 import type { RecordedServing } from './serving.ts'
 
-/** Servings on their way into the database: one row for each answer, however many offers it holds. */
+/** Writes one row for each answer, however many offers it has. */
 export const servingStream: JournalStream<RecordedServing> = {
   name: 'serving',
   order: 10,
   sql: `insert into serving (
       id, app_id, environment, surface, user_id, client_id, country, language, platform, is_minor,
-      offers, eligible_count, flags, seed, model_version, world_version, ranking_input
+      offers, eligible_count, flags, seed, model_version, config_version, ranking_input
     )
     select
       row.id, row.app_id, row.environment, row.surface, row.user_id, row.client_id, row.country, row.language,
       row.platform, row.is_minor, row.offers, row.eligible_count, row.flags, row.seed, row.model_version,
-      row.world_version, row.ranking_input
+      row.config_version, row.ranking_input
     from unnest(
       $1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::boolean[], $11::bytea[], $12::int[], $13::int[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bytea[]
     ) as row (
       id, app_id, environment, surface, user_id, client_id, country, language, platform, is_minor,
-      offers, eligible_count, flags, seed, model_version, world_version, ranking_input
+      offers, eligible_count, flags, seed, model_version, config_version, ranking_input
     )`,
   encode: (rows) => [
     bigintArray(rows.map((row) => row.id)),
@@ -46,7 +46,7 @@ export const servingStream: JournalStream<RecordedServing> = {
     intArray(rows.map((row) => row.flags)),
     bigintArray(rows.map((row) => row.seed)),
     bigintArray(rows.map((row) => row.modelVersion)),
-    bigintArray(rows.map((row) => row.worldVersion)),
+    bigintArray(rows.map((row) => row.configVersion)),
     bytesArray(rows.map((row) => row.rankingInput)),
   ],
   factOf({ id, environment }) {

@@ -1,25 +1,39 @@
+import type { Selectable } from 'kysely'
+import { bigintArray } from '../../db/journal/array-parameters.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
+import type { ServingTable } from '../../db/tables.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import { findServingRead } from './impressions.queries.ts'
 import { unpackOffers } from './packed-offers.ts'
 import { RecentServings } from './recent-servings.ts'
 import type { KnownServing } from './serving.ts'
 
-/** Finds what was served, by the id that links and impression handles carry. */
+type ServingRow = Pick<
+  Selectable<ServingTable>,
+  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'client_id' | 'country' | 'platform' | 'offers'
+>
+
+/** Finds servings by the id that links and impression handles carry. */
 export interface Servings {
-  /** The serving, from memory or the database; undefined when there is none, or none any more. */
+  /** Returns a serving from memory or the database; undefined when it does not exist, or is no longer kept. */
   find(id: bigint): Promise<KnownServing | undefined> | KnownServing | undefined
-  /** Keeps a serving that was just committed at hand for its clicks and confirmations. */
+  /** Caches a serving that was just committed, for its clicks and confirmations. */
   remember(serving: KnownServing): void
-  /** Drops whatever is at hand of an erased person, of everybody when no person is given. */
+  /** Drops the cached servings of an erased user, or all of them. */
   forget(person?: { readonly appId: string; readonly userId: string }): void
 }
 
-/** Servings of this process and, behind them, all others. */
 export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }): Servings {
   const recent = new RecentServings({ clock })
-  const read = createGroupedRead({ client, ...findServingRead })
+  const read = createGroupedRead<bigint, ServingRow>({
+    client,
+    name: 'find_serving',
+    sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, offers
+      from serving where id = any($1::bigint[])`,
+    encodeKeys: (ids) => [bigintArray(ids)],
+    keyOf: String,
+    keyOfRow: (row) => String(row.id),
+  })
   return {
     find(id) {
       return recent.find(id) ?? findStored(id)
@@ -52,7 +66,7 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
   }
 }
 
-/** Of a serving what is asked later. The rest would stay with it, and a few bytes of a buffer keep all of it. */
+/** Picks the fields that are cached; a few bytes of a buffer would keep all of it in memory. */
 function known({ id, appId, environment, surface, userId, clientId, ...rest }: KnownServing): KnownServing {
   const { country, platform, campaignIds, creativeIds } = rest
   return { id, appId, environment, surface, userId, clientId, country, platform, campaignIds, creativeIds }

@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto'
 
-/** Treatment sees offers, control is served none; both are exposed. */
+/** Treatment is served offers; control, the holdout, is served none. Both are exposed. */
 export type Cohort = 'treatment' | 'control'
 
 /**
- * The cohort of a person in one version of the experiment: the first 8 bytes, big-endian, of SHA-256 over
+ * Assigns a user's cohort in one version of the experiment: the first 8 bytes, big-endian, of SHA-256 over
  * `<userId>:<assignmentVersion>`, modulo 100; below the roll-out percentage is treatment.
  */
 export function cohortOf(userId: string, assignmentVersion: string, rolloutPct: number): Cohort {
   return bucketOf(userId, assignmentVersion) < rolloutPct ? 'treatment' : 'control'
 }
 
-/** 0 to 99, evenly and for ever the same for one person and version. */
+/**
+ * Hashes a user and version to 0 to 99, evenly.
+ *
+ * @internal
+ */
 export function bucketOf(userId: string, assignmentVersion: string): number {
   const digest = hash('sha256', `${userId}:${assignmentVersion}`, 'buffer')
   // 2^32 is 96 modulo 100: two halves keep the exact remainder without a bigint on every request.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Cohort } from './cohort.ts'
 
-/** The persons of one cohort whom one roll-out percentage put there; null where it was not yet kept. */
+/** The exposed users of a cohort under one roll-out percentage; null where it was not yet stored. */
 export interface ExposedRow {
   readonly assignment_version: string
   readonly cohort: Cohort
@@ -10,7 +10,7 @@ export interface ExposedRow {
   readonly exposed: bigint
 }
 
-/** How many persons of an app entered each version of its experiment, by cohort and percentage; the oldest version first. */
+/** Counts an app's exposed users by version, cohort and percentage; the oldest version first. */
 export async function countExposed(db: Db, appId: string): Promise<ExposedRow[]> {
   const { rows } = await sql<ExposedRow>`
     select assignment_version, cohort, rollout_pct, count(*) as exposed
@@ -21,7 +21,7 @@ export async function countExposed(db: Db, appId: string): Promise<ExposedRow[]>
   return rows
 }
 
-/** Live events after their person's first exposure, with the version and cohort of that exposure. */
+/** Live events after their user's first exposure, with the version and cohort of that exposure. */
 const outcomesOf = (appId: string) => sql`
   from subscription_event as event
   join subscription_link as link
@@ -32,7 +32,6 @@ const outcomesOf = (appId: string) => sql`
     and exposure.exposed_at <= event.occurred_at
   where event.app_id = ${appId} and event.environment = 'live'`
 
-/** What the persons of one cohort did. */
 export interface OutcomeRow {
   readonly assignment_version: string
   readonly cohort: Cohort
@@ -42,7 +41,6 @@ export interface OutcomeRow {
   readonly cancellations: bigint
 }
 
-/** Counts the outcomes of each version and cohort of an app. */
 export async function countOutcomes(db: Db, appId: string): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select exposure.assignment_version, exposure.cohort,
@@ -55,7 +53,7 @@ export async function countOutcomes(db: Db, appId: string): Promise<OutcomeRow[]
   return rows
 }
 
-/** What one cohort paid in one currency, in micros as decimal text. */
+/** A cohort's revenue in one currency, in micros as decimal text. */
 export interface RevenueRow {
   readonly assignment_version: string
   readonly cohort: Cohort
@@ -63,7 +61,7 @@ export interface RevenueRow {
   readonly micros: string
 }
 
-/** Sums what was paid: at a start that is no trial, a renewal and a return, less what was refunded. */
+/** Sums the payments of starts that are no trial, renewals and returns, less refunds. */
 export async function sumRevenue(db: Db, appId: string): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     select exposure.assignment_version, exposure.cohort, event.price_currency as currency,
@@ -78,7 +76,7 @@ export async function sumRevenue(db: Db, appId: string): Promise<RevenueRow[]> {
   return rows
 }
 
-/** Live events from when a version began until the next one did, whose subscription leads to nobody exposed in it. */
+/** Counts a version's live events, until the next version began, whose subscription has no exposed user in it. */
 export async function countUnjoined(
   db: Db,
   appId: string,

@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
+import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
-import { keepReports } from './kept-reports.ts'
-import { readIncrementality } from './read-report.ts'
+import { type IncrementalityReport, readIncrementality } from './read-report.ts'
 
 const cohort = Type.Object({
-  exposed: Type.Integer({ description: 'Persons who were, or would have been, shown an offer.' }),
-  subscribers: Type.Integer({ description: 'Distinct persons who subscribed, trial starts included.' }),
+  exposed: Type.Integer({ description: 'Users who were, or would have been, shown an offer.' }),
+  subscribers: Type.Integer({ description: 'Distinct users who subscribed, trial starts included.' }),
   trials: Type.Integer(),
   renewals: Type.Integer(),
   cancellations: Type.Integer(),
-  revenue: Type.Record(Type.String(), Type.Number(), { description: 'Currency units by ISO 4217 currency.' }),
-  rate: nullable(Type.Number({ description: 'Subscribers among the exposed.' })),
+  revenue: Type.Record(Type.String(), Type.Number(), { description: 'Amounts by ISO 4217 currency.' }),
+  rate: nullable(Type.Number({ description: 'Share of subscribers among the exposed.' })),
 })
 
 const versionSchema = Type.Object({
@@ -29,13 +29,13 @@ const versionSchema = Type.Object({
     ),
   }),
   sampleRatio: Type.Object({
-    expected: Type.Number({ description: 'By the roll-out percentage in force when each person was exposed.' }),
+    expected: Type.Number({ description: 'Expected share of treatment, by the roll-out percentage at each exposure.' }),
     observed: Type.Number(),
     pValue: Type.Number(),
-    ok: Type.Boolean({ description: 'False: the cohorts are not what they should be; do not believe the lift.' }),
+    ok: Type.Boolean({ description: 'False when the cohort sizes are not plausible: do not trust the lift.' }),
   }),
   unjoined: Type.Integer({
-    description: 'Events, until the next version began, whose subscription leads to nobody exposed.',
+    description: 'Events, until the next version began, whose subscription has no exposed user.',
   }),
 })
 
@@ -44,7 +44,7 @@ const reportSchema = Type.Object({
   versions: Type.Array(versionSchema),
 })
 
-/** `GET /admin/v1/apps/{appId}/incrementality`: what offers add to subscriptions. */
+/** `GET /admin/v1/apps/{appId}/incrementality`: reports the lift of offers on subscriptions. */
 export function incrementalityRoute(api: Api, services: Services): void {
   const { clock, database, snapshots } = services
   const readReport = keepReports((app) => readIncrementality(database.db, clock, app))
@@ -54,7 +54,7 @@ export function incrementalityRoute(api: Api, services: Services): void {
       onRequest: authenticateAdmin(services),
       schema: {
         tags: ['Incrementality'],
-        summary: 'Compare who saw offers with who was held back; a large report is kept and renewed behind its readers',
+        summary: 'Compare treatment with the holdout; a large report is cached and refreshed in the background',
         params: Type.Object({ appId: uuidSchema }),
         response: { 200: reportSchema },
       },
@@ -65,4 +65,48 @@ export function incrementalityRoute(api: Api, services: Services): void {
       return readReport(app)
     },
   )
+}
+
+interface Kept {
+  readonly report: IncrementalityReport
+  renewAtMs: number
+}
+
+/** Reports of fewer users and events are made anew for each reader. */
+const largeRows = 20_000
+/** A large report is refreshed after this many times as long as making it took. */
+const restFactor = 20
+
+/**
+ * Caches large reports: a reader gets the latest one and, when it is too old, triggers its refresh. Only the first
+ * reader waits.
+ */
+function keepReports(
+  make: (app: AppEntry) => Promise<IncrementalityReport>,
+): (app: AppEntry) => Promise<IncrementalityReport> {
+  const keptByApp = new Map<string, Kept>()
+
+  async function renew(app: AppEntry): Promise<IncrementalityReport> {
+    const startedMs = performance.now()
+    const report = await make(app)
+    const endedMs = performance.now()
+    if (rowsOf(report) < largeRows) keptByApp.delete(app.id)
+    else keptByApp.set(app.id, { report, renewAtMs: endedMs + (endedMs - startedMs) * restFactor })
+    return report
+  }
+
+  return async (app) => {
+    const kept = keptByApp.get(app.id)
+    if (kept === undefined) return renew(app)
+    if (performance.now() >= kept.renewAtMs) {
+      kept.renewAtMs = Number.POSITIVE_INFINITY
+      // On failure the next reader makes it, and gets the error.
+      renew(app).catch(() => keptByApp.delete(app.id))
+    }
+    return kept.report
+  }
+}
+
+function rowsOf({ versions }: IncrementalityReport): number {
+  return versions.reduce((sum, each) => sum + each.treatment.exposed + each.control.exposed + each.unjoined, 0)
 }

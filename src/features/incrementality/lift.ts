@@ -1,30 +1,26 @@
-/** Persons of one cohort, and how many of them did what is measured. */
 export interface Proportion {
   count: number
   total: number
 }
 
-/** Difference of two rates; null where there is nothing to divide by. */
+/** The difference of two rates; null where a denominator is 0. */
 export interface Lift {
-  /** Treatment's rate minus control's. */
   absolute: number | null
   /** The absolute lift as a share of control's rate. */
   relative: number | null
-  /** 95% interval of the absolute lift. */
   interval: [low: number, high: number] | null
 }
 
 /** The two-sided 5% point of the normal distribution. */
 const z95 = 1.959963984540054
 
-/** The share, null among nobody. */
 export function rateOf({ count, total }: Proportion): number | null {
   return total === 0 ? null : count / total
 }
 
 /**
- * How much more often treatment did it than control. The interval is the score interval of Miettinen and Nurminen, of
- * the usual methods the one whose coverage stays nearest to 95% for small rates and unlike cohorts.
+ * Computes the lift of treatment over control. The interval is the score interval of Miettinen and Nurminen, of the usual
+ * methods the one whose coverage stays closest to 95% for small rates and unequal cohorts.
  */
 export function liftOf(treatment: Proportion, control: Proportion): Lift {
   const [treatmentRate, controlRate] = [rateOf(treatment), rateOf(control)]
@@ -38,7 +34,7 @@ export function liftOf(treatment: Proportion, control: Proportion): Lift {
   }
 }
 
-/** The point between a difference that is not refuted and an outer one where refutation begins. */
+/** Finds, by bisection, where refutation begins between a difference that is not refuted and an outer one. */
 function boundary(isRefuted: (difference: number) => boolean, inner: number, outer: number): number {
   if (!isRefuted(outer)) return outer
   let [kept, refuted] = [inner, outer]
@@ -50,7 +46,7 @@ function boundary(isRefuted: (difference: number) => boolean, inner: number, out
   return kept
 }
 
-/** The score statistic (chi-square, 1 degree of freedom) against the hypothesis that the rates differ by so much. */
+/** Computes the score statistic (chi-square, 1 degree of freedom) against the hypothesis of this difference. */
 function scoreOf(a: Proportion, b: Proportion, difference: number): number {
   const rateA = likeliestRate(a, b, difference)
   const rateB = clampRate(rateA - difference)
@@ -61,7 +57,7 @@ function scoreOf(a: Proportion, b: Proportion, difference: number): number {
   return deviation ** 2 / variance
 }
 
-/** The likeliest rate of `a` when the rates differ by exactly the difference: a root of the likelihood's cubic. */
+/** Returns the likeliest rate of `a` under exactly this difference: a root of the likelihood's cubic. */
 function likeliestRate(a: Proportion, b: Proportion, difference: number): number {
   const [rateA, rateB] = [a.count / a.total, b.count / b.total]
   const ratio = b.total / a.total

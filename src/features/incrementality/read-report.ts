@@ -19,13 +19,12 @@ interface CohortRows {
   readonly revenue: readonly RevenueRow[]
 }
 
-/** What was known at an instant. */
 export interface IncrementalityReport {
   readonly at: string
   readonly versions: VersionReport[]
 }
 
-/** What offers add to the subscriptions of an app, for each version of its experiment that anybody entered. */
+/** Reads an app's incrementality report, with each version of its experiment that has exposures. */
 export async function readIncrementality(db: Db, clock: Clock, app: AppEntry): Promise<IncrementalityReport> {
   const at = new Date(clock.nowMs()).toISOString()
   const exposed = await countExposed(db, app.id)

@@ -3,19 +3,18 @@ import type { JournalEntry, JournalStream } from '../../db/journal/journal.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { type Cohort, cohortOf } from './cohort.ts'
 
-/** The moment a person of an experiment's version would first have been shown an offer. */
+/** A user's first exposure in a version of the experiment, when an offer was or would have been shown. */
 export interface Exposure {
   readonly appId: string
   readonly assignmentVersion: string
   readonly userId: string
   readonly cohort: Cohort
-  /** The percentage by which the cohort was decided. */
   readonly rolloutPct: number
   readonly exposedAt: Date
 }
 
-/** Exposures on their way into the database; the first of a person and version stays. */
-export const exposureStream: JournalStream<Exposure> = {
+/** Only the first exposure of a user and version is kept. */
+const exposureStream: JournalStream<Exposure> = {
   name: 'exposure',
   order: 15,
   sql: `insert into exposure (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
@@ -33,7 +32,7 @@ export const exposureStream: JournalStream<Exposure> = {
   ],
 }
 
-/** The exposure of a person who would now be shown an offer; undefined while the app's experiment is off. */
+/** Returns the exposure of a user who is about to be shown an offer; undefined while the app's experiment is off. */
 export function exposureEntry(app: AppEntry, userId: string, nowMs: number): JournalEntry<Exposure> | undefined {
   const { enabled, rolloutPct, assignmentVersion } = app.incrementality
   if (!enabled) return undefined

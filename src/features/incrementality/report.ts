@@ -1,38 +1,30 @@
 import { type Lift, liftOf, rateOf } from './lift.ts'
 import { checkSampleRatio, type Rollout, type SampleRatio } from './sample-ratio.ts'
 
-/** What the persons of one cohort did after their first exposure. */
 export interface CohortCounts {
   exposed: number
-  /** Distinct persons who subscribed, trial starts included. */
+  /** Distinct users who subscribed, trial starts included. */
   subscribers: number
   trials: number
   renewals: number
   cancellations: number
-  /** Micros by ISO 4217 currency. */
   revenueMicros: ReadonlyMap<string, bigint>
 }
 
-/** The counts of one version of an app's experiment. */
-export interface VersionCounts {
+interface VersionCounts {
   assignmentVersion: string
-  /** How many entered under each percentage of its roll-out. */
+  /** Exposed users under each roll-out percentage. */
   rollouts: readonly Rollout[]
   treatment: CohortCounts
   control: CohortCounts
-  /** Events whose subscription leads to no exposed person. */
+  /** Events whose subscription has no exposed user. */
   unjoined: number
 }
 
-export interface CohortReport {
-  exposed: number
-  subscribers: number
-  trials: number
-  renewals: number
-  cancellations: number
-  /** Currency units by ISO 4217 currency. */
+interface CohortReport extends Omit<CohortCounts, 'revenueMicros'> {
+  /** Amounts by ISO 4217 currency. */
   revenue: Record<string, number>
-  /** Subscribers among the exposed; null among nobody. */
+  /** Share of subscribers among the exposed; null without any. */
   rate: number | null
 }
 
@@ -45,7 +37,6 @@ export interface VersionReport {
   unjoined: number
 }
 
-/** The incrementality report: what offers add to subscriptions, per version, and how sure that is. */
 export function reportVersions(versions: readonly VersionCounts[]): { versions: VersionReport[] } {
   return { versions: versions.map(reportVersion) }
 }

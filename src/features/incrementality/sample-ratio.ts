@@ -1,28 +1,26 @@
-/** Persons who were exposed while one percentage was in force. */
 export interface Rollout {
   pct: number
   exposed: number
 }
 
-/** Whether the cohorts have the sizes that the roll-out percentage promises. */
+/** The check of the cohorts' sizes against the roll-out percentage. */
 export interface SampleRatio {
-  /** Share of treatment by configuration, as it was when each was exposed. */
+  /** Share of treatment by the configuration at each exposure. */
   expected: number
   /** Share of treatment among the exposed. */
   observed: number
-  /** How likely a deviation of this size or more is by chance alone. */
+  /** The probability of a deviation of this size or more by chance. */
   pValue: number
-  /** False when chance hardly explains the deviation: the report must then not be believed. */
+  /** False when chance hardly explains the deviation: the report is then not reliable. */
   ok: boolean
 }
 
-/** Usual for this check: it is looked at again and again, and must not cry wolf. */
+/** A usual threshold for this check, which is repeated often and should not raise false alarms. */
 const alarmBelow = 0.001
 
 /**
- * Chi-square test (1 degree of freedom) of the cohorts' sizes against the roll-out percentage. Where that was changed
- * while a version ran, treatment's size is a sum of several binomials, whose means and variances add up. Somebody must
- * have been exposed.
+ * Tests the cohorts' sizes against the roll-out percentage (chi-square, 1 degree of freedom). When it changed while a version
+ * ran, treatment's size is a sum of binomials, whose means and variances add up. Requires at least one exposed user.
  */
 export function checkSampleRatio(treatment: number, control: number, rollouts: readonly Rollout[]): SampleRatio {
   const total = treatment + control
@@ -32,13 +30,13 @@ export function checkSampleRatio(treatment: number, control: number, rollouts: r
   return { expected: expectedPct / 100, observed: treatment / total, pValue, ok: pValue >= alarmBelow }
 }
 
-/** Upper tail of the chi-square distribution with 1 degree of freedom, of the statistic `deviation / variance`. */
+/** Returns the upper tail of the chi-square distribution (1 degree of freedom) at `deviation / variance`. */
 function chiSquareTail(deviation: number, variance: number): number {
   if (deviation === 0) return 1
   return variance === 0 ? 0 : errorComplement(Math.sqrt(deviation / variance / 2))
 }
 
-/** The complementary error function for x >= 0: a series near zero, a continued fraction in the tail. */
+/** Computes erfc(x) for x >= 0: a series near zero, a continued fraction in the tail. */
 function errorComplement(x: number): number {
   const scale = Math.exp(-x * x) / Math.sqrt(Math.PI)
   if (x >= 3) {

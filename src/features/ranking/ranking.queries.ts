@@ -4,13 +4,12 @@ import { bigintArray } from '../../db/journal/array-parameters.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** The span of evidence that is of one slice, and not yet of an hour (1) or a day (24). */
+/** The span of evidence of one slice, not yet merged into an hour (1) or a day (24). */
 export const sliceSpan = 0
 
-/** Evidence as it is stored: that of a slice, of an hour or of a day. */
 export interface StoredEvidence {
   readonly id: bigint
-  /** The first hour that it covers, counted from the Unix epoch. */
+  /** The first hour covered, counted from the Unix epoch. */
   readonly hour: number
   readonly span: number
   readonly body: Buffer
@@ -21,12 +20,10 @@ const insertSliceEvidence = {
   sql: 'insert into ranking_evidence (hour, span, body) values ($1::int, 0, $2::bytea)',
 }
 
-/** Stores what a slice teaches. */
 export function sliceEvidence(hour: number, body: Buffer): BoundStatement {
   return { statement: insertSliceEvidence, values: [String(hour), body] }
 }
 
-/** Evidence after an id, in the order of ids. */
 export async function listEvidence(db: Db, afterId: bigint, limit: number): Promise<StoredEvidence[]> {
   return db
     .selectFrom('ranking_evidence')
@@ -37,7 +34,6 @@ export async function listEvidence(db: Db, afterId: bigint, limit: number): Prom
     .execute()
 }
 
-/** Evidence of a span, oldest hours first, of hours before one. */
 export async function listEvidenceOf(
   db: Db,
   span: number,
@@ -54,7 +50,6 @@ export async function listEvidenceOf(
     .execute()
 }
 
-/** The evidence of one hour or one day. */
 export async function findEvidence(db: Db, hour: number, span: number): Promise<StoredEvidence[]> {
   return db
     .selectFrom('ranking_evidence')
@@ -64,7 +59,7 @@ export async function findEvidence(db: Db, hour: number, span: number): Promise<
     .execute()
 }
 
-/** Replaces evidence by what it was merged into; false, and nothing happens, when some of it is gone. */
+/** Replaces evidence by what it was merged into; returns false and changes nothing when some of it is gone. */
 export async function replaceEvidence(
   db: Db,
   ids: readonly bigint[],
@@ -93,12 +88,11 @@ class MergedElsewhere extends Error {
   override readonly name = 'MergedElsewhere'
 }
 
-/** Deletes evidence from before an hour. */
 export async function deleteEvidenceBefore(db: Db, hour: number): Promise<void> {
   await db.deleteFrom('ranking_evidence').where('hour', '<', hour).where('span', '>', sliceSpan).execute()
 }
 
-/** Publishes a model. One that is not kept for replay goes with the next. */
+/** Publishes a model, and deletes earlier models that are not kept for replay. */
 export async function publishModel(
   db: Db,
   model: { readonly version: bigint; readonly created_at: Date; readonly is_kept: boolean; readonly body: Buffer },
@@ -109,80 +103,70 @@ export async function publishModel(
   })
 }
 
-/** The version of the newest model that is published; undefined before the first. */
 export async function findNewestVersion(db: Db): Promise<bigint | undefined> {
   const query = db.selectFrom('ranking_model').select('version').orderBy('version', 'desc').limit(1)
   return (await query.executeTakeFirst())?.version
 }
 
-/** The newest model that was kept before an instant. */
 export async function findVersionBefore(db: Db, before: Date): Promise<bigint | undefined> {
   const query = db.selectFrom('ranking_model').select('version').where('is_kept', '=', true)
   const row = await query.where('created_at', '<', before).orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row?.version
 }
 
-/** A model's body; undefined when it is not kept, or not any more. */
 export async function findModel(db: Db, version: bigint): Promise<Buffer | undefined> {
   const row = await db.selectFrom('ranking_model').select('body').where('version', '=', version).executeTakeFirst()
   return row?.body
 }
 
-/** Stores a world, once: the answer to an earlier attempt may have been lost. */
-export async function insertWorld(db: Db, version: bigint, body: Buffer, now: Date): Promise<void> {
-  const world = { version, body, created_at: now, used_at: now }
+/** Stores a configuration; a no-op when it exists, since the answer to an earlier attempt may have been lost. */
+export async function insertConfig(db: Db, version: bigint, body: Buffer, now: Date): Promise<void> {
+  const config = { version, body, created_at: now, used_at: now }
   await db
-    .insertInto('ranking_world')
-    .values(world)
+    .insertInto('ranking_config')
+    .values(config)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Notes that a world still ranks. */
-export async function touchWorld(db: Db, version: bigint, now: Date): Promise<void> {
-  await db.updateTable('ranking_world').set({ used_at: now }).where('version', '=', version).execute()
+export async function touchConfig(db: Db, version: bigint, now: Date): Promise<void> {
+  await db.updateTable('ranking_config').set({ used_at: now }).where('version', '=', version).execute()
 }
 
-/** A world's body; undefined when it is not kept, or not any more. */
-export async function findWorld(db: Db, version: bigint): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('ranking_world').select('body').where('version', '=', version).executeTakeFirst()
+export async function findConfig(db: Db, version: bigint): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('ranking_config').select('body').where('version', '=', version).executeTakeFirst()
   return row?.body
 }
 
-/** The model and the world of the latest serving. */
 export async function findLatestVersions(db: Db) {
   return db
     .selectFrom('serving')
-    .select(['model_version', 'world_version'])
+    .select(['model_version', 'config_version'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /**
- * Deletes models and worlds that ranked nothing since an instant; of those that ranked nothing since a later one, all
- * that came and went within ten minutes, but for the last of these.
+ * Deletes models and configurations last used before `before`. Of those last used before `thinBefore`, deletes all that came
+ * and went within the same ten minutes, except the last of them.
  */
 export async function thinArchives(db: Db, before: Date, thinBefore: Date): Promise<void> {
   await sql`with lived as (
       select version, created_at, lead(created_at) over (order by version) as used_at from ranking_model where is_kept
     )
-    delete from ranking_model where version in (
-      select version from lived where used_at < ${before}
-      union all
-      select version from (
-        select *, max(version) over (partition by floor(extract(epoch from created_at) / 600)) as last from lived
-      ) as numbered
-      where used_at < ${thinBefore} and version <> last
-        and floor(extract(epoch from created_at) / 600) = floor(extract(epoch from used_at) / 600)
-    )`.execute(db)
-  await sql`delete from ranking_world where version in (
-      select version from ranking_world where used_at < ${before}
-      union all
-      select version from (
-        select *, max(version) over (partition by floor(extract(epoch from created_at) / 600)) as last from ranking_world
-      ) as numbered
-      where used_at < ${thinBefore} and version <> last
-        and floor(extract(epoch from created_at) / 600) = floor(extract(epoch from used_at) / 600)
-    )`.execute(db)
+    delete from ranking_model where version in (${expiredOf('lived', before, thinBefore)})`.execute(db)
+  await sql`delete from ranking_config
+    where version in (${expiredOf('ranking_config', before, thinBefore)})`.execute(db)
+}
+
+function expiredOf(archive: string, before: Date, thinBefore: Date) {
+  return sql`select version from ${sql.table(archive)} where used_at < ${before}
+    union all
+    select version from (
+      select *, max(version) over (partition by floor(extract(epoch from created_at) / 600)) as last
+      from ${sql.table(archive)}
+    ) as numbered
+    where used_at < ${thinBefore} and version <> last
+      and floor(extract(epoch from created_at) / 600) = floor(extract(epoch from used_at) / 600)`
 }

@@ -1,62 +1,57 @@
+import type { DevicePlatform } from '../../db/tables.ts'
+import { drawByWeight } from '../../lib/draw-by-weight.ts'
 import { countBits, without } from '../../snapshot/bitset.ts'
 import type { EligibilityIndex } from '../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { attributeFeatures, decodePersonState, type RankingInput } from '../ranking/learn/person-state.ts'
 import type { RankingAudience } from '../ranking/score/personal-taste.ts'
 import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
-import type { RankingWorld } from '../ranking/score/ranking-world.ts'
-import { epochStartMs, rankingSeed } from '../ranking/score/repeatable-draws.ts'
-import { drawCreative } from './draw-creative.ts'
+import type { Ranker } from '../ranking/score/ranker.ts'
+import { epochStartOf, hashText, hashToUnit, mixHash, rankingSeed } from '../ranking/score/repeatable-draws.ts'
 import { selectRanked } from './eligibility.ts'
 import type { Audience } from './resolve-audience.ts'
 
-/** What a list is ranked from: the world that ranks, and who may be shown what in it. */
-export interface RankedBy {
-  readonly world: RankingWorld
+interface RankingSource {
+  readonly ranker: Ranker
   readonly eligibility: EligibilityIndex
 }
 
-/** What a request asks of its ranking. */
-export type RankedRequest = Pick<Audience, 'appId' | 'environment' | 'countryCode' | 'platform' | 'isMinor' | 'limit'>
+type RankedRequest = Pick<Audience, 'appId' | 'environment' | 'countryCode' | 'platform' | 'isMinor' | 'limit'>
 
-/**
- * Ranks what a request may be shown: the one way in which lists are made, explained, made again and simulated. `stillMs` is
- * when the person's epoch began.
- */
+/** Ranks the eligible offers of a request. Serving, explain, replay and simulation all rank here. */
 export function rankRequest(
-  { world, eligibility }: RankedBy,
+  { ranker, eligibility }: RankingSource,
   request: RankedRequest,
   input: RankingInput,
-  { seed, stillMs }: { readonly seed: number; readonly stillMs: number },
+  { seed, epochStartMs }: { readonly seed: number; readonly epochStartMs: number },
 ) {
   const eligible = selectRanked(eligibility, { ...request, needsImage: true, completed: input.completed })
   const audience = rankingAudienceOf(request, input)
-  return { eligible, audience, ranking: rankOffers(world, audience, eligible, seed, stillMs) }
+  return { eligible, audience, ranking: rankOffers(ranker, audience, eligible, seed, epochStartMs) }
 }
 
-/** What one answer shows, best first, and how it came about. The arrays run in parallel with the ranking's. */
+/** The offers of one answer, best first, and the ranking's inputs. The arrays run in parallel with the ranking's. */
 export interface ChosenOffers {
   readonly campaigns: readonly CampaignEntry[]
   readonly creatives: readonly CreativeEntry[]
   readonly ranking: Ranking
   readonly eligibleCount: number
-  /** What ranked, what it knew of the person, and of which instant: when their epoch began. */
-  readonly world: RankingWorld
+  readonly ranker: Ranker
   readonly whom: RankingAudience
   readonly input: RankingInput
-  readonly stillMs: number
+  /** The start of the user's epoch: the instant the list was ranked at. */
+  readonly epochStartMs: number
 }
 
 /**
- * Decides what an audience is shown (spec 4.2, 4.3): what is eligible, in which order, in which dress. A pure function of
- * its arguments; `world` is of the same snapshot.
+ * Chooses the offers, their order and their creatives (spec 4.2, 4.3). Pure; `ranker` must be compiled from the same snapshot.
  */
-export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: Audience, nowMs: number): ChosenOffers {
+export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audience, nowMs: number): ChosenOffers {
   const seed = rankingSeed(audience, nowMs)
-  const stillMs = epochStartMs(audience, nowMs)
-  const input = rankingInputOf(audience, stillMs, world.attributeSalt)
-  const by = { world, eligibility: snapshot.eligibility }
-  const { eligible, audience: whom, ranking } = rankRequest(by, audience, input, { seed, stillMs })
+  const epochStartMs = epochStartOf(audience, nowMs)
+  const input = rankingInputOf(audience, epochStartMs, ranker.attributeSalt)
+  const source = { ranker, eligibility: snapshot.eligibility }
+  const { eligible, audience: whom, ranking } = rankRequest(source, audience, input, { seed, epochStartMs })
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
@@ -71,37 +66,57 @@ export function chooseOffers(snapshot: Snapshot, world: RankingWorld, audience: 
     creatives,
     ranking,
     eligibleCount: countBits(without(eligible, whom.completed)),
-    world,
+    ranker,
     whom,
     input,
-    stillMs,
+    epochStartMs,
   }
 }
 
 /**
- * What is known of the person as their epoch began (`stillMs`), so that nothing they do in it moves their order. Of a minor
- * only what they have completed goes in (spec 4.5), and where the stored set is not read, too.
+ * Returns what ranking may know of the user: their state at the start of the epoch, so that nothing they do within it changes
+ * their order. For a minor, and where stored attributes are not read, only their completions (spec 4.5).
  */
 export function rankingInputOf(
   audience: Pick<Audience, 'isMinor' | 'stored' | 'completed'>,
-  stillMs: number,
+  epochStartMs: number,
   salt: number,
 ): RankingInput {
   const stored = audience.isMinor ? undefined : audience.stored
   return {
     features:
-      stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stored.storedAt, stillMs, salt),
+      stored?.attributes === undefined ? [] : attributeFeatures(stored.attributes, stored.storedAt, epochStartMs, salt),
     completed: audience.completed,
     personState: stored?.personState ?? null,
   }
 }
 
-/** Whom a ranking is for, from its request and its input. */
-export function rankingAudienceOf(
+function rankingAudienceOf(
   request: Omit<RankingAudience, 'features' | 'person' | 'completed'>,
   { features, completed, personState }: RankingInput,
 ): RankingAudience {
   const { appId, countryCode, platform, isMinor, limit } = request
   const person = personState === null ? null : decodePersonState(personState)
   return { appId, countryCode, platform, isMinor, features, person, completed: isMinor ? completed : [], limit }
+}
+
+const creativeSalt = 0x637265
+
+/**
+ * Draws a creative by weight from the active ones that support the platform and have a primary image (spec 4.2, 4.3); the same
+ * seed draws the same one. Undefined when none fits.
+ */
+function drawCreative(
+  campaign: CampaignEntry,
+  platform: DevicePlatform | null,
+  seed: number,
+): CreativeEntry | undefined {
+  const fitting = campaign.activeCreatives.filter((creative) => fits(creative, platform))
+  if (fitting.length < 2) return fitting[0]
+  return drawByWeight(fitting, hashToUnit(mixHash(mixHash(seed, creativeSalt), hashText(campaign.id))))
+}
+
+function fits({ primaryImageUrl, supportedPlatforms }: CreativeEntry, platform: DevicePlatform | null): boolean {
+  if (primaryImageUrl === null) return false
+  return platform === null || supportedPlatforms.length === 0 || supportedPlatforms.includes(platform)
 }

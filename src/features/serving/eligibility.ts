@@ -2,24 +2,22 @@ import type { DevicePlatform } from '../../db/tables.ts'
 import { type Bitset, emptyBitset, hasBit, intersectInto, removeBit } from '../../snapshot/bitset.ts'
 import type { EligibilityCampaign, EligibilityIndex } from '../../snapshot/eligibility-index.ts'
 
-/** One request's view of what may be shown. */
 export interface EligibilityQuery {
   appId: string
   environment: 'live' | 'test'
-  /** Null skips geography (catalog at configuration time). */
+  /** Null: any country (catalog at configuration time). */
   countryCode: string | null
-  /** Null takes any creative. */
   platform: DevicePlatform | null
-  /** Feed, message and search need an image to show; catalog does not. */
+  /** True for feed, message and search, false for catalog. */
   needsImage: boolean
-  /** Narrows to campaigns rated for everyone (feed and search for a minor). */
+  /** True limits to campaigns rated for everyone (feed and search for a minor). */
   isMinor: boolean
-  /** Indexes of campaigns this person has completed in this app (feed, message and search). */
+  /** Indexes of campaigns the user has completed in this app (feed, message and search). */
   completed: Iterable<number>
 }
 
-/** Why a campaign is not shown: the first rule that fails, in the order of this list. */
-export type IneligibleReason =
+/** The rules of eligibility, in the order they are checked. */
+type IneligibleReason =
   | 'not_demo'
   | 'demo'
   | 'not_granted'
@@ -36,7 +34,9 @@ export type IneligibleReason =
   | 'age_rating'
   | 'completed'
 
-/** The campaigns that may be shown, as a new set. A test key sees the demo campaigns whatever its app's list holds. */
+/**
+ * Returns the campaigns that may be shown, as a new set. A test key sees all demo campaigns, on its app's list or not.
+ */
 export function selectEligible(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   const eligible = index.active.slice()
   const app = index.byApp.get(query.appId)
@@ -53,12 +53,15 @@ export function selectEligible(index: EligibilityIndex, query: EligibilityQuery)
   return eligible
 }
 
-/** What is to be ranked: of a minor also what they completed, which the ranking leaves out itself (spec 4.5). */
+/**
+ * Returns the campaigns to rank. For a minor this includes completed ones, which the ranking itself leaves out (spec
+ * 4.5).
+ */
 export function selectRanked(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   return selectEligible(index, query.isMinor ? { ...query, completed: [] } : query)
 }
 
-/** The first reason why a campaign is not shown, or null when it is eligible. Agrees with `selectEligible`. */
+/** Returns the first rule a campaign fails, or null when it is eligible. Agrees with `selectEligible`. */
 export function explainIneligible(
   index: EligibilityIndex,
   query: EligibilityQuery,

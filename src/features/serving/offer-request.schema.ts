@@ -4,7 +4,6 @@ import { isLanguageTag } from '../../lib/text/language-tag.ts'
 
 Format.Set('language-tag', isLanguageTag)
 
-/** An id of the caller's own, opaque to us. */
 export const OpaqueId = (description: string) => Type.String({ minLength: 1, maxLength: 512, description })
 
 export const CountryCode = Type.String({
@@ -13,16 +12,14 @@ export const CountryCode = Type.String({
   examples: ['US'],
 })
 
-/** What a feed, message or search request says of the person; other members are ignored. */
 export const AudienceAttributes = Type.Object({
   countryCode: CountryCode,
   language: Type.String({ format: 'language-tag', maxLength: 255, description: 'A BCP-47 tag.', examples: ['en'] }),
   platform: Type.Optional(
     Type.Union([Type.Literal('android'), Type.Literal('ios'), Type.Literal('web')], {
-      description: "The end user's device. Omit it to receive offers for any.",
+      description: "The end user's device; when omitted, offers for any device are returned.",
     }),
   ),
 })
 
-/** What the examples of requests say of the person. */
 export const exampleAttributes = { countryCode: 'US', language: 'en' }

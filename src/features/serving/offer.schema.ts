@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** Response shapes of the offer endpoints (spec 2.1 to 2.5): what may ever leave the service about an offer. */
+// Response shapes of the offer endpoints (spec 2.1 to 2.5). Nothing else of an offer leaves the service.
 
 const nullableString = Type.Union([Type.String(), Type.Null()])
 const badgeLabel = Type.Union([Type.Literal('free_trial'), Type.Literal('discount'), Type.Null()], {
@@ -8,7 +8,7 @@ const badgeLabel = Type.Union([Type.Literal('free_trial'), Type.Literal('discoun
 })
 const devicePlatform = Type.Union([Type.Literal('ios'), Type.Literal('android'), Type.Literal('web')])
 
-export const OrganizationSchema = Type.Object(
+const OrganizationSchema = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: Type.String(),
@@ -30,7 +30,9 @@ export const CreativeSchema = Type.Object(
     additionalImages: Type.Array(Type.String()),
     ctaText: Type.String(),
     supportedPlatforms: Type.Array(devicePlatform),
-    clickUrl: Type.Optional(Type.String({ description: 'Serve responses only; opaque, not to be modified.' })),
+    clickUrl: Type.Optional(
+      Type.String({ description: 'Opaque; do not modify. Absent in configuration-time responses.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -52,7 +54,10 @@ export const CatalogOfferSchema = Type.Object(
 
 export const FeedOfferSchema = Type.Object(
   {
-    impressionUid: Type.String({ format: 'uuid', description: 'Handle for the delivered call; not for end users.' }),
+    impressionUid: Type.String({
+      format: 'uuid',
+      description: 'Identifies the impression in the delivered call; not for end users.',
+    }),
     campaignId: Type.Optional(Type.String({ format: 'uuid' })),
     clickUrl: Type.String(),
     title: Type.String(),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 
-/** Takes one answer from a client's allowance of `limit`; false when none is left. Exact under any concurrency. */
+/** Counts one answer against a client's limit; false when none is left. Exact under any concurrency. */
 export async function incrementClientTrial(db: Db, appId: string, clientId: string, limit: bigint): Promise<boolean> {
   if (limit < 1n) return false
   const taken = await db
@@ -17,7 +17,6 @@ export async function incrementClientTrial(db: Db, appId: string, clientId: stri
   return taken !== undefined
 }
 
-/** Gives back an answer that was taken and not given. */
 export async function decrementClientTrial(db: Db, appId: string, clientId: string): Promise<void> {
   await db
     .updateTable('client_trial')
@@ -29,7 +28,6 @@ export async function decrementClientTrial(db: Db, appId: string, clientId: stri
 
 export type RankedServing = NonNullable<Awaited<ReturnType<typeof findRankedServing>>>
 
-/** What a serving keeps of how it was ranked, and whose it is. */
 export async function findRankedServing(db: Db, id: bigint) {
   return db
     .selectFrom('serving')
@@ -47,7 +45,7 @@ export async function findRankedServing(db: Db, id: bigint) {
       'serving.flags',
       'serving.seed',
       'serving.model_version',
-      'serving.world_version',
+      'serving.config_version',
       'serving.ranking_input',
     ])
     .where('serving.id', '=', id)

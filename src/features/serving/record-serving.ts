@@ -6,7 +6,7 @@ import type { Servings } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
 import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
-import { needStepOf } from '../ranking/score/new-campaign-slot.ts'
+import { urgencyStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { Audience } from './resolve-audience.ts'
 import { packServingFlags } from './serving-flags.ts'
@@ -15,12 +15,12 @@ export interface RecordServingDeps {
   readonly journal: Journal
   readonly servings: Servings
   readonly nextServingId: () => bigint
-  readonly learning: Pick<RankingLearning, 'worlds'>
+  readonly learning: Pick<RankingLearning, 'rankers'>
 }
 
 /**
- * Records what an answer serves, and answers after the commit: one row, and with the first answer of an experiment the
- * exposure. A test key's serving is kept for its links and counted nowhere (spec 5.1).
+ * Commits a serving, and the exposure of an experiment if there is one. A test key's serving is kept for its links but counts
+ * in no statistic (spec 5.1).
  */
 export async function recordServing(
   deps: RecordServingDeps,
@@ -33,14 +33,14 @@ export async function recordServing(
   if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
-  deps.learning.worlds.markUsed(chosen.world)
+  deps.learning.rankers.markUsed(chosen.ranker)
   return serving
 }
 
 function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
-  const { campaigns, creatives, ranking, eligibleCount, input, stillMs } = chosen
+  const { campaigns, creatives, ranking, eligibleCount, input, epochStartMs } = chosen
   const rankingInput = packRankingInput(input)
-  const stepsSinceEpoch = needStepOf(servingIdParts(id).atMs) - needStepOf(stillMs)
+  const stepsSinceEpoch = urgencyStepOf(servingIdParts(id).atMs) - urgencyStepOf(epochStartMs)
   return {
     id,
     appId: audience.appId,
@@ -64,7 +64,7 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     }),
     seed: BigInt(ranking.seed),
     modelVersion: BigInt(ranking.modelVersion),
-    worldVersion: BigInt(ranking.worldVersion),
+    configVersion: BigInt(ranking.configVersion),
     rankingInput,
   }
 }

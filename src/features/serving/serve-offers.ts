@@ -14,15 +14,14 @@ export interface ServeOffersDeps extends RecordServingDeps {
   readonly audiences: AudienceReads
 }
 
-/** What was chosen and recorded for one answer; its impressions are the positions of `serving`. */
+/** The offers of one answer; its impressions are the positions of `serving`. */
 export interface ServedOffers extends Pick<ChosenOffers, 'campaigns' | 'creatives'> {
   readonly serving: Serving
 }
 
 /**
- * What feed, message and search have in common (spec 4.2, 4.3): who it is for, what is eligible, in which order, and a
- * record of it. Undefined when there is nothing to show, and for the control group of an experiment, whose exposure is
- * recorded all the same.
+ * Ranks and records the offers of a feed, message or search (spec 4.2, 4.3). Undefined when nothing is eligible, and for an
+ * experiment's control cohort, whose exposure is recorded as well.
  */
 export async function serveOffers(
   deps: ServeOffersDeps,
@@ -32,9 +31,9 @@ export async function serveOffers(
   const snapshot = deps.snapshots.current()
   const audience = await resolveAudience(deps, snapshot, caller, request)
   const nowMs = deps.clock.nowMs()
-  const { worlds } = deps.learning
-  const world = audience.isMinor ? worlds.ofMinors(snapshot, nowMs) : worlds.of(snapshot)
-  const chosen = chooseOffers(snapshot, world, audience, nowMs)
+  const { rankers } = deps.learning
+  const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
+  const chosen = chooseOffers(snapshot, ranker, audience, nowMs)
   if (chosen.campaigns.length === 0) return undefined
   const exposure = audience.environment === 'live' ? exposureEntry(caller.app, audience.personId, nowMs) : undefined
   if (exposure?.row.cohort === 'control') {

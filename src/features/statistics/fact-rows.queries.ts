@@ -5,12 +5,6 @@ import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Slice } from './slice.ts'
 
-/** Whose facts are wanted, where not everybody's. */
-export interface FactOwner {
-  readonly appId?: string | undefined
-}
-
-/** What is counted, in the order of the columns. */
 export const countColumns = [
   'served',
   'delivered',
@@ -20,14 +14,14 @@ export const countColumns = [
   'payout_micros',
 ] as const
 
-/** Which kinds of facts are named: a kind of which there is no name need not be looked for in every partition. */
+/** The kinds of facts that are named. Without names of a kind no lookup by name is needed. */
 export type NamedKinds = ReadonlySet<FactKind>
 
 /**
- * SQL of members of a `with`: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
- * `slice_verification`. Its parameters are those of `sliceParameters`. A delivery is named when its serving is old, so that
- * few partitions of servings are looked into. Names are left out by `not in`, which hashes them: a join of a few thousand
- * facts with as many names, which the planner takes for one row each, would look at every pair.
+ * Returns SQL for a `with` clause: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
+ * `slice_verification`, with the parameters of `sliceParameters`. A delivery is named when its serving is old, so that few
+ * partitions of servings are read. `not in` excludes the names because it hashes them: the planner estimates one row of each,
+ * so a join of a few thousand facts and names would compare every pair.
  */
 export function sliceFactsSql(kinds: NamedKinds): string {
   const named = (kind: FactKind, sql: string) => (kinds.has(kind) ? `union all ${sql}` : '')
@@ -78,7 +72,7 @@ export function sliceFactsSql(kinds: NamedKinds): string {
   )`
 }
 
-/** SQL of the clicks and completions among the four members above, in the columns of `fact_row`. */
+/** SQL of the clicks and completions of a slice, in the columns of `fact_row`. */
 export const outcomeRowsSql = `select app_id, organization_id, (clicked_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
     coalesce(creator_id, ''), class, 0, 0, count(*), 0, 0, 0
   from slice_click
@@ -89,7 +83,7 @@ export const outcomeRowsSql = `select app_id, organization_id, (clicked_at at ti
   from slice_verification
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
-/** SQL of a member of a `with`: `fact_row`, the facts of the four members above, counted by all that can be asked for. */
+/** SQL for a `with` clause: `fact_row`, the facts of a slice counted by all dimensions. */
 export const factRowsSql = `fact_row as (
     select app_id, organization_id, day, campaign.id as campaign_id, surface, country, '' as creator_id, '' as class,
       served, delivered, 0 as clicks, 0 as completions, 0 as earnings_micros, 0 as payout_micros
@@ -110,13 +104,16 @@ export const factRowsSql = `fact_row as (
     select * from (${outcomeRowsSql}) as outcome
   )`
 
-/** Later than any fact; ids can hold it. */
+/** Later than any fact, and still within the range of ids. */
 const endOfTimeMs = Date.UTC(2094, 0, 1)
 
-/** The parameters of `sliceFactsSql`, $1 to $9: of a slice, or of everything after an instant and every named fact. */
+/**
+ * Returns the parameters of `sliceFactsSql`, $1 to $9: of a slice, or of everything after an instant and every named
+ * fact.
+ */
 export function sliceParameters(
   { afterMs, toMs, named }: { readonly afterMs: number; readonly toMs?: number; readonly named?: Slice['named'] },
-  { appId }: FactOwner = {},
+  appId?: string,
 ): Parameter[] {
   const fromMs = afterMs + 1
   const untilMs = (toMs ?? endOfTimeMs) + 1

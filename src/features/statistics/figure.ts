@@ -1,11 +1,11 @@
 export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const
 
-/** The whole installation's figures can also be had by who owns them. */
+/** Groupings of the whole installation's figures. */
 export const groupings = [...dimensions, 'app', 'organization'] as const
 
 export type Grouping = (typeof groupings)[number]
 
-/** What was counted of live traffic; money in micros. */
+/** Counts of live traffic; money in micros. */
 export interface Figure {
   readonly served: bigint
   readonly delivered: bigint
@@ -13,11 +13,10 @@ export interface Figure {
   readonly completions: bigint
   /** The publishers' share. */
   readonly earningsMicros: bigint
-  /** What the advertisers pay. */
   readonly payoutMicros: bigint
 }
 
-export const zeroFigure: Figure = {
+const zeroFigure: Figure = {
   served: 0n,
   delivered: 0n,
   clicks: 0n,
@@ -26,7 +25,6 @@ export const zeroFigure: Figure = {
   payoutMicros: 0n,
 }
 
-/** The sum of figures. */
 export function sumFigures(figures: Iterable<Figure>): Figure {
   let { served, delivered, clicks, completions, earningsMicros, payoutMicros } = zeroFigure
   for (const figure of figures) {

@@ -5,28 +5,25 @@ import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fac
 import type { Figure, Grouping } from './figure.ts'
 import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './projection.queries.ts'
 
-/** Whose figures, and of which days (YYYY-MM-DD, both included). Undefined owners are those of the whole installation. */
+/** The owner (undefined: the whole installation), grouping and days (YYYY-MM-DD, inclusive) of figures. */
 export interface FigureQuery {
   readonly appId: string | undefined
   readonly organizationId: string | undefined
   readonly groupBy: Grouping
   readonly from: string
   readonly to: string
-  /** The first of the days before `from` that are added up beside. */
+  /** The first day of the previous range, which ends before `from`. */
   readonly previousFrom: string
 }
 
-/** The figure of one group, or of the days before the range as a whole. */
-export interface FigureRow {
+export interface FigureRow extends Figure {
   readonly isPrevious: boolean
-  /** Empty where the traffic belongs to no such group, and for the days before. */
+  /** Empty for traffic of no group, and for the previous range. */
   readonly value: string
-  /** Of a creator: whose; empty otherwise. */
   readonly appId: string
-  readonly figure: Figure
 }
 
-/** Which dimension's rows a grouping is made of, and the group of one of them, in `daily_figure` and among the facts. */
+/** The dimension a grouping reads, and the SQL of its group in `daily_figure` and in `fact_row`. */
 const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fact: string }>> = {
   day: { dimension: 'surface', stored: 'day::text', fact: 'day::text' },
   campaign: { dimension: 'campaign', stored: 'value', fact: 'campaign_id::text' },
@@ -35,15 +32,22 @@ const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fac
   class: { dimension: 'class', stored: 'value', fact: 'class' },
   app: { dimension: 'surface', stored: 'app_id::text', fact: 'app_id::text' },
   organization: { dimension: 'surface', stored: 'organization_id::text', fact: 'organization_id::text' },
-  // Creators' links are a surface of their own: the rest came by no creator.
+  // Creator links are a surface of their own; the other surfaces belong to no creator.
   creator: { dimension: 'surface', stored: `''`, fact: 'creator_id' },
 }
 
 const counts = countColumns.join(', ')
-const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
+const sums = countColumns.map((name) => `sum(${name})::bigint as "${camelCase(name)}"`).join(', ')
+function camelCase(column: string): string {
+  return column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
+}
+
 const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
-/** What is in the figures, and the facts after the watermark: $11 to $12 are the days, $13 those before, $14 a limit. */
+/**
+ * Adds figures and the facts after the watermark: $11 and $12 are the days, $13 the previous range's first, $14 a
+ * limit.
+ */
 function figuresSql(groupBy: Grouping): string {
   const { dimension, stored, fact } = groups[groupBy]
   const isCreator = groupBy === 'creator'
@@ -70,42 +74,14 @@ function figuresSql(groupBy: Grouping): string {
       from fact_row
       where ${ownerSql} and day between $13::date and $12::date
     )
-    select is_previous, value, app, ${sums}
+    select is_previous as "isPrevious", value, app as "appId", ${sums}
     from part group by is_previous, value, app limit $14::int`
 }
 
-/** Figures of a range of days by group, and of the days before it, all of one moment; `limit` rows at most. */
+/** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows. */
 export async function listFigures(db: Db, query: FigureQuery, limit: number): Promise<FigureRow[]> {
-  const rows = await readWithFacts<RawFigureRow>(db, query.appId, figuresSql(query.groupBy), [
-    query.organizationId ?? null,
-    query.from,
-    query.to,
-    query.previousFrom,
-    limit,
-  ])
-  return rows.map(figureRowOf)
-}
-
-function figureRowOf(row: RawFigureRow): FigureRow {
-  return {
-    isPrevious: row.is_previous,
-    value: row.value,
-    appId: row.app,
-    figure: {
-      served: row.served,
-      delivered: row.delivered,
-      clicks: row.clicks,
-      completions: row.completions,
-      earningsMicros: row.earnings_micros,
-      payoutMicros: row.payout_micros,
-    },
-  }
-}
-
-interface RawFigureRow extends Record<(typeof countColumns)[number], bigint> {
-  readonly is_previous: boolean
-  readonly value: string
-  readonly app: string
+  const { appId, organizationId, from, to, previousFrom, groupBy } = query
+  return readWithFacts(db, appId, figuresSql(groupBy), [organizationId ?? null, from, to, previousFrom, limit])
 }
 
 const creatorPageSql = `part as (
@@ -120,36 +96,27 @@ const creatorPageSql = `part as (
     where creator_id <> '' and ${ownerSql} and day between $11::date and $12::date
       and (app_id, creator_id) > ($13::uuid, $14)
   )
-  select false as is_previous, creator_id as value, app_id::text as app, 0::bigint as served, 0::bigint as delivered,
+  select false as "isPrevious", creator_id as value, app_id::text as "appId", 0::bigint as served, 0::bigint as delivered,
     sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
-    sum(earnings_micros)::bigint as earnings_micros, sum(payout_micros)::bigint as payout_micros
+    sum(earnings_micros)::bigint as "earningsMicros", sum(payout_micros)::bigint as "payoutMicros"
   from part group by app_id, creator_id order by app_id, creator_id limit $15::int`
 
-/** So many creators at most, by app and id, after one. */
 export async function listCreatorPage(
   db: Db,
   query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
   page: { readonly after: Pick<FigureRow, 'appId' | 'value'>; readonly limit: number },
 ): Promise<FigureRow[]> {
-  const { after, limit } = page
-  const days = [query.organizationId ?? null, query.from, query.to]
-  const rows = await readWithFacts<RawFigureRow>(db, query.appId, creatorPageSql, [
-    ...days,
-    after.appId,
-    after.value,
-    limit,
-  ])
+  const { organizationId, from, to } = query
+  const values = [organizationId ?? null, from, to, page.after.appId, page.after.value, page.limit]
+  const rows = await readWithFacts<FigureRow>(db, query.appId, creatorPageSql, values)
   // The join with the watermark promises no order.
-  return rows
-    .map(figureRowOf)
-    .sort((a, b) => (a.appId === b.appId ? compare(a.value, b.value) : compare(a.appId, b.appId)))
+  return rows.sort((a, b) => (a.appId === b.appId ? compare(a.value, b.value) : compare(a.appId, b.appId)))
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** A creator of an app, or several of them, and the days asked for as YYYY-MM-DD, both included. */
 export interface CreatorFigureQuery {
   readonly appId: string
   readonly creatorIds: readonly string[]
@@ -157,8 +124,8 @@ export interface CreatorFigureQuery {
   readonly to?: string | undefined
 }
 
-/** What a creator's links brought by one campaign, or on one day; the other is null. */
-export interface CreatorFigureRow {
+/** A creator's figure of one campaign, or of one day; the other is null. */
+interface CreatorFigureRow {
   readonly campaignId: string | null
   readonly campaignName: string | null
   readonly day: string | null
@@ -187,13 +154,12 @@ const creatorFiguresSql = `${creatorPartSql}
   ) as figure
   left join campaign on campaign.id = figure.campaign_id`
 
-/** A creator's figures by campaign, and by day, in no order. Empty without activity. */
+/** Lists a creator's figures by campaign and by day, in no order. Empty without activity. */
 export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
   return readWithFacts(db, query.appId, creatorFiguresSql, creatorValues(query))
 }
 
-/** What a creator's links brought in all. */
-export interface CreatorSumRow {
+interface CreatorSumRow {
   readonly creatorId: string
   readonly clicks: bigint
   readonly completions: bigint
@@ -205,7 +171,6 @@ const creatorSumsSql = `${creatorPartSql}
     sum(earnings_micros)::bigint as "earningsMicros"
   from part group by creator_id`
 
-/** What each of some creators' links brought in all; none for one without activity. */
 export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
   return readWithFacts(db, query.appId, creatorSumsSql, creatorValues(query))
 }
@@ -215,10 +180,9 @@ function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: Crea
 }
 
 /**
- * Runs a statement that reads figures, and `fact_row`, the facts that are not in them yet. Their bounds are its first nine
- * parameters: known to the planner, they leave but the newest partitions to look into. Both are of one moment: when facts
- * are projected or named between reading what is not projected and the statement, both are read again in one view of the
- * database.
+ * Runs a statement that reads figures and `fact_row`, the facts not yet in them. The bounds of the facts are its first nine
+ * parameters: known to the planner, they limit it to the newest partitions. Figures and facts are of one moment: when facts
+ * are projected or named between reading the bounds and the statement, both run again in one view of the database.
  */
 async function readWithFacts<Row extends object>(
   db: Db,
@@ -234,7 +198,7 @@ async function readWithFacts<Row extends object>(
         from (with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${statement}) as found
       ) as answer on true
       where projection.name = 'facts'`
-    const parameters = [...sliceParameters({ afterMs: watermarkMs }, { appId }), ...values]
+    const parameters = [...sliceParameters({ afterMs: watermarkMs }, appId), ...values]
     const { rows } = await on.executeQuery<Checked<Row>>(CompiledQuery.raw(checked, parameters))
     const now = unprojectedOf(rows[0])
     if (now.watermarkMs !== watermarkMs || ![...now.kinds].every((kind) => kinds.has(kind))) return undefined

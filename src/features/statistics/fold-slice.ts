@@ -3,23 +3,23 @@ import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import * as queries from './projection.queries.ts'
 import type { CreatorFigure, DailyFigure, FoldedSlice, Slice } from './slice.ts'
 
-/** A slice holds more facts than are folded at once; a shorter one may not. */
+/** Thrown for a slice with more facts than are folded at once; a shorter one may fit. */
 export class SliceTooLargeError extends Error {
   override readonly name = 'SliceTooLargeError'
 }
 
-/** How long to work before requests have their turn. */
+/** How long to work before requests have their turn, in milliseconds. */
 const turnMs = 3
 const offerBytes = 36
 const campaignBytes = 16
 
 /**
- * Counts the facts of slices. In the database the same sums cost ten times as much, because it unpacks each serving into
- * ten rows and sums those four times; there they are made for what is asked alone (`factRowsSql`).
+ * Counts the facts of slices. The database would take ten times as long, because it unpacks each serving into ten rows and sums
+ * these four times; it does so only for the facts a query needs (`factRowsSql`).
  */
 export class SliceFolding {
   readonly #client: DedicatedClient
-  /** By the bytes of its id: a campaign stays with its organization. */
+  /** By the bytes of the id. A campaign never changes its organization. */
   readonly #campaigns = new Map<string, queries.FoldedCampaign>()
 
   constructor(client: DedicatedClient) {
@@ -39,7 +39,7 @@ export class SliceFolding {
 
   async #addShown(sums: FigureSums, shown: queries.ShownFacts, stride: number, count: 'served' | 'delivered') {
     const byCampaign = await countCampaigns(shown.offers, stride)
-    await this.#learnCampaigns([...byCampaign.keys()])
+    await this.#loadCampaigns([...byCampaign.keys()])
     const byOrganization = new Map<string, number>()
     for (const [bytes, times] of byCampaign) {
       const campaign = this.#campaigns.get(bytes)
@@ -55,7 +55,7 @@ export class SliceFolding {
     }
   }
 
-  async #learnCampaigns(keys: readonly string[]): Promise<void> {
+  async #loadCampaigns(keys: readonly string[]): Promise<void> {
     const unknown = keys.filter((key) => !this.#campaigns.has(key))
     if (unknown.length === 0) return
     const ids = unknown.map((key) => Buffer.from(key, 'latin1'))
@@ -65,7 +65,7 @@ export class SliceFolding {
   }
 }
 
-/** How often each campaign was shown, by the bytes of its id. */
+/** Counts the offers of each campaign, by the bytes of its id. */
 async function countCampaigns(offers: Buffer, stride: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let turnEndsMs = performance.now() + turnMs
@@ -122,7 +122,7 @@ class FigureSums {
   }
 
   sorted(): FoldedSlice {
-    return { daily: inOrderOfKeys(this.#daily), creators: inOrderOfKeys(this.#creators) }
+    return { daily: sortedByKey(this.#daily), creators: sortedByKey(this.#creators) }
   }
 }
 
@@ -136,6 +136,6 @@ function addTo(
   figure.payoutMicros += fact.payout_micros
 }
 
-function inOrderOfKeys<Figure>(figures: ReadonlyMap<string, Figure>): Figure[] {
+function sortedByKey<Figure>(figures: ReadonlyMap<string, Figure>): Figure[] {
   return [...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure)
 }

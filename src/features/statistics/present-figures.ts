@@ -3,10 +3,9 @@ import { csvLine } from '../../lib/text/csv.ts'
 import type { Figure, Grouping } from './figure.ts'
 import type { FigureGroup, Figures } from './read-figures.ts'
 
-/** What `earnings` means to the reader: a publisher's share, or what an organization pays. */
+/** The source of `earnings`: a publisher's share, or an organization's payouts. */
 export type EarningsColumn = 'earningsMicros' | 'payoutMicros'
 
-/** Figures as the management API shows them. */
 export function presentFigures({ groups, totals, previous }: Figures, groupBy: Grouping, earnings: EarningsColumn) {
   return {
     data: groups.map(({ value, appId, figure }) => ({
@@ -29,20 +28,18 @@ function presentFigure(figure: Figure, earnings: EarningsColumn) {
   }
 }
 
-export interface FigureCsvOptions {
+interface FigureCsvOptions {
   readonly groupBy: Grouping
   readonly earnings: EarningsColumn
-  /** A column for the app of each group. */
   readonly hasApps: boolean
 }
 
-/** Batches of groups as CSV. */
 export async function* figuresCsv(
   batches: AsyncIterable<readonly FigureGroup[]>,
   { groupBy, earnings, hasApps }: FigureCsvOptions,
 ): AsyncGenerator<string> {
   const columns = [groupBy, ...(hasApps ? ['appId'] : []), 'served', 'delivered', 'clicks', 'completions', 'earnings']
-  // Not before the first groups are read: what goes wrong until then can still be answered as an error.
+  // Yields the header only with the first groups: a failure before can still be answered as an error.
   let text = csvLine(columns)
   for await (const batch of batches) {
     for (const { value, appId, figure } of batch) {

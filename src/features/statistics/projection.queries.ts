@@ -8,10 +8,10 @@ import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, slicePara
 import type { FoldedSlice, NamedFact, Slice } from './slice.ts'
 
 /**
- * Makes a process the leader, or lets it stay so, for `leaseMs`; undefined when another one leads. The embedded database
- * has one process, which need not wait for the lease of one that was killed.
+ * Acquires or renews the leader's lease for `leaseMs`; undefined when another process leads. The embedded database has only one
+ * process, which does not wait for the lease of a killed one.
  */
-export async function holdProjection(
+export async function leaseProjection(
   { db, kind }: Database,
   leader: string,
   leaseMs: number,
@@ -24,7 +24,7 @@ export async function holdProjection(
   return row && { watermarkMs: Number(row.watermark_ms) }
 }
 
-/** Lets another process lead at once. */
+/** Releases the lease, so that another process can lead at once. */
 export async function releaseProjection(db: Db, leader: string): Promise<void> {
   await sql`update projection set leased_until = now() where name = 'facts' and leader = ${leader}::uuid`.execute(db)
 }
@@ -38,15 +38,15 @@ const closeProjection = {
 
 const closeSlots = {
   name: 'project_close_slots',
-  // A process that leases a slot meanwhile reads the horizon from the row of the statement before, which it locks.
+  // A process that leases a slot meanwhile reads the horizon from the projection's row, which the statement before locks.
   sql: `update process_slot set horizon_ms = greatest(horizon_ms, $2::bigint)
     where lease is not null and exists (select from projection where name = 'facts' and leader = $1::uuid)`,
 }
 
 /**
- * Closes time up to an instant: from now on, whatever is committed with an older fact has to name it. The rows of the
- * slots are what each flush writes, so that this waits for those under way, and those that follow see it; they wait for
- * no more than the commit, since all of it is one round trip. False when this process leads no more.
+ * Closes time up to an instant: from now on a commit with an older fact must name it. Every flush writes its slot's row, so this
+ * waits for flushes under way, and later flushes see the new horizon; they wait only for this commit, which is one round trip.
+ * Returns false when this process no longer leads.
  */
 export async function closeHorizon(client: DedicatedClient, leader: string, horizonMs: number): Promise<boolean> {
   const values = [leader, String(horizonMs)]
@@ -57,7 +57,7 @@ export async function closeHorizon(client: DedicatedClient, leader: string, hori
   return closed?.length === 1
 }
 
-/** Facts that wait to be projected by name, up to an instant, oldest names first. */
+/** Lists named facts up to an instant, oldest names first. */
 export async function listNamedFacts(db: Db, toMs: number, limit: number): Promise<NamedFact[]> {
   const { rows } = await sql<Omit<NamedFact, 'atMs'> & { at_ms: bigint }>`
     select id, at_ms, kind, serving_id as "servingId", position, transaction_id as "transactionId"
@@ -65,28 +65,25 @@ export async function listNamedFacts(db: Db, toMs: number, limit: number): Promi
   return rows.map(({ at_ms: atMs, ...row }) => ({ ...row, atMs: Number(atMs) }))
 }
 
-/** Which facts are not in the figures yet: those after an instant, and those of the kinds that are named. */
-export interface Unprojected {
+/** The facts not yet in the figures: those after an instant, and the named ones. */
+interface Unprojected {
   readonly watermarkMs: number
   readonly kinds: NamedKinds
 }
 
-/** SQL of the two columns that `unprojectedOf` reads, from `projection`. */
+/** SQL of the columns that `unprojectedOf` reads. */
 export const unprojectedColumnsSql = `projection.watermark_ms,
   (select array_agg(distinct kind) from named_fact) as named_kinds`
 
-/** A row of these columns. */
 export interface UnprojectedRow {
   readonly watermark_ms: bigint
   readonly named_kinds: FactKind[] | null
 }
 
-/** What a row of these columns says. */
 export function unprojectedOf(row: UnprojectedRow | undefined): Unprojected {
   return { watermarkMs: Number(row?.watermark_ms ?? 0), kinds: new Set(row?.named_kinds ?? []) }
 }
 
-/** Reads which facts are not in the figures yet. */
 export async function getUnprojected(db: Db): Promise<Unprojected> {
   const { rows } = await sql<UnprojectedRow>`
     select ${sql.raw(unprojectedColumnsSql)} from projection where name = 'facts'`.execute(db)
@@ -95,13 +92,13 @@ export async function getUnprojected(db: Db): Promise<Unprojected> {
 
 const customPlans = {
   name: 'project_plans',
-  // With the bounds known, only the few partitions that hold the slice are planned for.
+  // A custom plan knows the bounds, and reads only the few partitions of the slice.
   sql: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
 }
 
 const moveWatermark = {
   name: 'project_move',
-  // Fails, and the whole transaction with it, when another process leads or the watermark is elsewhere.
+  // Divides by zero, and so fails the transaction, when another process leads or the watermark has moved.
   sql: `with moved as (
       update projection set watermark_ms = $3::bigint, leased_until = now() + $4::int * interval '1 millisecond'
       where name = 'facts' and leader = $1::uuid and watermark_ms = $2::bigint
@@ -110,18 +107,16 @@ const moveWatermark = {
     select 1 / count(*) as moved from moved`,
 }
 
-/** Servings or confirmations that were alike, and the offers of all of them, one after the other. */
 export interface ShownFacts {
   readonly app_id: string
   readonly day: string
   readonly surface: string
   readonly country: string
-  /** Of servings as `packOffers` packs them; of confirmations the ids of the campaigns alone. */
+  /** Of servings as packed by `packOffers`; of confirmations only the campaigns' ids. */
   readonly offers: Buffer
   readonly facts: number
 }
 
-/** Clicks or completions that were alike. */
 export interface OutcomeFacts {
   readonly app_id: string
   readonly organization_id: string
@@ -143,7 +138,7 @@ export interface SliceFacts {
   readonly outcomes: readonly OutcomeFacts[]
 }
 
-/** So many servings, and as many confirmations, are held in memory at once: some 7 MB. */
+/** The most servings, and the most confirmations, held in memory at once: about 7 MB. */
 const mostFacts = 20_000
 
 const factStatements = (kinds: NamedKinds) => {
@@ -177,7 +172,7 @@ const factStatements = (kinds: NamedKinds) => {
   ]
 }
 
-/** Reads what a slice holds, unless it is too much to hold in memory. */
+/** Reads the facts of a slice, unless they are too many to hold in memory. */
 export async function readSliceFacts(client: DedicatedClient, slice: Slice): Promise<SliceFacts | 'too large'> {
   const values = sliceParameters(slice)
   const statements = factStatements(new Set(slice.named.map(({ kind }) => kind)))
@@ -191,7 +186,6 @@ export async function readSliceFacts(client: DedicatedClient, slice: Slice): Pro
 
 export interface FoldedCampaign {
   readonly id: string
-  /** The same id. */
   readonly bytes: Buffer
   readonly organization_id: string
 }
@@ -201,7 +195,6 @@ const listCampaigns = {
   sql: 'select id, uuid_send(id) as bytes, organization_id from campaign where id = any($1::uuid[])',
 }
 
-/** The campaigns of these ids that are known. */
 export async function listFoldedCampaigns(
   client: DedicatedClient,
   ids: readonly Buffer[],
@@ -233,6 +226,8 @@ function addExcluded(columns: readonly string[]): string {
   return columns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')
 }
 
+const money = ['earningsMicros', 'payoutMicros'] as const
+
 function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
   const statements: BoundStatement[] = []
   if (creators.length > 0) {
@@ -242,10 +237,7 @@ function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
       textArray(creators.map(({ creatorId }) => creatorId)),
       uuidArray(creators.map(({ campaignId }) => campaignId)),
       dateArray(creators.map(({ day }) => day)),
-      bigintArray(creators.map(({ clicks }) => clicks)),
-      bigintArray(creators.map(({ completions }) => completions)),
-      bigintArray(creators.map(({ earningsMicros }) => earningsMicros)),
-      bigintArray(creators.map(({ payoutMicros }) => payoutMicros)),
+      ...(['clicks', 'completions', ...money] as const).map((name) => bigintArray(creators.map((row) => row[name]))),
     ]
     statements.push({ statement: addCreators, values })
   }
@@ -256,12 +248,9 @@ function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
       textArray(daily.map(({ dimension }) => dimension)),
       textArray(daily.map(({ value }) => value)),
       dateArray(daily.map(({ day }) => day)),
-      bigintArray(daily.map(({ served }) => served)),
-      bigintArray(daily.map(({ delivered }) => delivered)),
-      bigintArray(daily.map(({ clicks }) => clicks)),
-      bigintArray(daily.map(({ completions }) => completions)),
-      bigintArray(daily.map(({ earningsMicros }) => earningsMicros)),
-      bigintArray(daily.map(({ payoutMicros }) => payoutMicros)),
+      ...(['served', 'delivered', 'clicks', 'completions', ...money] as const).map((name) =>
+        bigintArray(daily.map((row) => row[name])),
+      ),
     ]
     statements.push({ statement: addDaily, values })
   }
@@ -270,7 +259,9 @@ function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
 
 const deleteNames = { name: 'project_names', sql: 'delete from named_fact where id = any($1::bigint[])' }
 
-/** What a slice writes: the watermark moves from its beginning to its end, and its facts are added to the figures, once. */
+/**
+ * Returns the statements of a slice: move the watermark from its start to its end, and add its facts to the figures.
+ */
 export function projectStatements(
   slice: Slice,
   folded: FoldedSlice,

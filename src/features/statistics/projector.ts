@@ -10,54 +10,57 @@ import { SliceFollowers } from './slice-followers.ts'
 export interface ProjectorDeps {
   readonly database: Database
   readonly clock: Clock
-  /** Names this process among those that may lead: the lease of its slot. */
+  /** Identifies this process: the lease of its slot. */
   readonly leader: string
   readonly followers: readonly SliceFollower[]
   readonly onError: (error: unknown) => void
-  /** Pause between two looks, in milliseconds. */
   readonly everyMs?: number
-  /** Another process may lead when the leader has shown no sign of life for so long, in milliseconds. */
+  /** How long the leader's lease lasts, in milliseconds. */
   readonly leaseMs?: number
 }
 
-/** How the projection stands in this process. */
-export interface ProjectionStatus {
+interface ProjectionStatus {
   readonly isLeader: boolean
-  /** Up to where facts are in the figures, in milliseconds since the Unix epoch; as of the last look of the leader. */
+  /**
+   * Facts up to here are in the figures, in milliseconds since the Unix epoch, as of this process's last run as leader.
+   */
   readonly watermarkMs: number
 }
 
-/** Derives figures, and whatever follows them, from the facts that requests write. One process of all does so at a time. */
+/**
+ * Derives figures, and runs the followers, from the facts that requests write. One process at a time does so, the
+ * leader.
+ */
 export interface Projector extends AsyncDisposable {
   status(): ProjectionStatus
-  /** Projects everything that was committed before the call; false when another process leads. */
+  /** Projects everything committed before the call; returns false when another process leads. */
   catchUp(): Promise<boolean>
 }
 
-/** Longer than a commit can take: so late, no flush has to name its facts. */
+/** Longer than a commit takes, so that flushes rarely have to name their facts. */
 const horizonLagMs = 2_000
-/** What a slice should take, so that nobody waits long for it on the one session of the embedded database. */
+/** The target duration of a slice: requests wait for it on the one session of the embedded database. */
 const sliceMs = 20
 /**
- * Spans of facts are no shorter, and looks no closer: a slice of a busy second adds to most figures of the day, and one of
- * a quarter of it to nearly as many. Where nothing happened they grow at once.
+ * The least span of a slice and pause between runs: a slice of a busy second updates most figures of the day, one of a quarter
+ * second nearly as many. Spans grow at once where nothing happened.
  */
 const leastSpanMs = 1_000
 const emptySpanGrowth = 32
 const failedSpanFactor = 1 / 8
 const namesPerSlice = 500
 const greatestSpanMs = 30 * 86_400_000
-/** What failed is tried again later and later, up to this pause. */
+/** Failures are retried after longer and longer pauses, up to this one. */
 const greatestPauseMs = 8_000
 
-/** Starts to project, when this process leads, until it is disposed of. */
+/** Starts projecting, whenever this process leads, until disposal. */
 export function startProjector(deps: ProjectorDeps): Projector {
   const { everyMs = leastSpanMs, onError } = deps
   const projection = new Projection(deps)
   const stopped = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One turn at a time; a failed one does not stand in the way of the next. */
+  /** Runs one turn at a time, also after a failed one. */
   function take<Result>(work: () => Promise<Result>): Promise<Result> {
     const taken = turn.then(work, work)
     turn = taken
@@ -92,7 +95,7 @@ export function startProjector(deps: ProjectorDeps): Projector {
   }
 }
 
-/** Up to which instant facts are in the figures, in milliseconds since the Unix epoch. */
+/** Reads the watermark: facts up to it are in the figures, in milliseconds since the Unix epoch. */
 export async function projectedUpToMs(db: Db): Promise<number> {
   return (await queries.getUnprojected(db)).watermarkMs
 }
@@ -113,17 +116,17 @@ class Projection {
     this.#client = deps.database.dedicated('projector')
     this.#folding = new SliceFolding(this.#client)
     this.#leaseMs = deps.leaseMs ?? 5_000
-    this.#followers = new SliceFollowers(deps.followers, { onPassedOver: deps.onError })
+    this.#followers = new SliceFollowers(deps.followers, { onSkipped: deps.onError })
   }
 
   get status(): ProjectionStatus {
     return { isLeader: this.#isLeader, watermarkMs: this.#watermarkMs }
   }
 
-  /** Projects up to so long ago; false when another process leads. */
+  /** Projects up to `lagMs` ago; returns false when another process leads. */
   async follow(lagMs: number): Promise<boolean> {
     const { clock, leader } = this.#deps
-    if (!(await this.#hold())) return false
+    if (!(await this.#lead())) return false
     const horizonMs = Math.max(this.#watermarkMs, clock.nowMs() - lagMs)
     if (!(await queries.closeHorizon(this.#client, leader, horizonMs))) return this.#lost()
     const renewals = this.#renewLease()
@@ -146,14 +149,13 @@ class Projection {
       if (hasFacts === undefined) continue
       const tookMs = performance.now() - startedMs
       this.#adapt(toMs - afterMs, tookMs, hasFacts)
-      // Names that came meanwhile wait for the next turn, or there would always be one more.
+      // New names wait for the next turn, or this might never end.
       if (toMs === horizonMs && named.length < namesPerSlice) return
-      // Whoever waits for the one session of the embedded database comes first.
+      // Lets requests use the one session of the embedded database.
       await sleep(Math.min(tookMs, sliceMs))
     }
   }
 
-  /** From now on no further slice begins. */
   stop(): void {
     this.#isStopped = true
   }
@@ -164,25 +166,25 @@ class Projection {
     await this.#client[Symbol.asyncDispose]()
   }
 
-  async #hold(): Promise<boolean> {
+  async #lead(): Promise<boolean> {
     const { database, leader } = this.#deps
-    const held = await queries.holdProjection(database, leader, this.#leaseMs)
+    const held = await queries.leaseProjection(database, leader, this.#leaseMs)
     if (held === undefined) return this.#lost()
-    // Where this process stood still, another may have led and ended meanwhile.
+    // Another process may have led meanwhile if this one stood still.
     const hasLed = this.#isLeader && this.#watermarkMs === held.watermarkMs
-    if (!hasLed) this.#followers.beginAnew()
+    if (!hasLed) this.#followers.restart()
     this.#isLeader = true
     this.#watermarkMs = held.watermarkMs
     return true
   }
 
-  /** Keeps the lease while what follows reads or works for longer than it lasts. */
+  /** Keeps renewing the lease while a slice or a follower takes longer than it lasts. */
   #renewLease(): { end(): Promise<void> } {
     const { database, leader } = this.#deps
     let last: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
-      // What hinders this hinders the slice as well, which says so.
-      last = queries.holdProjection(database, leader, this.#leaseMs).catch(() => undefined)
+      // Ignored: the slice fails for the same cause and reports it.
+      last = queries.leaseProjection(database, leader, this.#leaseMs).catch(() => undefined)
     }, this.#leaseMs / 4)
     return {
       async end() {
@@ -197,7 +199,7 @@ class Projection {
     return false
   }
 
-  /** Says whether there was anything to count; undefined when there is too much, and a shorter slice is next. */
+  /** Returns true when there were facts; undefined when there were too many and a shorter slice is next. */
   async #project(slice: Slice): Promise<boolean | undefined> {
     let ownStatements = 0
     let hasFacts = false
@@ -211,9 +213,9 @@ class Projection {
       const spannedMs = slice.toMs - slice.afterMs
       this.#spanMs = Math.ceil(spannedMs / 2)
       if (error instanceof SliceTooLargeError) return undefined
-      // Where it took too long a shorter one may not.
+      // A shorter slice may not take too long.
       this.#spanMs = Math.max(leastSpanMs, Math.round(spannedMs * failedSpanFactor))
-      // The answer alone may have been lost: what was stored is read again before the next slice.
+      // The commit may have succeeded: reads the stored state again before the next slice.
       this.#isLeader = false
       this.#client.reset()
       this.#followers.dropped(error, ownStatements)

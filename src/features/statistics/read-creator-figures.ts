@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { formatUtcDay, type UtcDay } from '../../lib/time/utc-day.ts'
 import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './figures.queries.ts'
 
-/** What a creator's links brought; money in micros. */
+/** Counts of a creator's links; money in micros. */
 export interface CreatorCounts {
   readonly clicks: bigint
   readonly completions: bigint
@@ -11,14 +11,16 @@ export interface CreatorCounts {
 
 export const noCounts: CreatorCounts = { clicks: 0n, completions: 0n, earningsMicros: 0n }
 
-/** A creator's figures: of each campaign and each day (YYYY-MM-DD) with activity, and together. */
+/** A creator's figures by campaign and by day (YYYY-MM-DD) with activity, and their totals. */
 export interface CreatorFigures {
   readonly campaigns: readonly (CreatorCounts & { readonly campaignId: string; readonly campaignName: string })[]
   readonly days: readonly (CreatorCounts & { readonly day: string })[]
   readonly totals: CreatorCounts
 }
 
-/** Reads a creator's figures of live traffic, all of one moment, so that campaigns and days add up to the totals (spec 4.7). */
+/**
+ * Reads a creator's figures of live traffic, of one moment, so that campaigns and days add up to the totals (spec 4.7).
+ */
 export async function readCreatorFigures(
   db: Db,
   { creatorId, ...query }: Omit<CreatorFigureQuery, 'creatorIds'> & { readonly creatorId: string },
@@ -34,7 +36,7 @@ export async function readCreatorFigures(
   return { campaigns, days, totals: campaigns.reduce(addCounts, noCounts) }
 }
 
-/** What each of some creators of an app brought in days, both included; nothing of those without activity. */
+/** Reads the totals of an app's creators with activity, for days `from` to `to`, inclusive. */
 export async function readCreatorSums(
   db: Db,
   appId: string,

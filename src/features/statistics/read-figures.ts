@@ -5,40 +5,39 @@ import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/time
 import { type Figure, type Grouping, sumFigures } from './figure.ts'
 import { type FigureQuery, type FigureRow, listCreatorPage, listFigures } from './figures.queries.ts'
 
-/** Whose figures are asked for. */
 export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
 
-/** Days, both included, and what their figures are grouped by. */
-export interface FigureRange {
+/** Days, inclusive, and the grouping. */
+interface FigureRange {
   readonly from: UtcDay
   readonly to: UtcDay
   readonly groupBy: Grouping
 }
 
-/** The figure of one group; `value` is null for what belongs to none. */
+/** The figure of one group; `value` is null for traffic of no group. */
 export interface FigureGroup {
   readonly value: string | null
-  /** Of a creator among the figures of several apps: whose; null for what came by none. */
+  /** The app of a creator among several apps; null for traffic of no creator. */
   readonly appId?: string | null
   readonly figure: Figure
 }
 
-/** The figures of a range: each group with activity, all of it, and as many days before. */
+/** The figures of a range: groups with activity, totals, and the totals of as many days before. */
 export interface Figures {
-  /** Days in their order, other groups with the most clicks first. */
+  /** Days in order; other groups by clicks, the most first. */
   readonly groups: readonly FigureGroup[]
   readonly totals: Figure
   readonly previous: Figure
 }
 
 const defaultDays = 30
-/** In one answer, which is made in memory and keeps the embedded database busy meanwhile. */
+/** The most groups of one answer, which is made in memory and occupies the embedded database. */
 const mostGroups = 10_000
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The range that a request asks for: from `from` to `to`, by default the thirty days that end with `to`, and `to` by
- * default today. Throws `invalid_request` for what is no day, and for a range that ends before it begins.
+ * Reads a request's range: `to` defaults to today, `from` to the thirty days that end with `to`. Throws `invalid_request` for an
+ * invalid day, and for a range that ends before it begins.
  */
 export function readFigureRange(
   query: { readonly from?: string; readonly to?: string; readonly groupBy?: Grouping },
@@ -52,28 +51,28 @@ export function readFigureRange(
 }
 
 /**
- * Reads figures of live traffic, all of one moment, so that the groups add up to the totals whatever the grouping. Throws
- * `invalid_request` where there are more creators than fit one answer: no other grouping has as many groups.
+ * Reads figures of live traffic, of one moment, so that the groups add up to the totals with any grouping. Throws
+ * `invalid_request` for more creators than fit one answer; no other grouping has as many groups.
  */
 export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange): Promise<Figures> {
   const { groupBy } = range
-  // With the row of what came by no creator, and that of the days before.
+  // Adds the row of no creator, and that of the previous range.
   const rows = await listFigures(db, queryOf(owner, range), mostGroups + 3)
-  const groups = rows.filter((row) => !row.isPrevious && hasActivity(row.figure))
+  const groups = rows.filter((row) => !row.isPrevious && hasActivity(row))
   if (groups.length > mostGroups + 1) {
     throw fieldError('groupBy', `has more than ${mostGroups} ${groupBy}s in these days: format=csv streams any number`)
   }
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {
     groups: groups.sort(isBefore).map((row) => groupOf(row, owner, groupBy)),
-    totals: sumFigures(groups.map((row) => row.figure)),
-    previous: sumFigures(rows.filter((row) => row.isPrevious).map((row) => row.figure)),
+    totals: sumFigures(groups),
+    previous: sumFigures(rows.filter((row) => row.isPrevious)),
   }
 }
 
 /**
- * The groups by their values; creators batch by batch, so that their number does not matter. Each group is of one moment,
- * batches are of one after the other.
+ * Streams the groups by their values; creators in batches, so that their number does not matter. Each batch is of a moment of
+ * its own.
  */
 export async function* streamFigureGroups(
   db: Db,
@@ -96,21 +95,19 @@ export async function* streamFigureGroups(
   }
 }
 
-/** What came by no creator's link: every surface but theirs. */
+/** Reads the traffic of no creator: every surface but theirs. */
 async function readWithoutCreator(db: Db, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
   const rows = await listFigures(db, { ...query, groupBy: 'surface' }, mostGroups)
-  const others = rows.filter((row) => !row.isPrevious && row.value !== 'creator').map((row) => row.figure)
-  const figure = sumFigures(others)
-  return hasActivity(figure) ? [groupOf({ value: '', appId: '', figure }, owner, 'creator')] : []
+  const figure = sumFigures(rows.filter((row) => !row.isPrevious && row.value !== 'creator'))
+  return hasActivity(figure) ? [groupOf({ value: '', appId: '', ...figure }, owner, 'creator')] : []
 }
 
-/** Whether groups of this kind name their app: the owner has creators of several, and their ids are each app's own. */
+/** True when groups name their app: creator ids are each app's own, and the owner may have several apps. */
 export function hasCreatorsOfApps(owner: FigureOwner, groupBy: Grouping): boolean {
   return groupBy === 'creator' && !(owner !== 'installation' && 'appId' in owner)
 }
 
-function groupOf(row: Group, owner: FigureOwner, groupBy: Grouping): FigureGroup {
-  const { value, appId, figure } = row
+function groupOf({ value, appId, ...figure }: Group, owner: FigureOwner, groupBy: Grouping): FigureGroup {
   const group = { value: value === '' ? null : value, figure }
   return hasCreatorsOfApps(owner, groupBy) ? { ...group, appId: appId === '' ? null : appId } : group
 }
@@ -130,16 +127,12 @@ function queryOf(owner: FigureOwner, { from, to, groupBy }: FigureRange): Figure
   }
 }
 
-interface Group {
-  readonly value: string
-  readonly appId: string
-  readonly figure: Figure
-}
+type Group = Omit<FigureRow, 'isPrevious'>
 
 function byValue(a: Group, b: Group): number {
   return a.value < b.value ? -1 : 1
 }
 
 function byClicks(a: Group, b: Group): number {
-  return Number(b.figure.clicks - a.figure.clicks) || Number(b.figure.served - a.figure.served) || byValue(a, b)
+  return Number(b.clicks - a.clicks) || Number(b.served - a.served) || byValue(a, b)
 }

@@ -1,10 +1,10 @@
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 
-/** A figure of a day that differs from what the rows say; texts of the counts, null where there is no such figure. */
+/** A day's figure that differs from the rows it counts; counts as text, null where there is no such figure. */
 export interface FigureFault {
   readonly table: 'daily_figure' | 'creator_figure'
-  /** What the figure is of: the table's key as text. */
+  /** The figure's key as text. */
   readonly key: string
   readonly shown: string | null
   readonly recounted: string | null
@@ -13,7 +13,7 @@ export interface FigureFault {
 const factKinds: NamedKinds = new Set(['serving', 'delivery', 'click', 'verification'])
 const counts = countColumns.join(', ')
 
-/** SQL of a `with` whose `fact_row` counts every live row there is. */
+/** SQL of a `with` clause whose `fact_row` counts every live row. */
 export const recountedSql = `with slice_serving as (
     select id, app_id, surface, country, offers from serving where environment = 'live'
   ), slice_delivery as (
@@ -25,7 +25,7 @@ export const recountedSql = `with slice_serving as (
     select * from slice_click where state = 'verified' and verified_by <> 'test_conversion'
   ), ${factRowsSql}`
 
-/** The keys of a fact in both tables: `name` of the table, `key` and `day`. */
+/** The keys of a fact in both tables: the table's `name`, `key` and `day`. */
 const keyedSql = `select keyed.*, day, ${counts} from fact_row cross join lateral (values
       ('daily_figure', concat_ws(' ', app_id, organization_id, 'campaign', campaign_id, day)),
       ('daily_figure', concat_ws(' ', app_id, organization_id, 'surface', surface, day)),
@@ -38,9 +38,8 @@ const keyedSql = `select keyed.*, day, ${counts} from fact_row cross join latera
 const summed = `array[${countColumns.map((name) => `sum(${name})`).join(', ')}]::bigint[] as counts`
 
 /**
- * The counts of one side of the comparison, null when it knows no such figure. Before the day $10 retention has removed
- * servings and clicks that were never verified: of these days money and completions are compared, and that no fewer
- * clicks are shown than there are rows.
+ * Returns the SQL of one side's counts, null when it has no such figure. Before the day $10 retention has removed servings and
+ * unverified clicks: for those days it compares completions and money, and that the clicks are at least those of the rows.
  */
 function countsSql(side: 'shown' | 'recounted'): string {
   const clicks = {
@@ -82,9 +81,8 @@ const faultsSql = `with pending as (
   limit $11::int`
 
 /**
- * Figures that differ from the live rows they count, at most `limit` of them; all counts from the day `keptFrom`
- * (YYYY-MM-DD) on, and before it what verified transactions say. It reads every row there is, in one view of the
- * database, so that the service may run meanwhile.
+ * Lists figures that differ from the live rows they count, at most `limit`: all counts from the day `keptFrom` (YYYY-MM-DD) on,
+ * before it those of verified transactions. Reads every row in one view of the database, while the service may run.
  */
 export async function listFigureFaults(
   client: DedicatedClient,

@@ -2,12 +2,12 @@ import { type BoundStatement, StatementRefused } from '../../db/journal/dedicate
 import type { Slice, SliceFollower } from './slice.ts'
 
 export interface SliceFollowersOptions {
-  /** Told when a follower is passed over: what it would have derived of a slice is lost to it. */
-  readonly onPassedOver: (error: unknown) => void
-  /** How often in a row a follower may fail before figures go on without it. */
-  readonly patience?: number
-  /** How long it is left alone then, in milliseconds; twice as long each time it fails again. */
-  readonly restMs?: number
+  /** Called when a follower is skipped: it loses what it would have derived from the slice. */
+  readonly onSkipped: (error: unknown) => void
+  /** Failures in a row before a follower is skipped. */
+  readonly maxFailures?: number
+  /** How long it is skipped then, in milliseconds; doubled by each further failure. */
+  readonly skipMs?: number
 }
 
 interface Followed {
@@ -15,37 +15,36 @@ interface Followed {
   hasBegun: boolean
   /** Failures in a row. */
   faults: number
-  restsUntilMs: number
+  skippedUntilMs: number
 }
 
-const greatestRestMs = 300_000
+const greatestSkipMs = 300_000
 
 /**
- * Keeps what follows the projector in step with it, and figures going when a follower fails again and again. A failure
- * stops the slice, which is tried anew with all that was stored; after some in a row the slice is projected without the
- * follower, which then rests before it begins once more.
+ * Runs the followers within the projector's transaction, and keeps figures going when one fails repeatedly. A failure aborts the
+ * slice, which is retried from the stored state; after several in a row the follower is skipped for a while, then begins again.
  */
 export class SliceFollowers {
   readonly #followed: readonly Followed[]
   readonly #options: Required<SliceFollowersOptions>
-  /** Whose statements the prepared transaction runs, one entry a statement. */
+  /** The follower of each statement in the prepared transaction. */
   #owners: Followed[] = []
   #preparing: readonly Followed[] = []
 
   constructor(followers: readonly SliceFollower[], options: SliceFollowersOptions) {
-    this.#followed = followers.map((follower) => ({ follower, hasBegun: false, faults: 0, restsUntilMs: 0 }))
-    this.#options = { patience: 5, restMs: 1_000, ...options }
+    this.#followed = followers.map((follower) => ({ follower, hasBegun: false, faults: 0, skippedUntilMs: 0 }))
+    this.#options = { maxFailures: 5, skipMs: 1_000, ...options }
   }
 
-  /** From the next slice on each begins anew, from what is stored. */
-  beginAnew(): void {
+  /** Makes each follower begin again from its stored state with the next slice. */
+  restart(): void {
     for (const followed of this.#followed) followed.hasBegun = false
   }
 
-  /** What the slice's transaction is to write for those that follow. */
+  /** Returns the followers' statements for the slice's transaction. */
   async prepare(slice: Slice): Promise<BoundStatement[]> {
     this.#owners = []
-    this.#preparing = this.#followed.filter(({ restsUntilMs }) => restsUntilMs <= performance.now())
+    this.#preparing = this.#followed.filter(({ skippedUntilMs }) => skippedUntilMs <= performance.now())
     const statements: BoundStatement[] = []
     for (const followed of this.#preparing) {
       const prepared = await this.#prepareOne(followed, slice)
@@ -55,7 +54,6 @@ export class SliceFollowers {
     return statements
   }
 
-  /** The slice was committed. */
   committed(): void {
     for (const followed of this.#preparing) {
       if (!followed.hasBegun) continue
@@ -66,7 +64,7 @@ export class SliceFollowers {
   }
 
   /**
-   * The slice was not committed, or nobody knows.
+   * Called when the slice was not committed, or may not have been.
    * @param ownStatements how many statements its transaction began with before those of `prepare`.
    */
   dropped(error: unknown, ownStatements: number): void {
@@ -74,7 +72,7 @@ export class SliceFollowers {
     if (owner !== undefined) this.#fail(owner, error)
     for (const { follower } of this.#followed) follower.dropped()
     this.#preparing = []
-    this.beginAnew()
+    this.restart()
   }
 
   async #prepareOne(followed: Followed, slice: Slice): Promise<readonly BoundStatement[]> {
@@ -90,13 +88,14 @@ export class SliceFollowers {
     }
   }
 
-  /** Counts a failure; true when the follower is passed over from now on. */
+  /** Counts a failure; returns true when the follower is skipped from now on. */
   #fail(followed: Followed, error: unknown): boolean {
-    const { patience, restMs, onPassedOver } = this.#options
+    const { maxFailures, skipMs, onSkipped } = this.#options
     followed.faults++
-    if (followed.faults < patience) return false
-    followed.restsUntilMs = performance.now() + Math.min(greatestRestMs, restMs * 2 ** (followed.faults - patience))
-    onPassedOver(new Error('Figures go on without what follows them, which failed again and again.', { cause: error }))
+    if (followed.faults < maxFailures) return false
+    followed.skippedUntilMs =
+      performance.now() + Math.min(greatestSkipMs, skipMs * 2 ** (followed.faults - maxFailures))
+    onSkipped(new Error('A follower of the projection failed repeatedly and is skipped for a while.', { cause: error }))
     return true
   }
 }

@@ -1,9 +1,9 @@
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import type { FactKind } from '../../db/journal/named-facts.ts'
 
-/** A fact that the projector finds by name; see `FactName`. */
+/** A fact found by its name; see `FactName`. */
 export interface NamedFact {
-  /** Of its name. */
+  /** The name's id. */
   readonly id: bigint
   readonly atMs: number
   readonly kind: FactKind
@@ -13,8 +13,8 @@ export interface NamedFact {
 }
 
 /**
- * What is projected in one transaction: every live serving, delivery and click after one instant and up to another, in
- * milliseconds since the Unix epoch, that is not named, and some named facts. No commit can add to it any more.
+ * The facts projected in one transaction: every unnamed live serving, delivery and click after `afterMs` and up to `toMs`, in
+ * milliseconds since the Unix epoch, and some named facts. No later commit can add to it.
  */
 export interface Slice {
   readonly afterMs: number
@@ -22,7 +22,7 @@ export interface Slice {
   readonly named: readonly NamedFact[]
 }
 
-/** What one row of `daily_figure` gains. */
+/** An addition to a row of `daily_figure`. */
 export interface DailyFigure {
   readonly appId: string
   readonly organizationId: string
@@ -37,7 +37,7 @@ export interface DailyFigure {
   payoutMicros: bigint
 }
 
-/** What one row of `creator_figure` gains. */
+/** An addition to a row of `creator_figure`. */
 export interface CreatorFigure {
   readonly appId: string
   readonly organizationId: string
@@ -50,20 +50,20 @@ export interface CreatorFigure {
   payoutMicros: bigint
 }
 
-/** What a slice adds to the figures, in the order of their keys, so that two transactions never wait for each other. */
+/** A slice's additions, in the order of their keys, so that two transactions cannot deadlock. */
 export interface FoldedSlice {
   readonly daily: readonly DailyFigure[]
   readonly creators: readonly CreatorFigure[]
 }
 
-/** Derives something of its own from the same slices. Calls come one at a time, on the leader alone. */
+/** Derives its own state from the same slices. Called one at a time, on the leader only. */
 export interface SliceFollower {
-  /** Reads what was stored by whoever led before, ahead of the first slice. */
+  /** Reads the state stored by the previous leader, before the first slice. */
   begin(): Promise<void>
-  /** Reads the facts it needs, outside any transaction, and gives what the slice's transaction is to write for it. */
+  /** Reads the facts it needs, outside any transaction, and returns its statements for the slice's transaction. */
   prepare(slice: Slice): Promise<readonly BoundStatement[]>
-  /** The slice was committed. */
+  /** Called after the slice's commit. */
   committed(): void
-  /** The slice was not committed, and may be prepared again. */
+  /** Called when the slice was not committed; it may be prepared again. */
   dropped(): void
 }

@@ -17,7 +17,7 @@ import { networkStatsQuerySchema, statsQuerySchema, statsSchema } from './stats.
 
 type StatsQuery = Static<typeof networkStatsQuerySchema>
 
-/** Groups of a CSV that are read and sent at a time. */
+/** The number of CSV groups read and sent at a time. */
 const csvBatch = 1_000
 
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
@@ -43,7 +43,7 @@ export function statsRoutes(api: Api, services: Services): void {
       onRequest: authenticateAdmin(services),
       schema: {
         tags: ['Statistics'],
-        summary: 'Read figures of an app; `format=csv` streams all groups, in the order of their names',
+        summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
         params: Type.Object({ appId: uuidSchema }),
         querystring: statsQuerySchema,
         response: { 200: statsSchema },
@@ -57,7 +57,7 @@ export function statsRoutes(api: Api, services: Services): void {
       onRequest: authenticateAdmin(services),
       schema: {
         tags: ['Statistics'],
-        summary: 'Read figures of an organization: `earnings` is what it pays',
+        summary: 'Read the statistics of an organization; `earnings` is what it pays',
         params: Type.Object({ organizationId: uuidSchema }),
         querystring: statsQuerySchema,
         response: { 200: statsSchema },
@@ -71,7 +71,7 @@ export function statsRoutes(api: Api, services: Services): void {
       onRequest: authenticateAdmin(services, 'operator'),
       schema: {
         tags: ['Statistics'],
-        summary: 'Read figures of the whole installation',
+        summary: 'Read the statistics of the whole installation',
         querystring: networkStatsQuerySchema,
         response: { 200: statsSchema },
       },

@@ -2,19 +2,16 @@ import { Type } from 'typebox'
 import { nullable, oneOf } from '../../http/body/schema-parts.ts'
 import { dimensions, groupings } from './figure.ts'
 
-/** The days of figures, as `readFigureRange` reads them. */
 export const rangeProperties = {
   from: Type.Optional(
-    Type.String({ description: 'First UTC day; by default 29 days before `to`.', examples: ['2026-03-01'] }),
+    Type.String({ description: 'First UTC day; default: 29 days before `to`.', examples: ['2026-03-01'] }),
   ),
-  to: Type.Optional(
-    Type.String({ description: 'Last UTC day, included; by default today.', examples: ['2026-03-31'] }),
-  ),
+  to: Type.Optional(Type.String({ description: 'Last UTC day, inclusive; default: today.', examples: ['2026-03-31'] })),
 }
 
 const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
 
-const groupByNote = 'Of more than 10,000 creators, `format=csv` alone.'
+const groupByNote = 'More than 10,000 creators require `format=csv`.'
 
 export const statsQuerySchema = Type.Object({
   ...rangeProperties,
@@ -22,7 +19,6 @@ export const statsQuerySchema = Type.Object({
   groupBy: Type.Optional(oneOf(dimensions, { default: 'day', description: groupByNote })),
 })
 
-/** Of the whole installation, which can also be told apart by app and by organization. */
 export const networkStatsQuerySchema = Type.Object({
   ...rangeProperties,
   format,
@@ -30,11 +26,11 @@ export const networkStatsQuerySchema = Type.Object({
 })
 
 const figureProperties = {
-  served: Type.Integer({ description: 'Offers in answers of feed, search and message.' }),
-  delivered: Type.Integer({ description: 'Of these, those that were confirmed as shown.' }),
-  clicks: Type.Integer({ description: 'Opens of any link, on the day of the open.' }),
+  served: Type.Integer({ description: 'Offers served by feed, search and message.' }),
+  delivered: Type.Integer({ description: 'Impressions confirmed as shown.' }),
+  clicks: Type.Integer({ description: 'Clicks on any link, on the day of the click.' }),
   completions: Type.Integer({ description: 'Verified transactions, on the day of the verification.' }),
-  earnings: Type.Number({ description: 'US dollars: the share of the publisher; of an organization, what it pays.' }),
+  earnings: Type.Number({ description: 'US dollars: the publisher’s share; for an organization, what it pays.' }),
 }
 
 const figureSchema = Type.Object(figureProperties, { title: 'Figure' })
@@ -47,19 +43,19 @@ export const statsSchema = Type.Object(
       Type.Object({
         day: group('YYYY-MM-DD, UTC.'),
         campaign: group('Id of the campaign.'),
-        creator: group('The publisher’s own id of a creator; null for what came by no creator.'),
-        appId: group('Of an organization’s and the installation’s creators: the app whose creator it is.'),
+        creator: group('The publisher’s own id of a creator; null for traffic of no creator.'),
+        appId: group('The creator’s app, in the statistics of an organization or the installation.'),
         surface: group('catalog, feed, message, search or creator.'),
-        country: group('ISO 3166-1 alpha-2; null where it is not known.'),
-        class: group('person, prefetch, preview_bot or crawler; null for what was served and delivered.'),
+        country: group('ISO 3166-1 alpha-2; null when unknown.'),
+        class: group('Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered.'),
         app: group('Id of the app.'),
         organization: group('Id of the organization.'),
         ...figureProperties,
       }),
-      { description: 'Groups with activity, under the name of `groupBy`.' },
+      { description: 'Groups with activity; the member named like `groupBy` identifies the group.' },
     ),
     totals: figureSchema,
-    previous: Type.Object(figureProperties, { description: 'The totals of as many days before.' }),
+    previous: Type.Object(figureProperties, { description: 'The totals of the same number of days before.' }),
   },
   { title: 'Statistics' },
 )

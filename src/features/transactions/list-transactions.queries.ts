@@ -7,7 +7,7 @@ import { idLeewayMs, listColumns, narrow, type TransactionFilter } from './trans
 
 export type TransactionRow = Awaited<ReturnType<typeof readUnindexed>>[number]
 
-/** Transactions by their open, newest first, older than the cursor's. */
+/** Lists transactions before the cursor, the newest click first. */
 export async function listTransactions(
   db: Db,
   filter: TransactionFilter,
@@ -24,7 +24,6 @@ export async function listTransactions(
   })
 }
 
-/** Those in which rows can be that are asked for. */
 function partitionsOf(all: readonly ListedPartition[], filter: TransactionFilter, cursor: string | undefined) {
   const { clickedFromMs = Number.NEGATIVE_INFINITY, clickedBeforeMs = Number.POSITIVE_INFINITY } = filter
   const cursorMs = cursor === undefined ? clickedBeforeMs : msOf(cursor)
@@ -40,17 +39,17 @@ function isNarrow({ appId, organizationId, campaignId, userId, creatorId, enviro
   return visibleTo !== null || environment === 'test' || asked.some((id) => id !== undefined)
 }
 
-/** Few transactions are verified, failed or of a test: the indexes that hold only these are on every partition. */
+/** True for verified, failed and test transactions: they are few, and their indexes are on every partition. */
 function hasIndexAlways({ state, environment, appId }: TransactionFilter): boolean {
   return (state !== undefined && state !== 'created') || (environment === 'test' && appId !== undefined)
 }
 
-/** Reads all that may be asked for, in whatever order is the fastest, and keeps the newest of it. */
+/** Reads all matching rows in any order, and returns the newest. */
 function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange<string>, limit: number) {
   const asked = within(narrow(db.selectFrom('transaction'), filter), range).select(listColumns)
   return (
     db
-      // The offset keeps the planner from walking every id for the sake of the order.
+      // The offset keeps the planner from walking the ids in order.
       .selectFrom(asked.offset(sql.lit(0)).as('found'))
       .selectAll('found')
       .orderBy('found.id', 'desc')
@@ -59,7 +58,7 @@ function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange<string>
   )
 }
 
-/** Reads as few as there are indexes for: an index is of use for an equality, and for no choice of several. */
+/** Reads by indexes, which serve an equality but no choice of several values. */
 async function readIndexed(
   db: Db,
   filter: TransactionFilter,
@@ -79,7 +78,7 @@ async function readIndexed(
       .orderBy('found.id', 'desc')
       .limit(limit)
       .execute()
-  // These indexes begin with the app: one page of each, of which the newest make the page.
+  // These indexes begin with the app: reads a page of each app, then the newest of all.
   if (userId !== undefined || creatorId !== undefined || environment === 'test') {
     return newestOf('app_id', ownersOf(db, sql`(select id from app)`))
   }
@@ -96,7 +95,6 @@ function ownersOf(db: Db, ids: ReturnType<typeof sql<{ id: string }>>) {
   return db.selectFrom(ids.as<'owner'>(sql`owner(id)`))
 }
 
-/** The newest of both, each once. */
 function merge(some: readonly TransactionRow[], others: readonly TransactionRow[], limit: number): TransactionRow[] {
   const byId = new Map([...some, ...others].map((row) => [row.id, row]))
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
@@ -111,7 +109,7 @@ async function findNewestMs(db: Db, range: IdRange<string>): Promise<number | un
   return row === undefined ? undefined : msOf(row.id)
 }
 
-/** The time of a UUID of version 7 is its first 48 bits. */
+/** Reads the time of a UUID of version 7, its first 48 bits. */
 function msOf(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
 }

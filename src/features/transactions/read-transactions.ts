@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { type Page, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import { csvLine } from '../../lib/text/csv.ts'
@@ -6,15 +7,17 @@ import { startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
-import { listTransactions as listRows } from './list-transactions.queries.ts'
-import { type PresentedTransaction, presentTransaction, transactionColumns } from './present-transaction.ts'
+import { listTransactions as listRows, type TransactionRow } from './list-transactions.queries.ts'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
-import type { TransactionsQuery } from './transactions.schema.ts'
+import { type TransactionsQuery, transactionSchema } from './transactions.schema.ts'
+
+type PresentedTransaction = Static<typeof transactionSchema>
+
+const transactionColumns = Object.keys(transactionSchema.properties) as (keyof PresentedTransaction)[]
 
 const csvBatch = 1_000
 
-/** One page of the transactions the actor may see, newest first. */
 export async function listTransactions(
   db: Db,
   snapshot: Snapshot,
@@ -33,7 +36,7 @@ export async function listTransactions(
   )
 }
 
-/** All of them as lines of CSV, read in batches so that their number does not matter. */
+/** Streams all of them as lines of CSV, in batches, so that their number does not matter. */
 export async function* streamTransactionsCsv(
   db: Db,
   snapshot: Snapshot,
@@ -42,7 +45,7 @@ export async function* streamTransactionsCsv(
 ): AsyncGenerator<string> {
   const apps = appsOf(snapshot, actor)
   const filter = filterOf(query, visibleTo(actor, apps))
-  // Not before the first rows are read: what goes wrong until then can still be answered as an error.
+  // Yields the header only with the first rows: a failure before can still be answered as an error.
   let text = csvLine(transactionColumns)
   let before: string | undefined
   do {
@@ -57,10 +60,9 @@ export async function* streamTransactionsCsv(
   } while (before !== undefined)
 }
 
-/** A transaction and what happened to it. */
-export type TransactionWithTimeline = PresentedTransaction & { timeline: TimelineStep[] }
+type TransactionWithTimeline = PresentedTransaction & { timeline: TimelineStep[] }
 
-/** One transaction with its timeline; throws `not_found` also for those of others. */
+/** Reads one transaction with its timeline; throws `not_found` also when the actor may not see it. */
 export async function getTransaction(
   db: Db,
   snapshot: Snapshot,
@@ -72,7 +74,7 @@ export async function getTransaction(
   return transaction
 }
 
-/** Somebody's transactions of an app that the actor may see, with their timelines, newest first. */
+/** Lists a user's transactions in an app that the actor may see, with their timelines, newest first. */
 export async function listTransactionsOf(
   db: Db,
   snapshot: Snapshot,
@@ -84,7 +86,7 @@ export async function listTransactionsOf(
   return listTransactionsById(db, snapshot, actor, rows.map(idOf))
 }
 
-/** Those of some transactions that the actor may see, with their timelines, newest first: a few statements for all. */
+/** Lists those of some transactions that the actor may see, with their timelines, newest first, in a few statements. */
 async function listTransactionsById(
   db: Db,
   snapshot: Snapshot,
@@ -94,7 +96,7 @@ async function listTransactionsById(
   const apps = appsOf(snapshot, actor)
   const rows = await queries.listTransactionRows(db, ids, visibleTo(actor, apps))
   if (rows.length === 0) return []
-  // Webhooks and entitlements are between the publisher and its users.
+  // Only the publisher sees webhooks and entitlements.
   const publishers = rows.filter((row) => actor.isOperator || apps.has(row.app_id))
   const publishersIds = publishers.map(idOf)
   const deliveries = await queries.listDeliveriesOf(db, [...new Set(rows.flatMap((row) => row.serving_id ?? []))])
@@ -131,6 +133,30 @@ async function countUnshownPostbacks(
     counts.set(id, Math.max(0, others - queries.shownPostbacks))
   }
   return counts
+}
+
+/** Presents a transaction for the management API; hides publishers' users from advertisers. */
+function presentTransaction(
+  row: TransactionRow,
+  actor: Actor,
+  publisherApps: ReadonlySet<string>,
+): PresentedTransaction {
+  const isPublishers = actor.isOperator || publisherApps.has(row.app_id)
+  return {
+    id: row.id,
+    appId: row.app_id,
+    campaignId: row.campaign_id,
+    creativeId: row.creative_id,
+    creatorId: row.creator_id,
+    userId: isPublishers ? row.user_id : null,
+    servingId: row.serving_id === null ? null : String(row.serving_id),
+    surface: row.surface,
+    class: row.class,
+    environment: row.environment,
+    state: row.state,
+    openedAt: row.clicked_at.toISOString(),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+  }
 }
 
 const idOf = ({ id }: { readonly id: string }) => id

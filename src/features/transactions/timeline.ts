@@ -1,5 +1,4 @@
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
-import { tellInstant } from '../../lib/time/tell-instant.ts'
 import type {
   listDeliveriesOf,
   listGrantsOf,
@@ -8,7 +7,7 @@ import type {
   listWebhookDeliveriesOf,
 } from './transactions.queries.ts'
 
-/** One thing that happened to a transaction: a stable code for programs, a sentence for people. */
+/** An event of a transaction, with a stable code for programs and a sentence for people. */
 export interface TimelineStep {
   readonly at: string
   readonly step:
@@ -27,8 +26,7 @@ export interface TimelineStep {
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
-/** Everything that is known of one transaction. */
-export interface TransactionHistory {
+interface TransactionHistory {
   readonly transaction: Row<typeof listTransactionRows>
   readonly delivery: Row<typeof listDeliveriesOf> | undefined
   readonly postbacks: readonly Row<typeof listPostbacksOf>[]
@@ -38,18 +36,17 @@ export interface TransactionHistory {
   readonly grants: readonly Row<typeof listGrantsOf>[]
 }
 
-/** The story of one transaction, oldest first: what was shown, opened, answered, verified, granted and sent. Pure. */
 export function timelineOf(history: TransactionHistory): TimelineStep[] {
   const steps = [
     ...impressionSteps(history),
-    ...openSteps(history),
+    ...clickSteps(history),
     ...unshownStep(history),
     ...history.postbacks.map(postbackStep),
     ...stateSteps(history),
     ...history.grants.map(grantStep),
     ...webhookSteps(history),
   ]
-  // A stable sort: what happened in the same millisecond stays in the order of cause and effect.
+  // A stable sort: events of the same millisecond stay in the order of cause and effect.
   return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
@@ -57,29 +54,29 @@ function impressionSteps({ transaction, delivery }: TransactionHistory): Timelin
   if (transaction.serving_id === null) return []
   const steps = [
     step(new Date(servingIdParts(transaction.serving_id).atMs), 'served', transaction.surface, [
-      `Served by ${transaction.surface} at position ${(transaction.position ?? 0) + 1}.`,
+      `Served on ${transaction.surface} at position ${(transaction.position ?? 0) + 1}.`,
     ]),
   ]
   if (delivery !== undefined) {
-    steps.push(step(delivery.received_at, 'delivered', 'confirmed', ['The publisher confirmed that it was shown.']))
+    steps.push(step(delivery.received_at, 'delivered', 'confirmed', ['The publisher confirmed the impression.']))
   }
   return steps
 }
 
-const openTexts = {
-  person: 'Opened by a person.',
-  prefetch: 'Opened by a browser that loads ahead.',
-  preview_bot: 'Opened by a service that makes link previews.',
-  crawler: 'Opened by a crawler.',
+const clickTexts = {
+  person: 'Clicked by a person.',
+  prefetch: 'Prefetched by a browser.',
+  preview_bot: 'Fetched by a link preview service.',
+  crawler: 'Fetched by a crawler.',
 } as const
 
-function openSteps({ transaction }: TransactionHistory): TimelineStep[] {
+function clickSteps({ transaction }: TransactionHistory): TimelineStep[] {
   return [
     step(transaction.clicked_at, 'opened', transaction.class, [
-      openTexts[transaction.class],
-      transaction.environment === 'test' ? 'Test traffic: it counts in no figure.' : '',
+      clickTexts[transaction.class],
+      transaction.environment === 'test' ? 'Test traffic: not counted in statistics.' : '',
     ]),
-    step(transaction.clicked_at, 'redirected', 'redirected', ['Sent on to the advertiser.']),
+    step(transaction.clicked_at, 'redirected', 'redirected', ['Redirected to the advertiser.']),
   ]
 }
 
@@ -102,7 +99,7 @@ function postbackStep(postback: TransactionHistory['postbacks'][number]): Timeli
 const verifierTexts: Readonly<Record<string, string>> = {
   postback: "Verified by the advertiser's postback.",
   completion_call: "Verified by the advertiser's completion call.",
-  test_conversion: 'Verified by a test conversion: it counts in no figure.',
+  test_conversion: 'Verified by a test conversion: not counted in statistics.',
 }
 
 function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
@@ -115,15 +112,29 @@ function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
 }
 
 function grantStep(grant: TransactionHistory['grants'][number]): TimelineStep {
-  const until = grant.ends_at === null ? 'for good' : `until ${tellInstant(grant.ends_at)}`
+  const until = grant.ends_at === null ? 'without end' : `until ${formatInstant(grant.ends_at)}`
   const kind = grant.kind === 'provisional' ? 'Provisionally granted' : 'Granted'
   return step(grant.starts_at, 'entitlement', `${grant.kind}_${grant.type}`, [
     `${kind}: ${grant.type.replaceAll('_', ' ')}, ${until}.`,
   ])
 }
 
+const utcFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Formats an instant like `3 Jun 2026, 14:05 UTC`. */
+function formatInstant(at: Date): string {
+  return `${utcFormat.format(at)} UTC`
+}
+
 const webhookTexts = {
-  pending: 'The webhook waits to be sent.',
+  pending: 'The webhook is queued.',
   claimed: 'The webhook is being sent.',
   delivered: 'The webhook was delivered.',
   failed: 'The webhook failed; it is not sent again.',
@@ -136,16 +147,16 @@ const webhookReasons: Readonly<Record<string, string>> = {
   webhook_deleted: 'No webhook was set',
   test_webhooks_off: 'The app leaves test completions out',
   process_ended: '',
-  url_refused: 'Its address breaks the rules for webhooks',
-  name_not_resolved: 'The name in its address leads nowhere',
+  url_refused: 'Its address violates the webhook rules',
+  name_not_resolved: 'The host name of its address does not resolve',
   address_refused: 'Its address is not public',
-  connection_failed: 'Nobody answered at its address',
-  tls_failed: 'The encrypted connection could not be made; look at the certificate',
-  timeout: 'No answer came within five seconds',
-  connection_closed: 'The receiver hung up without an answer',
-  invalid_response: 'The answer was no HTTP',
-  redirect: 'The receiver redirected, which is not followed',
-  status_not_2xx: 'The receiver refused it',
+  connection_failed: 'No server answered at its address',
+  tls_failed: 'The TLS connection failed; check the certificate',
+  timeout: 'No answer within five seconds',
+  connection_closed: 'The receiver closed the connection without an answer',
+  invalid_response: 'The answer was not HTTP',
+  redirect: 'The receiver redirected; redirects are not followed',
+  status_not_2xx: 'The receiver answered with an error',
 }
 
 function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {

@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts'
 import type { PostbackTable, Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
-/** Which transactions are asked for; `visibleTo` narrows them to what the actor may see. */
 export interface TransactionFilter {
   readonly appId?: string | undefined
   readonly organizationId?: string | undefined
@@ -13,20 +12,19 @@ export interface TransactionFilter {
   readonly creatorId?: string | undefined
   readonly state?: TransactionState | undefined
   readonly environment?: 'live' | 'test' | undefined
-  /** Opened at or after, and before; milliseconds since the epoch. */
+  /** Clicked at or after, and before; milliseconds since the Unix epoch. */
   readonly clickedFromMs?: number | undefined
   readonly clickedBeforeMs?: number | undefined
-  /** Null is everything. */
+  /** Null: no restriction. */
   readonly visibleTo: Visibility | null
 }
 
-/** The transactions of some apps, and those of some organizations' campaigns. */
+/** The apps and organizations whose transactions an actor may see. */
 export interface Visibility {
   readonly appIds: readonly string[]
   readonly organizationIds: readonly string[]
 }
 
-/** What a list shows of each. */
 export const listColumns = [
   'transaction.id',
   'transaction.app_id',
@@ -45,7 +43,6 @@ export const listColumns = [
   'transaction.verified_at',
 ] as const
 
-/** Those of some transactions that the filter's actor may see. */
 export async function listTransactionRows(db: Db, ids: readonly string[], visibleTo: TransactionFilter['visibleTo']) {
   return narrow(db.selectFrom('transaction'), { visibleTo })
     .select([...listColumns, 'transaction.failed_at', 'transaction.verified_by'])
@@ -55,10 +52,10 @@ export async function listTransactionRows(db: Db, ids: readonly string[], visibl
 
 export type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
 
-// An id is made when its transaction opens, a little later under load: enough room for both, and few partitions to read.
+// An id is made at the click, a little later under load: enough leeway for both, and few partitions to read.
 export const idLeewayMs = 60_000
 
-/** Leaves those that the filter asks for, of what its actor may see. */
+/** Applies a filter to a query, including what its actor may see. */
 export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
   const { appId, organizationId, campaignId, userId, creatorId, state, environment } = filter
   const { clickedFromMs, clickedBeforeMs, visibleTo } = filter
@@ -83,13 +80,13 @@ export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter)
   return visibleTo === null ? narrowed : narrowToVisible(narrowed, filter, visibleTo)
 }
 
-/** Says nothing that the filter has said: an index is of use for an equality, and for no choice of several. */
+/** Adds no condition that the filter implies: indexes serve an equality, but no choice of several values. */
 function narrowToVisible<O>(
   query: TransactionQuery<O>,
   { appId, organizationId, userId }: TransactionFilter,
   { appIds, organizationIds: allOrganizationIds }: Visibility,
 ): TransactionQuery<O> {
-  // Publishers' users are not for advertisers to see, so they cannot ask for one either.
+  // Advertisers may not see publishers' users, so they cannot filter by one either.
   const organizationIds = userId === undefined ? allOrganizationIds : []
   const isAppVisible = appId !== undefined && appIds.includes(appId)
   const isOrganizationVisible = organizationId !== undefined && organizationIds.includes(organizationId)
@@ -107,7 +104,6 @@ function oneOf(ids: readonly string[]) {
   return first !== undefined && ids.length === 1 ? first : anyOf(ids)
 }
 
-/** When impressions of some servings were confirmed as seen. */
 export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
   return db
     .selectFrom('delivery')
@@ -144,7 +140,6 @@ export async function countOtherPostbacksOf(db: Db, transactionId: string): Prom
   return rows[0]?.calls ?? 0
 }
 
-/** What became of the webhooks of some transactions. */
 export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly string[]) {
   return db
     .selectFrom('webhook_delivery')
@@ -155,14 +150,13 @@ export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly s
     .execute()
 }
 
-/** What some transactions granted their users, as it starts. */
 export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionTable, 'app_id' | 'user_id' | 'id'>[]) {
   return (
     db
       .selectFrom('entitlement_grant')
       .select(['transaction_id', 'kind', 'type', 'starts_at', 'ends_at'])
       .where('transaction_id', '=', anyOf(rows.map((row) => row.id)))
-      // Says nothing more, but begins as the key does.
+      // Redundant, but lets the key's index be used.
       .where('app_id', '=', anyOf([...new Set(rows.map((row) => row.app_id))]))
       .where('environment', 'in', ['live', 'test'])
       .where('user_id', '=', sql<string>`any(${[...new Set(rows.flatMap((row) => row.user_id ?? []))]}::text[])`)

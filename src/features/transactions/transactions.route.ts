@@ -8,7 +8,7 @@ import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.t
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
 
-/** `GET /admin/v1/transactions` and `/transactions/{id}`: what every open became, and why. */
+/** `GET /admin/v1/transactions` and `/transactions/{id}`: lists transactions, and reads one with its timeline. */
 export function transactionsRoutes(api: Api, services: Services): void {
   const { database, snapshots } = services
   api.get(

@@ -17,8 +17,8 @@ export const transactionsQuerySchema = Type.Object({
   creatorId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   state: Type.Optional(oneOf(states)),
   environment: Type.Optional(oneOf(['live', 'test'])),
-  from: day('First UTC day of the open.'),
-  to: day('Last UTC day of the open, included.'),
+  from: day('First UTC day of the click.'),
+  to: day('Last UTC day of the click, inclusive.'),
   format: Type.Optional(oneOf(['json', 'csv'])),
 })
 
@@ -30,7 +30,7 @@ const transactionProperties = {
   campaignId: uuidSchema,
   creativeId: uuidSchema,
   creatorId: nullable(Type.String()),
-  userId: nullable(Type.String({ description: 'Null where it is not the reader’s to see.' })),
+  userId: nullable(Type.String({ description: 'Null when you may not see it.' })),
   servingId: nullable(Type.String()),
   surface: oneOf(surfaces),
   class: oneOf(classes),
@@ -47,8 +47,8 @@ const timelineStepSchema = Type.Object({
   step: Type.String({
     description: 'served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook.',
   }),
-  code: Type.String({ description: 'A stable word for what came of the step.' }),
-  text: Type.String({ description: 'The same as a sentence.' }),
+  code: Type.String({ description: 'A stable code for the outcome of the step.' }),
+  text: Type.String({ description: 'The outcome as a sentence.' }),
 })
 
 export const transactionWithTimelineSchema = Type.Object(

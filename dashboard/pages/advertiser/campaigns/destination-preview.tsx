@@ -11,7 +11,7 @@ const sample = {
 }
 
 /** Builds the redirect URL of a sample click; undefined for a destination that the service rejects. */
-export function previewDestination(destinationUrl: string, parameters: [string, string][]): string | undefined {
+function previewDestination(destinationUrl: string, parameters: [string, string][]): string | undefined {
   const url = parseDestination(destinationUrl)
   if (url === undefined) return undefined
   return compileDestination({

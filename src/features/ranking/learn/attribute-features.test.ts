@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { attributeSlots } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { compileRanker } from '../score/compile-ranker.ts'
 import { peopleRows } from './count-events.ts'
 import { attributeFeatures } from './person-state.ts'
 
@@ -32,9 +32,9 @@ describe('features of stored attributes', () => {
 
   it('teach once twenty people are sure to have them, however often fewer come', () => {
     const counters = new RankingCounters(0)
-    const world = compileRankingWorld([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
+    const ranker = compileRanker([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
     const come = (userId: string) => {
-      for (const row of peopleRows(world, [5], { appId: 'app', userId }, 0)) counters.add(row)
+      for (const row of peopleRows(ranker, [5], { appId: 'app', userId }, 0)) counters.add(row)
     }
     for (let visit = 0; visit < 1_000; visit++) come(`user-${visit % 19}`)
     assert.equal(counters.attributePeople.isAdmitted(5), false)

@@ -4,13 +4,13 @@ import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
 import type { Serving } from '../../impressions/serving.ts'
 import type { CellRow } from '../model/counter-rows.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { compileRanker } from '../score/compile-ranker.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 
 const atMs = Date.UTC(2026, 5, 15)
 const id = firstServingIdAt(atMs)
 const campaign = { id: 'c', organizationId: 'o', category: 'k', payoutMicros: 1, payoutModel: 'CPA', createdAtMs: 0 }
-const world = compileRankingWorld([campaign], [], emptyRankingModel())
+const ranker = compileRanker([campaign], [], emptyRankingModel())
 const fact: LearnedFact = {
   kind: 'served',
   servingId: id,
@@ -37,7 +37,7 @@ const serving: Serving = {
 
 function cellsOf(facts: readonly LearnedFact[], clicked = new ClickedImpressions(), of = serving): CellRow[] {
   const cells: CellRow[] = []
-  const counting = new FactCounting(world, clicked, (row) => row.kind === 'cell' && cells.push(row))
+  const counting = new FactCounting(ranker, clicked, (row) => row.kind === 'cell' && cells.push(row))
   for (const each of facts) counting.count(each, of)
   return cells
 }

@@ -3,42 +3,41 @@ import { servingIdParts } from '../../../lib/ids/serving-id.ts'
 import type { Serving } from '../../impressions/serving.ts'
 import type { CounterRow } from '../model/counter-rows.ts'
 import type { RankingAudience } from '../score/personal-taste.ts'
-import type { RankingWorld } from '../score/ranking-world.ts'
-import { epochStartMs } from '../score/repeatable-draws.ts'
+import type { Ranker } from '../score/ranker.ts'
+import { epochStartOf } from '../score/repeatable-draws.ts'
 import { eventToCounterRows, type LearningEvent, peopleRows, servedOffer } from './count-events.ts'
 import { decodePersonState, PersonChanges, unpackRankingInput } from './person-state.ts'
 
-/** Something that happened to what ranking served, as it stands in the database. */
+/** An event of a ranked serving, as read from the database. */
 export interface LearnedFact {
   readonly kind: LearningEvent['kind']
   readonly servingId: bigint
-  /** Place in the list, from 0; 0 for `served`, which is about all places. */
+  /** From 0; 0 for `served`, which is about the whole list. */
   readonly position: number
   readonly atMs: number
-  /** When the completed offer was clicked; 0 for all but completions. */
+  /** 0 for all but completions. */
   readonly clickedAtMs: number
-  /** Of a click: whether the impression was confirmed as well, which counts as its being seen. */
+  /** Of a click: true when the impression was confirmed as well. */
   readonly isConfirmed: boolean
-  /** How many alike this one stands for. */
+  /** How many events this one stands for. */
   readonly weight: number
 }
 
-/** Turns facts into counter rows and changes of people's states. The same for the service and for the simulator. */
+/** Turns facts into counter rows and changes of users' ranking states, in the service and in the simulator. */
 export class FactCounting {
   readonly people = new PersonChanges()
-  readonly #world: RankingWorld
+  readonly #ranker: Ranker
   readonly #clicked: ClickedImpressions
   readonly #addRow: (row: CounterRow, weight: number) => void
   readonly #contexts = new Map<bigint, ServedContext>()
 
-  /** @param clicked what was clicked before it was confirmed, from earlier facts. */
-  constructor(world: RankingWorld, clicked: ClickedImpressions, addRow: (row: CounterRow, weight: number) => void) {
-    this.#world = world
+  /** @param clicked impressions that earlier facts clicked without a confirmation. */
+  constructor(ranker: Ranker, clicked: ClickedImpressions, addRow: (row: CounterRow, weight: number) => void) {
+    this.#ranker = ranker
     this.#clicked = clicked
     this.#addRow = addRow
   }
 
-  /** Counts a fact of a serving. */
   count(fact: LearnedFact, serving: Serving): void {
     if (serving.environment !== 'live') return
     const context = this.#contextOf(serving)
@@ -57,8 +56,8 @@ export class FactCounting {
     if (known !== undefined) return known
     const context = servedContext(serving)
     this.#contexts.set(serving.id, context)
-    if (!context.isNobody && !context.audience.isMinor) {
-      const rows = peopleRows(this.#world, context.audience.features, serving, context.atMs)
+    if (!context.isAnonymous && !context.audience.isMinor) {
+      const rows = peopleRows(this.#ranker, context.audience.features, serving, context.atMs)
       for (const row of rows) this.#addRow(row, 1)
     }
     return context
@@ -66,38 +65,37 @@ export class FactCounting {
 
   #eventOf({ kind, atMs, clickedAtMs, servingId, position, isConfirmed }: LearnedFact): LearningEvent {
     if (kind === 'completion') return { kind, atMs, clickedAtMs }
-    // A click that came before its confirmation has shown already that the impression was seen.
+    // An earlier click has shown already that the impression was seen.
     if (kind !== 'click') return { kind: 'delivered', atMs, isFirstSight: !this.#clicked.has(servingId, position) }
     return { kind, atMs, isFirstSight: !isConfirmed && this.#clicked.add(servingId, position) }
   }
 
   #learn(
-    { serving, audience, rankedAtMs, isNobody }: ServedContext,
+    { serving, audience, rankedAtMs, isAnonymous }: ServedContext,
     position: number,
     event: LearningEvent,
     weight: number,
   ) {
-    const campaign = this.#world.indexById.get(serving.campaignIds[position] ?? '')
+    const campaign = this.#ranker.indexById.get(serving.campaignIds[position] ?? '')
     if (campaign === undefined) return
-    const place = { campaign, creativeId: serving.creativeIds[position] ?? '', position }
-    const offer = servedOffer(this.#world, audience, place, rankedAtMs)
+    const offered = { campaign, creativeId: serving.creativeIds[position] ?? '', position }
+    const offer = servedOffer(this.#ranker, audience, offered, rankedAtMs)
     const { appId, userId, isMinor } = serving
-    const person = isNobody
+    const person = isAnonymous
       ? null
       : this.people.of({ appId, userId }, isMinor, event.atMs, servingIdParts(serving.id).atMs)
-    for (const row of eventToCounterRows(this.#world, audience, offer, event, person?.state ?? null)) {
+    for (const row of eventToCounterRows(this.#ranker, audience, offer, event, person?.state ?? null)) {
       this.#addRow(row, weight)
     }
   }
 }
 
-/** One serving as learning sees it: by what its row keeps. */
 interface ServedContext {
   readonly serving: Serving
   readonly audience: RankingAudience
-  /** Nobody's state changes: a message may be read by anybody, and links of somebody erased still work. */
-  readonly isNobody: boolean
-  /** When it was served, and the instant it was ranked of, milliseconds since the Unix epoch. */
+  /** True when no user's state may change: anyone may read a message, and links of an erased user still work. */
+  readonly isAnonymous: boolean
+  /** When it was served, and the instant it was ranked at, in milliseconds since the Unix epoch. */
   readonly atMs: number
   readonly rankedAtMs: number
 }
@@ -105,7 +103,7 @@ interface ServedContext {
 function servedContext(serving: Serving): ServedContext {
   const { appId, userId, country: countryCode, platform } = serving
   const { features, personState } = unpackRankingInput(serving.rankingInput)
-  // A message may be read by anybody, of any age: it teaches what is pooled alone, as a minor does.
+  // Anyone of any age may read a message: like a minor's serving it only adds to pooled evidence.
   const isMinor = serving.isMinor || serving.surface === 'message'
   const person = personState === null || isMinor ? null : decodePersonState(personState)
   const { atMs } = servingIdParts(serving.id)
@@ -121,16 +119,16 @@ function servedContext(serving: Serving): ServedContext {
       completed: [],
       limit: serving.campaignIds.length,
     },
-    isNobody: serving.surface === 'message' || isPseudonym(userId),
+    isAnonymous: serving.surface === 'message' || isPseudonym(userId),
     atMs,
-    rankedAtMs: epochStartMs({ appId, personId: userId, isMinor: serving.isMinor }, atMs),
+    rankedAtMs: epochStartOf({ appId, personId: userId, isMinor: serving.isMinor }, atMs),
   }
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const knownCountries = new Map<string, string>()
 
-/** The country, or none for two letters that are no country's: a caller may send any. */
+/** Returns the code, or '' when it is no country's: a caller may send any two letters. */
 function knownCountry(code: string): string {
   let known = knownCountries.get(code)
   if (known === undefined) {
@@ -142,7 +140,7 @@ function knownCountry(code: string): string {
 
 const mostClicked = 100_000
 
-/** Impressions that were clicked and not confirmed, the latest of them; what a slice adds holds once it is committed. */
+/** The latest impressions that were clicked but not confirmed; those of a slice are kept once it is committed. */
 export class ClickedImpressions {
   readonly #known = new Set<string>()
   #added = new Set<string>()
@@ -152,7 +150,7 @@ export class ClickedImpressions {
     return this.#known.has(key) || this.#added.has(key)
   }
 
-  /** Notes a click; false when there was one before. */
+  /** Adds a click; returns false when there was one before. */
   add(servingId: bigint, position: number): boolean {
     if (this.has(servingId, position)) return false
     this.#added.add(`${servingId} ${position}`)

@@ -17,11 +17,11 @@ const port = parentPort
 
 let counters: RankingCounters | undefined
 let model = emptyRankingModel()
-const facts = new Map<string, CampaignFacts>()
+const campaigns = new Map<string, CampaignFacts>()
 
 port.on('message', async ({ number, request }: { number: number; request: FitterRequest }) => {
   const answer = await answerTo(request)
-  // Arrays are handed over, not copied: the other thread has requests to answer.
+  // Transfers arrays instead of copying them: the other thread has requests to answer.
   port.postMessage({ number, answer }, buffersOf(answer))
 })
 
@@ -30,14 +30,14 @@ async function answerTo(request: FitterRequest): Promise<unknown> {
   if (request.kind === 'fit') return fit(request.fit)
   if (request.kind === 'merge') return merge(request.merge)
   if (request.kind === 'unpack') return structuredClone(unpackModel(request.body))
-  for (const [id, told] of request.facts) facts.set(id, told)
+  for (const [id, facts] of request.campaigns) campaigns.set(id, facts)
   return undefined
 }
 
 function add(bodies: readonly Uint8Array[]): void {
   for (const body of bodies) {
     for (const counter of decodeEvidence(body)) {
-      // Decayed sums are kept relative to an origin, which may be any hour not long before the oldest.
+      // The origin of decayed sums may be any hour not long before the oldest.
       counters ??= new RankingCounters(counter.hour)
       counters.add(decodeCounterRow(counter))
     }
@@ -46,7 +46,7 @@ function add(bodies: readonly Uint8Array[]): void {
 
 function fit({ version, nowMs, sweeps }: FitRequest): FitAnswer {
   counters ??= new RankingCounters(hourOf(nowMs))
-  model = refit(counters, (id) => facts.get(id), model, { version, nowMs, sweeps })
+  model = refit(counters, (id) => campaigns.get(id), model, { version, nowMs, sweeps })
   const bare = bareModel(model)
   return { model: structuredClone(bare), body: Uint8Array.from(packModel(bare)) }
 }
@@ -69,12 +69,11 @@ async function merge({ bodies, dayBeforeHour }: MergeRequest): Promise<MergedEvi
   return Promise.all(Array.from(merged.values(), bodyOf))
 }
 
-/** What is days old is kept by the day: half a day more or less no longer shows in what it weighs. */
+/** Evidence that is days old is kept by the day: half a day more or less no longer changes its weight noticeably. */
 function atNoon(counter: StoredCounter, dayHour: number): StoredCounter {
   return { ...counter, hour: dayHour + 12 }
 }
 
-/** The memory of every array in a value. */
 function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)
   else if (typeof value === 'object' && value !== null && !(value instanceof Map || value instanceof Set)) {

@@ -8,90 +8,89 @@ import type { SliceFollower } from '../../statistics/slice.ts'
 import { clearRankingStatesBefore } from '../../users/person-ranking-state.ts'
 import { hourOf } from '../model/counter-rows.ts'
 import * as queries from '../ranking.queries.ts'
-import { rankedWorldOf, WorldArchive } from '../replay/archive-ranking.ts'
-import { RankingVersions, RankingWorlds } from '../replay/ranking-worlds.ts'
+import { ConfigArchive, rankingConfigOf } from '../replay/archive-ranking.ts'
+import { Rankers, RankingVersions } from '../replay/rankers.ts'
 import type { MergedEvidence, ModelFitter } from './model-fitter.ts'
 import { PublishedModels } from './published-models.ts'
 import { SliceLearner } from './slice-learner.ts'
 
-/** Ranking as it learns: what ranks now, and what follows the projector. */
+/** The rankers of a process, and learning on the process that leads the projection. */
 export interface RankingLearning extends AsyncDisposable {
-  readonly worlds: RankingWorlds<Snapshot>
+  readonly rankers: Rankers<Snapshot>
   readonly follower: SliceFollower
-  /** Stores what ranked here, now. */
+  /** Archives the configurations that ranked here, now. */
   store(): Promise<void>
-  /** Learns from all that was projected, now, in a model that is kept. For the process that leads. */
+  /** Refits now from everything projected, and keeps the model. Only on the leading process. */
   learnNow(): Promise<void>
-  /** Lets the newest published model rank, now. */
+  /** Loads the newest published model now. */
   load(): Promise<void>
-  /** Merges evidence that is old, where this process leads; drops what is past. */
+  /** Merges old evidence where this process leads, and deletes what has expired. */
   keepHistory(): Promise<void>
   status(): LearningStatus
 }
 
-/** How learning goes, for the operator: facts are counted by the process that leads, models are what ranks here. */
-export interface LearningStatus {
+/** The state of learning for the operator. Events are counted by the leading process, models are those of this one. */
+interface LearningStatus {
   readonly modelVersion: string
   /** Milliseconds since the Unix epoch; undefined before the first refit. */
   readonly fittedAtMs: number | undefined
   readonly fitDurationMs: number | undefined
-  /** Facts that are counted, and in no model yet. */
+  /** Events counted but in no model yet. */
   readonly waitingEvents: number
   readonly events: number
 }
 
-export interface LearningOptions {
+interface LearningOptions {
   readonly database: Database
   readonly clock: Clock
   readonly snapshots: Snapshots
   readonly slot: Pick<ProcessSlot, 'slot'>
   readonly keyRing: Pick<KeyRing, 'erasureTag' | 'rankingSalt'>
   readonly onError: (error: unknown) => void
-  /** Pause between two looks, in milliseconds. */
   readonly everyMs?: number
 }
 
-/** Loads the newest model, and goes on loading, learning where this process leads, and storing what ranks. */
+/** Loads the newest model, then keeps loading, refitting where this process leads, and archiving configurations. */
 export async function openLearning(options: LearningOptions): Promise<RankingLearning> {
   const { database, clock, keyRing, onError, everyMs = 1_000 } = options
   const versions = new RankingVersions(clock, options.slot.slot)
-  const worlds = new RankingWorlds<Snapshot>({
-    describe: rankedWorldOf,
+  const rankers = new Rankers<Snapshot>({
+    configOf: rankingConfigOf,
     nextVersion: () => versions.next(),
     attributeSalt: new DataView(keyRing.rankingSalt.buffer, keyRing.rankingSalt.byteOffset).getUint32(0),
   })
-  const world = () => worlds.of(options.snapshots.current())
-  const learner = new SliceLearner({ database, clock, keyRing, world })
-  const models = new PublishedModels({ ...options, learner, worlds, versions })
-  const archive = new WorldArchive(database.db)
+  const ranker = () => rankers.of(options.snapshots.current())
+  const learner = new SliceLearner({ database, clock, keyRing, ranker })
+  const models = new PublishedModels({ ...options, learner, rankers, versions })
+  const archive = new ConfigArchive(database.db)
   const turns = new Turns()
-  const store = () => archive.store(worlds.takeUsed(), clock.nowMs())
+  const store = () => archive.store(rankers.takeUsed(), clock.nowMs())
   await models.load()
 
   const timer = setInterval(() => {
     if (!turns.isIdle) return
     void turns.take(async () => {
       await models.load().catch(onError)
-      await models.settleMinors().catch(onError)
+      await models.chooseMinorsModel().catch(onError)
       await store().catch(onError)
     })
     models.fitInTime().catch(onError)
   }, everyMs).unref()
 
   return {
-    worlds,
+    rankers,
     follower: learner,
     store: () => turns.take(store),
     load: () => turns.take(() => models.load()),
     learnNow: () =>
       turns.take(async () => {
         await store()
-        await models.settleMinors()
+        await models.chooseMinorsModel()
         await models.fit(true)
       }),
     keepHistory: () => keepHistory(database.db, learner.isCold ? undefined : learner.fitter, clock.nowMs()),
     status: () => ({
-      modelVersion: worlds.model.version,
+      modelVersion: rankers.model.version,
       fittedAtMs: models.fittedAtMs,
       fitDurationMs: models.fitDurationMs,
       waitingEvents: learner.unfitted,
@@ -100,13 +99,12 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await turns.take(() => store().catch(onError))
-      await models.settled()
+      await models.close()
       await learner[Symbol.asyncDispose]()
     },
   }
 }
 
-/** Lets one piece of work run at a time. */
 class Turns {
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -125,14 +123,16 @@ class Turns {
 
 const hourlyForHours = 48
 const keptMs = 120 * 86_400_000
-/** How long servings can be ranked again: every version for an hour, one of ten minutes for a week. */
+/** Servings can be replayed for a week with one version of every ten minutes, for an hour with every version. */
 const replayMs = 7 * 86_400_000
 const allVersionsMs = 3_600_000
 
 const rowsPerMerge = 500
 const endOfTimeHour = 2 ** 31 - 1
 
-/** Merges evidence, where this process leads and holds it in a fitter; drops what weighs nothing any more, and old archives. */
+/**
+ * Merges evidence where this process leads (and so has a fitter); deletes evidence without weight, and old archives.
+ */
 export async function keepHistory(db: Db, fitter: ModelFitter | undefined, nowMs: number): Promise<void> {
   if (fitter !== undefined) await mergeEvidence(db, fitter, hourOf(nowMs) - hourlyForHours)
   await queries.deleteEvidenceBefore(db, hourOf(nowMs - keptMs))
@@ -141,8 +141,8 @@ export async function keepHistory(db: Db, fitter: ModelFitter | undefined, nowMs
 }
 
 /**
- * Merges evidence of slices into hours, and old hours into days. It is added up outside the transaction, which holds
- * nobody up; where another process merged the same meanwhile, nothing is changed.
+ * Merges evidence of slices into hours, and old hours into days. Adds it up outside the transaction, which stays short; changes
+ * nothing when another process merged the same evidence meanwhile.
  */
 async function mergeEvidence(db: Db, fitter: ModelFitter, dayBeforeHour: number): Promise<void> {
   const ofSlices = await queries.listEvidenceOf(db, queries.sliceSpan, endOfTimeHour, rowsPerMerge)

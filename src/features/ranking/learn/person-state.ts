@@ -1,25 +1,24 @@
 import { ageAt } from '../../../lib/time/age.ts'
 import { attributeSlots } from '../model/counter-rows.ts'
-import { adultEpochStartMs, hashText } from '../score/repeatable-draws.ts'
+import { adultEpochStartOf, hashText } from '../score/repeatable-draws.ts'
 
-/** Exposures of a campaign that still tire somebody fall by half in this time. */
+/** The half-life of an exposure's fatigue. */
 const fatigueHalfLifeSeconds = 3 * 86_400
 const mostCampaigns = 128
 
-/** What one adult was shown and opened in one app; kept beside their attributes and erased with them. */
+/** An adult's impressions and clicks in one app; kept beside their attributes and erased with them. */
 export interface PersonState {
-  /** Opens of a category, and those expected of somebody with this person's attributes, by hash of the category. */
+  /** Clicks in a category, and those expected given the user's attributes, by hash of the category. */
   categories: Map<number, { clicks: number; expected: number }>
-  /** Exposures and opens of recent campaigns by hash of the campaign, decayed to `atSeconds`. */
+  /** Exposures and clicks of recent campaigns by hash of the campaign, decayed to `atSeconds`. */
   campaigns: Map<number, { exposures: number; clicks: number; atSeconds: number }>
 }
 
-/** Somebody of whom nothing is known. */
 export function newPersonState(): PersonState {
   return { categories: new Map(), campaigns: new Map() }
 }
 
-/** Adds exposures and opens of one campaign to somebody's state, in place. */
+/** Adds exposures and clicks of one campaign to a user's state, in place. */
 export function addToPerson(
   person: PersonState,
   offer: { categoryHash: number; campaignHash: number },
@@ -30,8 +29,8 @@ export function addToPerson(
   addToCampaign(person, offer.campaignHash, change, nowSeconds)
 }
 
-/** Adds a change to the state it belongs to, in place: a change is a state that began empty. */
-export function applyPersonChange(person: PersonState, change: PersonState): void {
+/** Adds a change, itself a state that began empty, in place. */
+function applyPersonChange(person: PersonState, change: PersonState): void {
   for (const [hash, sums] of change.categories) addToCategory(person, hash, sums)
   for (const [hash, sums] of change.campaigns) addToCampaign(person, hash, sums, sums.atSeconds)
 }
@@ -50,7 +49,7 @@ function addToCampaign(
 ): void {
   const known = person.campaigns.get(hash)
   const decay = known === undefined ? 0 : fatigueDecay(nowSeconds - known.atSeconds)
-  // Set anew, so that the map stays in the order of last use and the first entry is the oldest.
+  // Deletes first, so that the map stays in the order of last use.
   person.campaigns.delete(hash)
   person.campaigns.set(hash, {
     exposures: (known?.exposures ?? 0) * decay + change.exposures,
@@ -65,15 +64,15 @@ function addToCampaign(
   }
 }
 
-/** What is left of an exposure after some seconds. */
+/** The share of an exposure that is left after some seconds. */
 export function fatigueDecay(seconds: number): number {
   return seconds <= 0 ? 1 : 2 ** (-seconds / fatigueHalfLifeSeconds)
 }
 
 /**
- * A person's state as it is stored: 32-bit words, little-endian. The number of categories, then for each its hash, clicks
- * and expected clicks, then for each campaign in the order of last use its hash, exposures, clicks and seconds since the
- * Unix epoch. Hashes and seconds are integers, the others single-precision floats.
+ * Encodes a state as 32-bit words, little-endian: the number of categories, then for each its hash, clicks and expected clicks,
+ * then for each campaign in the order of last use its hash, exposures, clicks and seconds since the Unix epoch. Hashes and
+ * seconds are integers, the others single-precision floats.
  */
 export function encodePersonState(person: PersonState): Buffer {
   const words = new Uint32Array(1 + 3 * person.categories.size + 4 * person.campaigns.size)
@@ -96,7 +95,6 @@ export function encodePersonState(person: PersonState): Buffer {
   return Buffer.from(words.buffer)
 }
 
-/** What `encodePersonState` encoded, to single precision. */
 export function decodePersonState(bytes: Uint8Array): PersonState {
   const words = new Uint32Array(bytes.length >> 2)
   new Uint8Array(words.buffer).set(bytes.subarray(0, words.byteLength))
@@ -113,20 +111,20 @@ export function decodePersonState(bytes: Uint8Array): PersonState {
   return person
 }
 
-/** What one ranking depended on beside its version, its seed and the request's fields. */
+/** A user's data that a ranking depends on. */
 export interface RankingInput {
   /** From `attributeFeatures`. */
   features: readonly number[]
-  /** Indexes, in the version's world, of the campaigns that this person had completed. */
+  /** Indexes of the campaigns the user has completed. */
   completed: readonly number[]
-  /** From `encodePersonState`; null when nothing was known of the person. */
+  /** From `encodePersonState`; null when nothing is known of the user. */
   personState: Uint8Array | null
 }
 
-/** Nothing is known of whom it was for. */
+/** @internal */
 export const emptyRankingInput: RankingInput = { features: [], completed: [], personState: null }
 
-/** Packs a ranking's input for its serving as 32-bit words, little-endian; null when there is none. */
+/** Packs a ranking's input as 32-bit words, little-endian; null when it is empty. */
 export function packRankingInput({ features, completed, personState }: RankingInput): Buffer | null {
   if (features.length === 0 && completed.length === 0 && personState === null) return null
   const head = Uint32Array.of(features.length, ...features, completed.length, ...completed)
@@ -136,7 +134,6 @@ export function packRankingInput({ features, completed, personState }: RankingIn
   return packed
 }
 
-/** What `packRankingInput` packed. */
 export function unpackRankingInput(packed: Uint8Array | null): RankingInput {
   if (packed === null) return emptyRankingInput
   const words = new Uint32Array(packed.length >> 2)
@@ -150,29 +147,23 @@ export function unpackRankingInput(packed: Uint8Array | null): RankingInput {
   }
 }
 
-/** Somebody in one app. */
-export interface Person {
+interface Person {
   readonly appId: string
   readonly userId: string
 }
 
-/** What was learned of one person in one app from some facts. */
 export interface PersonChange extends Person {
-  /** Milliseconds since the Unix epoch of the latest event, and of the earliest list it was about. */
+  /** The latest event, and the earliest serving it was about, in milliseconds since the Unix epoch. */
   atMs: number
   servedAtMs: number
-  /** A state that began empty; null when the person is a minor, of whom nothing is kept. */
+  /** Null for a minor, of whom nothing is kept. */
   readonly state: PersonState | null
 }
 
-/** Changes of people's states on their way to where they are kept. */
 export class PersonChanges {
   readonly #changes = new Map<string, PersonChange>()
 
-  /**
-   * The change of a person, begun when it is the first; a minor's drops what was known before, and what is still heard of
-   * lists from before.
-   */
+  /** Returns the change of a user. A minor's replaces any other, also one by later events of earlier servings. */
   of(person: Person, isMinor: boolean, atMs: number, servedAtMs: number): PersonChange {
     const key = `${person.appId} ${person.userId}`
     const known = this.#changes.get(key)
@@ -186,7 +177,7 @@ export class PersonChanges {
     return change
   }
 
-  /** All that is a change, in the order in which rows are locked. */
+  /** Lists the changes in the order in which rows are locked. */
   list(): PersonChange[] {
     return [...this.#changes.entries()]
       .filter(([, { state }]) => state === null || state.campaigns.size > 0)
@@ -195,7 +186,7 @@ export class PersonChanges {
   }
 }
 
-/** A person's state as it is kept: now, and as it was when their present epoch began, from which their order is drawn. */
+/** A user's state now, and as it was at the start of their current epoch, which ranks them. */
 export interface KeptState {
   readonly epochMs: number
   readonly stateBefore: Uint8Array | null
@@ -203,15 +194,15 @@ export interface KeptState {
 }
 
 /**
- * Adds a change to what is kept of a person. A change of a later epoch keeps the state as it was: it is what ranks until
- * that epoch ends.
+ * Adds a change to a kept state. A change in a later epoch keeps the state before it, which ranks until that epoch
+ * ends.
  */
 export function changedState(
   kept: KeptState | undefined,
   { appId, userId, atMs }: PersonChange,
   by: PersonState,
 ): KeptState {
-  const epochMs = adultEpochStartMs({ appId, personId: userId }, atMs)
+  const epochMs = adultEpochStartOf({ appId, personId: userId }, atMs)
   const person = kept === undefined ? newPersonState() : decodePersonState(kept.state)
   applyPersonChange(person, by)
   const state = encodePersonState(person)
@@ -219,7 +210,7 @@ export function changedState(
   return { epochMs, stateBefore: kept?.state ?? null, state }
 }
 
-/** What ranks somebody in the epoch that began at an instant: nothing of what they did since. */
+/** Returns the state that ranks a user in the epoch that began at `epochMs`. */
 export function stateInEpoch(kept: KeptState | undefined, epochMs: number): Uint8Array | null {
   if (kept === undefined) return null
   return kept.epochMs < epochMs ? kept.state : kept.stateBefore
@@ -233,9 +224,9 @@ const labels = ['subscriptionTier', 'billingCycle', 'region', 'state', 'city', '
 const mostCustomKeys = 16
 
 /**
- * Sparse features of an adult's stored attributes (spec 4.5), as the slots they hash to: bands of numbers, labels, custom
- * keys. What names somebody (e-mail, names, telephone, postal code, coordinates) never becomes one, nor does anything of a
- * minor. The age is counted forward from when the attributes were stored. `salt` keeps others from choosing a slot.
+ * Hashes an adult's stored attributes (spec 4.5) to feature slots: bands of numbers, labels, custom keys. Attributes that
+ * identify a user (e-mail, names, telephone, postal code, coordinates) never become features, nor does anything of a minor. The
+ * age is counted forward from `storedAt`. `salt` keeps callers from choosing a slot.
  */
 export function attributeFeatures(
   attributes: Readonly<Record<string, unknown>>,

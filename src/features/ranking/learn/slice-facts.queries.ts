@@ -6,7 +6,6 @@ import type { ServingTable } from '../../../db/tables.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 
-/** A slice, as the projector passes it. */
 interface FactSpan {
   readonly afterMs: number
   readonly toMs: number
@@ -18,7 +17,7 @@ interface FactSpan {
   }[]
 }
 
-/** An event of a serving, and how many alike it stands for where only some servings' are read. */
+/** An event of a serving; `stride` is how many events it stands for when only a sample is read. */
 export interface FactRow {
   readonly serving_id: bigint
   readonly position: number
@@ -26,13 +25,12 @@ export interface FactRow {
   readonly stride: number
 }
 
-/** How many facts of a kind are read of a slice; beyond, those of one serving in 2, 4, 8 ... are. */
+/** The facts of a kind read of a slice; beyond it, those of one serving in 2, 4, 8 ... are read. */
 export type FactBudget = number
 
-// The planner takes a slice of a partition that was just made for one row. So names are left out by `not in`, which hashes
-// them, and the stride is a value: joins would look at every pair.
+// The planner estimates one row for a slice of a new partition. So `not in`, which hashes, excludes the names, and the stride is
+// a value: joins would compare every pair.
 
-/** The servings of a slice. */
 export async function listServed(db: Db, slice: FactSpan, budget: FactBudget): Promise<Omit<FactRow, 'at'>[]> {
   const { rows } = await sql<Omit<FactRow, 'at'>>`
     with fact as materialized (
@@ -49,7 +47,6 @@ export async function listServed(db: Db, slice: FactSpan, budget: FactBudget): P
   return rows
 }
 
-/** The confirmations of a slice: the one of each impression that was stored. */
 export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
   const named = slice.named.filter(({ kind }) => kind === 'delivery')
   const { rows } = await sql<FactRow>`
@@ -74,7 +71,7 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget)
   return rows
 }
 
-/** People's clicks of a slice on what ranking chose. */
+/** Lists the clicks of a slice by persons on ranked offers. */
 export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     with fact as materialized (
@@ -94,7 +91,7 @@ export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): 
   return rows
 }
 
-/** Which impressions of clicks were confirmed by the slice's end, as `<serving id> <position>`. */
+/** Lists the clicked impressions confirmed by the slice's end, as `<serving id> <position>`. */
 export async function listConfirmed(db: Db, slice: FactSpan, clicks: readonly FactRow[]): Promise<Set<string>> {
   if (clicks.length === 0) return new Set()
   // By the ids alone the planner knows which partitions to look into.
@@ -105,7 +102,7 @@ export async function listConfirmed(db: Db, slice: FactSpan, clicks: readonly Fa
   return new Set(rows.map(({ serving_id, position }) => `${serving_id} ${position}`))
 }
 
-/** Verified completions of a slice of what people clicked and ranking had chosen. */
+/** Lists the verified completions of a slice, of clicks by persons on ranked offers. */
 export async function listCompleted(db: Db, slice: FactSpan) {
   const ids = namedTransactions(slice, 'verification')
   const { rows } = await sql<Omit<FactRow, 'stride'> & { readonly clicked_at: Date }>`
@@ -137,14 +134,12 @@ function namedTransactions({ named }: FactSpan, kind: FactSpan['named'][number][
   return uuidArray(named.filter((fact) => fact.kind === kind).map(({ transactionId }) => transactionId))
 }
 
-/** What learning asks of a serving. */
-export type TaughtServingRow = Pick<
+export type LearnedServingRow = Pick<
   ServingTable,
   'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'country' | 'platform' | 'offers' | 'ranking_input'
 > & { readonly is_minor: boolean }
 
-/** Servings by their ids. */
-export async function listServings(db: Db, ids: readonly bigint[]): Promise<TaughtServingRow[]> {
+export async function listServings(db: Db, ids: readonly bigint[]): Promise<LearnedServingRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('serving')

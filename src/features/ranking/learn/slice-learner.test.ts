@@ -18,8 +18,8 @@ describe('slices teach', () => {
   /** A process that leads. */
   async function lead(t: TestContext): Promise<SliceLearner> {
     const { database, clock, keyRing, learning, snapshots } = testApp.app.services
-    const world = () => learning.worlds.of(snapshots.current())
-    const learner = new SliceLearner({ database, clock, keyRing, world })
+    const ranker = () => learning.rankers.of(snapshots.current())
+    const learner = new SliceLearner({ database, clock, keyRing, ranker })
     t.after(() => learner[Symbol.asyncDispose]())
     await learner.begin()
     return learner

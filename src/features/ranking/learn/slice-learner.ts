@@ -16,7 +16,7 @@ import {
 } from '../../users/person-ranking-state.ts'
 import { Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
 import * as queries from '../ranking.queries.ts'
-import type { RankingWorld } from '../score/ranking-world.ts'
+import type { Ranker } from '../score/ranker.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
 import { changedState, type KeptState, type PersonChange } from './person-state.ts'
@@ -26,15 +26,14 @@ export interface SliceLearnerDeps {
   readonly database: Database
   readonly clock: Clock
   readonly keyRing: Pick<KeyRing, 'erasureTag'>
-  /** What ranks adults now. */
-  readonly world: () => RankingWorld
+  readonly ranker: () => Ranker
 }
 
-/** So many facts of a kind a second teach as much as more would; completions are few, and each counts. */
+/** Facts of a kind read per second of a slice: more would add little. All completions are read, they are few. */
 const perSecond = { served: 60, delivered: 200, click: 200 }
-/** A slice shorter than this may hold as many facts as one so long. */
+/** Shorter slices may read as many facts as one of this length. */
 const leastSeconds = 1
-/** How long to work before requests have their turn. */
+/** How long to work before requests have their turn, in milliseconds. */
 const turnMs = 3
 const evidencePage = 50
 
@@ -43,17 +42,16 @@ interface Prepared {
   readonly facts: number
 }
 
-/** Learns from what the projector passes: each slice once, on the process that leads. */
+/** Turns each projected slice into evidence, once, on the leading process. */
 export class SliceLearner implements SliceFollower, AsyncDisposable {
   readonly #deps: SliceLearnerDeps
   readonly #clicked = new ClickedImpressions()
   #prepared: Prepared | undefined
   #adding: Promise<void> = Promise.resolve()
-  /** Holds the evidence while this process leads. */
   fitter = new ModelFitter()
-  /** Whether nothing was learned since the evidence was read. */
+  /** True until the first refit after the evidence was read. */
   isCold = true
-  /** Facts that were counted, and how many of them since the last refit took what there was. */
+  /** Facts counted in all, and since the last refit began. */
   facts = 0
   unfitted = 0
   hasNews = false
@@ -62,12 +60,12 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     this.#deps = deps
   }
 
-  /** Reads everything that was ever learned, in one view of the database. */
+  /** Reads all stored evidence in one view of the database. */
   async begin(): Promise<void> {
     await this.fitter[Symbol.asyncDispose]()
     this.fitter = new ModelFitter()
     this.isCold = true
-    // Nothing is learned from a part of it.
+    // No refit from a part of the evidence.
     this.hasNews = false
     this.dropped()
     let hasEvidence = false
@@ -85,15 +83,15 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     this.hasNews = hasEvidence
   }
 
-  /** Counts what a slice teaches, and says what to store of it. */
+  /** Counts the facts of a slice and returns the statements that store them. */
   async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
-    // The evidence was in the thread that failed; the database has all of it.
+    // The failed thread held the evidence; the database has all of it.
     if (this.fitter.hasFailed) await this.begin()
     const { db } = this.#deps.database
     const facts = await this.#factsOf(slice)
     const rows = await sliceFacts.listServings(db, [...new Set(facts.map(({ servingId }) => servingId))])
     const evidence = new Evidence()
-    const counting = new FactCounting(this.#deps.world(), this.#clicked, (row, weight) => evidence.addRow(row, weight))
+    const counting = new FactCounting(this.#deps.ranker(), this.#clicked, (row, weight) => evidence.addRow(row, weight))
     const turn = new Turn()
     const servings = new Map<bigint, Serving>()
     for (const row of rows) {
@@ -119,7 +117,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     if (body === null) return
     this.unfitted += facts
     this.hasNews = true
-    // Not waited for, since a refit may be under way there. A thread that fails is replaced before a later slice.
+    // Not awaited, since a refit may be under way there. A failed thread is replaced before a later slice.
     this.#adding = this.fitter.add([body]).catch(() => undefined)
   }
 
@@ -128,12 +126,10 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     this.#clicked.rollBack()
   }
 
-  /** Resolves once all that was committed can be learned from. */
   added(): Promise<void> {
     return this.#adding
   }
 
-  /** What happened in a slice, in the order of time. */
   async #factsOf(slice: Slice): Promise<LearnedFact[]> {
     const { db } = this.#deps.database
     const seconds = Math.max(leastSeconds, (slice.toMs - slice.afterMs) / 1_000)
@@ -156,7 +152,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     return facts.sort((one, other) => one.atMs - other.atMs)
   }
 
-  /** What changes of people's states is to be stored. Minors have none: what was learned before they were one goes. */
+  /** Returns the statements that store users' ranking states; deletes the states of minors. */
   async #peopleStatements(changes: readonly PersonChange[], turn: Turn): Promise<BoundStatement[]> {
     const { database, clock, keyRing } = this.#deps
     await clearRankingStates(
@@ -166,7 +162,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     const kept = new Map<string, KeptState>()
     for (const row of await readRankingStates(database.db, changes)) kept.set(`${row.appId} ${row.userId}`, row)
     const writes: RankingStateWrite[] = []
-    // Whoever was erased after any of this was served is passed over: it may be from before.
+    // Skips users erased after any of this was served: the facts may be from before the erasure.
     let readAtMs = clock.nowMs()
     for (const change of changes) {
       const { appId, userId, state, servedAtMs } = change
@@ -193,7 +189,7 @@ function servedAt({ serving_id }: Pick<sliceFacts.FactRow, 'serving_id'>): Date 
   return new Date(servingIdParts(serving_id).atMs)
 }
 
-function servingOf(row: sliceFacts.TaughtServingRow): Serving {
+function servingOf(row: sliceFacts.LearnedServingRow): Serving {
   const { campaignIds, creativeIds } = unpackOffers(row.offers)
   return {
     id: row.id,
@@ -211,7 +207,6 @@ function servingOf(row: sliceFacts.TaughtServingRow): Serving {
   }
 }
 
-/** Work that is done in turns with requests. */
 class Turn {
   #beganMs = performance.now()
 

@@ -30,7 +30,7 @@ function pooled(cells: CellCounters, memory: 0 | 1 | 2): Map<string, number[]> {
     const app = cells.apps.keys[cells.app[cell] ?? 0]
     const key = `${app} ${cells.campaigns.keys[cells.campaign[cell] ?? 0]}`
     const known = sums.get(key) ?? [0, 0, 0, 0]
-    const quantities = [cells.deliveredWeight, cells.clicks, cells.opens, cells.completions]
+    const quantities = [cells.deliveredWeight, cells.clicks, cells.completionClicks, cells.completions]
     const added = quantities.map((quantity, index) => (known[index] ?? 0) + (quantity[memory][cell] ?? 0))
     sums.set(key, added)
   }

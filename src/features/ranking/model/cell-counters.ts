@@ -2,24 +2,30 @@ import type { CellRow } from './counter-rows.ts'
 import { PairVocabulary, Vocabulary } from './vocabulary.ts'
 
 /** Half-lives in hours of the three memories of clicks and of completions, slowest first. */
-export const clickHalfLivesHours = [240, 60, 16] as const
+const clickHalfLivesHours = [240, 60, 16] as const
 export const completionHalfLivesHours = [480, 150, 48] as const
 
-/** The memories, slowest first. */
 export const memories = [0, 1, 2] as const
 
-/** Sums of one decayed quantity, one growing array a memory. */
+/** Sums of one decayed quantity, a growing array for each memory. */
 type Decayed = [Float64Array, Float64Array, Float64Array]
 
-/** Some 300 bytes each. */
+/** A cell takes about 300 bytes. */
 const mostCells = 1_000_000
+
+/** Each cell's numbers in the vocabularies, and its sums. */
+const groupColumns = [
+  ...(['app', 'country', 'platform', 'campaign'] as const),
+  ...(['appCampaign', 'countryCampaign', 'platformCampaign'] as const),
+]
+const sumColumns = ['servedWeight', 'deliveredWeight', 'clicks', 'completionClicks', 'completions'] as const
 
 type CellKey = Pick<CellRow, 'appId' | 'countryCode' | 'platform' | 'campaignId'>
 
 /**
- * Evidence by app, country, platform and campaign, each quantity in three memories that forget at different speeds. Sums are kept
- * undecayed relative to an origin (forward decay), so that adding is all there is to do and order hardly matters: where
- * there are too many cells, those with the least evidence go on without country and platform.
+ * Sums evidence by app, country, platform and campaign, each quantity in three memories that forget at different speeds. Sums
+ * are stored undecayed relative to an origin (forward decay), so rows can be added in any order. When there are too many cells,
+ * those with the least evidence lose country and platform.
  */
 export class CellCounters {
   readonly apps = new Vocabulary()
@@ -40,12 +46,11 @@ export class CellCounters {
   servedWeight = newDecayed()
   deliveredWeight = newDecayed()
   clicks = newDecayed()
-  /** Clicks and completions as the completion model remembers them, by the hour of the click. */
-  opens = newDecayed()
+  /** Clicks and completions in the memories of the completion model, by the hour of the click. */
+  completionClicks = newDecayed()
   completions = newDecayed()
   readonly clickDecays: readonly ForwardDecay[]
   readonly completionDecays: readonly ForwardDecay[]
-  /** Cells by app, country and platform, then campaign. */
   readonly #cells = new Map<string, Map<number, number>>()
   #last: { appId: string; countryCode: string; platform: string; cells: Map<number, number> } | undefined
 
@@ -57,15 +62,14 @@ export class CellCounters {
     this.completionDecays = completionHalfLivesHours.map((halfLife) => new ForwardDecay(originHour, halfLife))
   }
 
-  /** Adds a row's sums. */
   add(row: CellRow): void {
     const cell = this.#cellOf(row)
-    // Most rows hold one or two sums: the others are passed over.
+    // Most rows hold one or two sums.
     if (row.servedWeight !== 0) bump(this.servedWeight, cell, row.servedWeight, this.clickDecays, row.hour)
     if (row.deliveredWeight !== 0) bump(this.deliveredWeight, cell, row.deliveredWeight, this.clickDecays, row.hour)
     if (row.clicks !== 0) {
       bump(this.clicks, cell, row.clicks, this.clickDecays, row.hour)
-      bump(this.opens, cell, row.clicks, this.completionDecays, row.hour)
+      bump(this.completionClicks, cell, row.clicks, this.completionDecays, row.hour)
     }
     if (row.completions !== 0) bump(this.completions, cell, row.completions, this.completionDecays, row.hour)
   }
@@ -95,7 +99,7 @@ export class CellCounters {
     return cell
   }
 
-  /** Rows come in runs of one context, so most need no lookup. */
+  /** Rows come in runs of one context, so most need no lookup by key. */
   #cellsOf({ appId, countryCode, platform }: CellKey): Map<number, number> {
     const last = this.#last
     if (last?.appId === appId && last.countryCode === countryCode && last.platform === platform) return last.cells
@@ -109,14 +113,14 @@ export class CellCounters {
     return cells
   }
 
-  /** Adds the half with the least evidence to the cells of their app and campaign alone. */
+  /** Merges the half with the least evidence into cells without country and platform. */
   #fold(): void {
     const size = this.size
     const { app, country, platform, campaign } = this
     const sums = this.#sums()
     const evidence = Float64Array.from({ length: size }, (_, cell) => {
       const exposure = Math.max(this.servedWeight[0][cell] ?? 0, this.deliveredWeight[0][cell] ?? 0)
-      return exposure + (this.opens[0][cell] ?? 0) + (this.completions[0][cell] ?? 0)
+      return exposure + (this.completionClicks[0][cell] ?? 0) + (this.completions[0][cell] ?? 0)
     })
     const median = evidence.toSorted()[size >> 1] ?? 0
     this.#clear()
@@ -131,7 +135,7 @@ export class CellCounters {
       })
       for (const [index, to] of folded.entries()) to[into] = (to[into] ?? 0) + (sums[index]?.[cell] ?? 0)
     }
-    // Where folding gains little, the cells are as coarse as they get.
+    // When folding gains little, the cells are as coarse as they get.
     this.#foldAt = Math.max(this.#foldAt, 2 * this.size)
   }
 
@@ -140,43 +144,31 @@ export class CellCounters {
     return this.#cellsOf(key).get(campaign) ?? this.#addCell(key, campaign)
   }
 
-  /** Empties all cells; they keep their room. */
+  /** Empties all cells and keeps their capacity. */
   #clear(): void {
     const room = this.app.length
     this.size = 0
     this.#cells.clear()
     this.#last = undefined
-    this.app = new Int32Array(room)
-    this.country = new Int32Array(room)
-    this.platform = new Int32Array(room)
-    this.campaign = new Int32Array(room)
-    this.appCampaign = new Int32Array(room)
-    this.countryCampaign = new Int32Array(room)
-    this.platformCampaign = new Int32Array(room)
-    this.servedWeight = newDecayed(room)
-    this.deliveredWeight = newDecayed(room)
-    this.clicks = newDecayed(room)
-    this.opens = newDecayed(room)
-    this.completions = newDecayed(room)
+    for (const name of groupColumns) this[name] = new Int32Array(room)
+    for (const name of sumColumns) this[name] = newDecayed(room)
   }
 
   #sums(): Float64Array[] {
-    return [this.servedWeight, this.deliveredWeight, this.clicks, this.opens, this.completions].flat()
+    return sumColumns.flatMap((name) => this[name])
   }
 
   #grow(): void {
-    this.app = doubled(this.app)
-    this.country = doubled(this.country)
-    this.platform = doubled(this.platform)
-    this.campaign = doubled(this.campaign)
-    this.appCampaign = doubled(this.appCampaign)
-    this.countryCampaign = doubled(this.countryCampaign)
-    this.platformCampaign = doubled(this.platformCampaign)
-    for (const sums of [this.servedWeight, this.deliveredWeight, this.clicks, this.opens, this.completions]) {
+    for (const name of groupColumns) {
+      const narrower = this[name]
+      this[name] = new Int32Array(narrower.length * 2)
+      this[name].set(narrower)
+    }
+    for (const name of sumColumns) {
       for (const memory of memories) {
-        const wider = new Float64Array(sums[memory].length * 2)
-        wider.set(sums[memory])
-        sums[memory] = wider
+        const narrower = this[name][memory]
+        this[name][memory] = new Float64Array(narrower.length * 2)
+        this[name][memory].set(narrower)
       }
     }
   }
@@ -184,12 +176,6 @@ export class CellCounters {
 
 function newDecayed(room = 1024): Decayed {
   return [new Float64Array(room), new Float64Array(room), new Float64Array(room)]
-}
-
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(array.length * 2)
-  wider.set(array)
-  return wider
 }
 
 function bump(sums: Decayed, cell: number, by: number, decays: readonly ForwardDecay[], hour: number): void {
@@ -200,8 +186,8 @@ function bump(sums: Decayed, cell: number, by: number, decays: readonly ForwardD
 }
 
 /**
- * Exponential forgetting as weights that grow from an origin: a sum of `value x weightAt(hour)` is only ever added to, and
- * divided by the weight of now it is the decayed sum. Doubles last 1,000 half-lives after the origin.
+ * Exponential decay by weights that grow from an origin: a sum of `value x weightAt(hour)`, divided by the current weight, is
+ * the decayed sum. Doubles last 1,000 half-lives after the origin.
  */
 export class ForwardDecay {
   readonly #originHour: number
@@ -215,7 +201,7 @@ export class ForwardDecay {
     this.#hour = originHour
   }
 
-  /** The weight of an hour counted from the Unix epoch. */
+  /** Returns the weight of an hour counted from the Unix epoch. */
   weightAt(hour: number): number {
     if (hour === this.#hour) return this.#weight
     this.#hour = hour

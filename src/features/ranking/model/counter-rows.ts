@@ -1,13 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 
-/**
- * What is stored of ranking's evidence: sums alone, so that rows of any number of processes add up. `hour` counts from the
- * Unix epoch. Nothing in a row is about one person.
- */
+/** Stored evidence: sums, so that rows of any number of processes add up. Nothing in a row is about one user. */
 export type CounterRow = CellRow | PositionRow | DelayRow | LiftRow | PeopleRow
 
-/** Exposures and what came of them in one place. Completions stand in the hour of their click. */
+/** Exposures, clicks and completions in one context. Completions count in the hour of their click. */
 export interface CellRow {
   kind: 'cell'
   hour: number
@@ -17,16 +14,15 @@ export interface CellRow {
   campaignId: string
   creativeId: string
   served: number
-  /** Servings weighted by how much attention their place is expected to get if nothing ever confirms. */
+  /** Servings weighted by the attention their position is expected to get when the app never confirms. */
   servedWeight: number
   delivered: number
-  /** Confirmed impressions weighted by examination of their place and by the person's taste. */
+  /** Confirmed impressions weighted by the examination of their position and the user's taste. */
   deliveredWeight: number
   clicks: number
   completions: number
 }
 
-/** Confirmations and clicks by place in the list. */
 export interface PositionRow {
   kind: 'position'
   hour: number
@@ -35,11 +31,11 @@ export interface PositionRow {
   served: number
   delivered: number
   clicks: number
-  /** Clicks the model expected of the delivered ones if each had stood first. */
+  /** Clicks the model expected of the delivered offers if each had been first. */
   expected: number
 }
 
-/** How long completions took, by the hour of their click. */
+/** Delays of completions, by the hour of their click. */
 export interface DelayRow {
   kind: 'delay'
   hour: number
@@ -49,7 +45,7 @@ export interface DelayRow {
   completions: number
 }
 
-/** Evidence of one learned multiplier of the personal layer: clicks, and those expected with the multiplier at 1. */
+/** Evidence of one personal multiplier: clicks, and those expected with the multiplier at 1. */
 export interface LiftRow {
   kind: 'lift'
   hour: number
@@ -61,8 +57,7 @@ export interface LiftRow {
 }
 
 /**
- * That people have a feature of a slot: each sets one of 64 bits, by a hash. Rows are united, not added up, so that one
- * person counts once however often they come.
+ * Counts the users with a feature: each sets one of 64 bits, by a hash. Rows are united, so that a user counts once.
  */
 export interface PeopleRow {
   kind: 'people'
@@ -73,41 +68,38 @@ export interface PeopleRow {
 }
 
 /**
- * `attribute`: slot by category; `fatigue`: bucket of earlier exposures;
- * `taste`: log-likelihood of each candidate strength of a person's own evidence.
+ * `attribute`: feature slot by category; `fatigue`: bucket of earlier exposures; `taste`: log-likelihood of each candidate
+ * strength of a user's own evidence.
  */
 export type LiftFamilyName = 'attribute' | 'fatigue' | 'taste'
 
-/** Features of attributes are hashed into so many slots: however many there are, what is learned of them has one size. */
+/** The number of slots features are hashed to, which bounds the size of what is learned. */
 export const attributeSlots = 4096
 
-/** Upper edges in hours of the age buckets of completions; older ones are in the last. */
+/** Upper edges in hours of the age buckets of completions; the last holds all older ones. */
 export const delayEdgesHours: readonly number[] = [
   0.1, 0.25, 0.5, 1, 2, 3, 4.5, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192, 288, 384, 576, 720,
 ]
 
-/** The bucket of an age in hours. */
 export function delayBucket(ageHours: number): number {
   const bucket = delayEdgesHours.findIndex((edge) => ageHours < edge)
   return bucket < 0 ? delayEdgesHours.length - 1 : bucket
 }
 
-/** The hour, counted from the Unix epoch, that holds an instant. */
+/** Returns the hour of an instant, counted from the Unix epoch. */
 export function hourOf(atMs: number): number {
   return Math.floor(atMs / 3_600_000)
 }
 
-/** A counter row as the table holds it: what it counts as text, and its sums in a fixed order. */
+/** A counter row as stored: its key as text, and its sums in a fixed order. */
 export interface StoredCounter {
   kind: CounterRow['kind']
-  /** Hours since the Unix epoch. */
   hour: number
   key: string
   sums: number[]
 }
 
-/** A row as the table holds it. */
-export function encodeCounterRow(row: CounterRow): StoredCounter {
+function encodeCounterRow(row: CounterRow): StoredCounter {
   const { kind, hour } = row
   if (kind === 'cell') {
     const key = [row.appId, row.countryCode, row.platform, row.campaignId, row.creativeId].join('|')
@@ -127,38 +119,24 @@ export function encodeCounterRow(row: CounterRow): StoredCounter {
   return { kind, hour, key: `${row.family}|${row.left}|${row.right}`, sums: [row.clicks, row.expected] }
 }
 
-/** The row that a stored one stands for. */
 export function decodeCounterRow({ kind, hour, key, sums }: StoredCounter): CounterRow {
-  const parts = key.split('|')
-  const part = (index: number) => parts[index] ?? ''
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = key.split('|')
   const sum = (index: number) => sums[index] ?? 0
-  if (kind === 'cell') return { ...cellSums(sum), kind, hour, ...cellKey(part) }
-  if (kind === 'delay') return { kind, hour, campaignId: part(0), ageBucket: Number(part(1)), completions: sum(0) }
+  if (kind === 'cell') {
+    const names = { appId: first, countryCode: second, platform: third, campaignId: fourth, creativeId: fifth }
+    const weights = { served: sum(0), servedWeight: sum(1), delivered: sum(2), deliveredWeight: sum(3) }
+    return { kind, hour, ...names, ...weights, clicks: sum(4), completions: sum(5) }
+  }
+  if (kind === 'delay') return { kind, hour, campaignId: first, ageBucket: Number(second), completions: sum(0) }
   if (kind === 'position') {
     const counts = { served: sum(0), delivered: sum(1), clicks: sum(2), expected: sum(3) }
-    return { kind, hour, appId: part(0), position: Number(part(1)), ...counts }
+    return { kind, hour, appId: first, position: Number(second), ...counts }
   }
-  if (kind === 'people') return { kind, hour, slot: Number(part(0)), low: sum(0), high: sum(1) }
-  const family = part(0) as LiftFamilyName
-  return { kind, hour, family, left: Number(part(1)), right: Number(part(2)), clicks: sum(0), expected: sum(1) }
+  if (kind === 'people') return { kind, hour, slot: Number(first), low: sum(0), high: sum(1) }
+  const family = first as LiftFamilyName
+  return { kind, hour, family, left: Number(second), right: Number(third), clicks: sum(0), expected: sum(1) }
 }
 
-function cellKey(part: (index: number) => string) {
-  return { appId: part(0), countryCode: part(1), platform: part(2), campaignId: part(3), creativeId: part(4) }
-}
-
-function cellSums(sum: (index: number) => number): Omit<CellRow, 'kind' | 'hour' | keyof ReturnType<typeof cellKey>> {
-  return {
-    served: sum(0),
-    servedWeight: sum(1),
-    delivered: sum(2),
-    deliveredWeight: sum(3),
-    clicks: sum(4),
-    completions: sum(5),
-  }
-}
-
-/** Counter rows added up by what they count, on their way into the database. */
 export class Evidence {
   readonly #counters = new Map<string, StoredCounter>()
 
@@ -166,12 +144,12 @@ export class Evidence {
     return this.#counters.size
   }
 
-  /** Adds a row that stands for `weight` alike. */
+  /** Adds a row that stands for `weight` equal ones. */
   addRow(row: CounterRow, weight: number): void {
     this.add(encodeCounterRow(row), weight)
   }
 
-  /** Adds a stored row; `counter` is taken over. */
+  /** Adds a stored row, and takes ownership of `counter`. */
   add(counter: StoredCounter, weight = 1): void {
     const id = `${counter.kind}${counter.hour} ${counter.key}`
     const known = this.#counters.get(id)
@@ -184,19 +162,17 @@ export class Evidence {
     if (known === undefined) this.#counters.set(id, counter)
   }
 
-  /** The counters, in the order of first appearance. */
   counters(): StoredCounter[] {
     return [...this.#counters.values()]
   }
 }
 
-/** Counters as one stored body: compressed JSON, since nodes of two versions may share a database. */
+/** Encodes counters as compressed JSON, since nodes of two versions may share a database. */
 export async function encodeEvidence(counters: readonly StoredCounter[]): Promise<Buffer> {
   const rows = counters.map(({ kind, hour, key, sums }) => [kind, hour, key, ...sums])
   return promisify(gzip)(JSON.stringify(rows), { level: 2 })
 }
 
-/** What `encodeEvidence` encoded. */
 export function decodeEvidence(body: Uint8Array): StoredCounter[] {
   const rows: [StoredCounter['kind'], number, string, ...number[]][] = JSON.parse(gunzipSync(body).toString())
   return rows.map(([kind, hour, key, ...sums]) => ({ kind, hour, key, sums }))

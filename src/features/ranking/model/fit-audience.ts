@@ -1,69 +1,64 @@
 import { attributeSlots } from './counter-rows.ts'
 import type { LiftEvidenceTable, PositionSums, RankingCounters } from './ranking-counters.ts'
 
-/** What is learned about attributes, fatigue and how much a person's own history says. */
 export interface PersonalModel {
-  /** Multiplier of a stored attribute's feature on a category, by hash of either. */
   attributes: LearnedFeatures
   /** Multiplier by bucket of earlier exposures, 1 for none. */
   fatigue: Float64Array
-  /** Clicks that a person's own history in a category is weighed against. */
+  /** The prior strength, in clicks, against a user's own history in a category. */
   tasteStrength: number
 }
 
-/** Multipliers of admitted slots on categories, a row a slot, and the strength of their common prior. */
-export interface LearnedFeatures {
-  /** Each slot's row; -1 for one that too few people have. */
+/** Multipliers of admitted feature slots on categories, and the strength `k` of their common prior. */
+interface LearnedFeatures {
+  /** Each slot's row; -1 when too few users have the feature. */
   rowOf: Int16Array
-  /** Each category's column, by hash. */
   columnOf: ReadonlyMap<number, number>
   lifts: Float32Array
   k: number
 }
 
-/** Whether enough people have a feature of this slot for it to be learned from. */
+/** True when enough users have a feature of this slot to learn from it. */
 export function isAdmitted({ rowOf }: LearnedFeatures, slot: number): boolean {
   return (rowOf[slot] ?? -1) >= 0
 }
 
-/** The multiplier of a slot on a category, 1 where nothing is learned. */
+/** Returns the multiplier of a slot on a category, 1 where nothing is learned. */
 export function attributeLift({ rowOf, columnOf, lifts }: LearnedFeatures, slot: number, categoryHash: number): number {
   const row = rowOf[slot] ?? -1
   const column = columnOf.get(categoryHash)
   return row < 0 || column === undefined ? 1 : (lifts[row * columnOf.size + column] ?? 1)
 }
 
-/** Nothing is learned of any attribute. */
 export function noFeatures(k: number): LearnedFeatures {
   return { rowOf: new Int16Array(attributeSlots).fill(-1), columnOf: new Map(), lifts: new Float32Array(0), k }
 }
 
-/** Candidate strengths of a person's history; the one that predicts best is used. */
+/** Candidate strengths of a user's history; the one that predicts best is used. */
 export const tasteStrengths: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8, 12, 18, 30, 60]
 
-/** Buckets of decayed exposures; the same again for campaigns this person has opened. */
+/** Buckets of decayed exposures, doubled for campaigns the user has clicked. */
 const fatigueEdges: readonly number[] = [0.3, 1.2, 2.2, 3.5, 6, 10, 16]
-export const fatigueBuckets = 2 * (fatigueEdges.length + 1)
+const fatigueBuckets = 2 * (fatigueEdges.length + 1)
 
 const priorFatigue = Float64Array.from({ length: fatigueBuckets }, (_, bucket) => {
-  const opened = bucket > fatigueEdges.length
-  const step = opened ? bucket - fatigueEdges.length - 1 : bucket
-  return (opened ? 0.6 : 1) / (1 + 0.12 * step)
+  const clicked = bucket > fatigueEdges.length
+  const step = clicked ? bucket - fatigueEdges.length - 1 : bucket
+  return (clicked ? 0.6 : 1) / (1 + 0.12 * step)
 })
-/** Somebody who opened a campaign before may be likelier to open it again. */
+/** A user who clicked a campaign before may be likelier to click it again. */
 const greatestFatigue = 1.5
 const priorFatigueClicks = 25
 const priorFeatureK = 20
 const priorTasteStrength = 6
 
-/** The bucket of somebody's decayed exposures to a campaign, and whether they opened it. */
+/** Returns the bucket of a user's decayed exposures to a campaign and clicks on it. */
 export function fatigueBucket(exposures: number, clicks: number): number {
   let bucket = 0
   while (bucket < fatigueEdges.length && exposures >= (fatigueEdges[bucket] ?? 0)) bucket++
   return clicks > 0 ? bucket + fatigueEdges.length + 1 : bucket
 }
 
-/** Before any evidence. */
 export function priorPersonalModel(): PersonalModel {
   return {
     attributes: noFeatures(priorFeatureK),
@@ -72,10 +67,9 @@ export function priorPersonalModel(): PersonalModel {
   }
 }
 
-/** What the personal layer is learned from. */
-export type PersonalEvidence = Pick<RankingCounters, 'lifts' | 'attributePeople'>
+type PersonalEvidence = Pick<RankingCounters, 'lifts' | 'attributePeople'>
 
-/** Learns the personal layer; `scale` turns the stored sums into decayed ones. */
+/** Fits the personal multipliers; `scale` turns the stored sums into decayed ones. */
 export function fitPersonal(evidence: PersonalEvidence, previous: PersonalModel, scale: number): PersonalModel {
   return {
     attributes: fitFeatures(evidence, previous.attributes.k, scale),
@@ -84,7 +78,7 @@ export function fitPersonal(evidence: PersonalEvidence, previous: PersonalModel,
   }
 }
 
-/** Learns of admitted slots alone: what fewer people have in common says more of them than of others. */
+/** Fits admitted slots only: a feature that few users have could identify them. */
 function fitFeatures(
   { lifts: { attribute: table }, attributePeople }: PersonalEvidence,
   k: number,
@@ -101,7 +95,7 @@ function fitFeatures(
     }
   }
   const lifts = new Float32Array(rows * columnOf.size).fill(1)
-  // Spread of the groups beyond chance, against a prior worth 30 clicks' worth of it.
+  // Spread of the groups beyond chance, with a prior worth 30 clicks.
   let excess = 30 / priorFeatureK
   let chance = 30
   for (const [slot, group] of table) {
@@ -145,44 +139,42 @@ function bestStrength(table: LiftEvidenceTable, scale: number): number {
   return best
 }
 
-/** Places whose attention is learned; later ones get the last one's. */
+/** Positions whose attention is learned; later ones get the last one's. */
 export const positionCount = 25
 const priorClicks = 30
 
-/** How much attention each place gets. */
 export interface PositionModel {
-  /** Clicks of an impression there relative to the first place. */
+  /** Clicks of an impression relative to the first position. */
   examination: Float64Array
   /** Share of servings that are confirmed, among apps that confirm. */
   seen: Float64Array
-  /** Apps that (almost) never confirm: their servings count in the place of impressions. */
+  /** Apps that (almost) never confirm: their servings count as impressions. */
   unconfirming: ReadonlySet<string>
 }
 
-/** Before any evidence. */
 export function priorPositions(): PositionModel {
   return {
-    examination: Float64Array.from({ length: positionCount }, (_, place) => 1 / (1 + 0.1 * place)),
-    seen: Float64Array.from({ length: positionCount }, (_, place) => 1 / (1 + 0.1 * place)),
+    examination: Float64Array.from({ length: positionCount }, (_, position) => 1 / (1 + 0.1 * position)),
+    seen: Float64Array.from({ length: positionCount }, (_, position) => 1 / (1 + 0.1 * position)),
     unconfirming: new Set(),
   }
 }
 
-/** Learns attention from confirmed impressions; `scale` turns the stored sums into decayed ones. */
+/** Fits attention to confirmed impressions; `scale` turns the stored sums into decayed ones. */
 export function fitPositions(positions: ReadonlyMap<string, readonly PositionSums[]>, scale: number): PositionModel {
   const prior = priorPositions()
   const unconfirming = new Set<string>()
   const sums = Array.from({ length: positionCount }, () => ({ served: 0, delivered: 0, clicks: 0, expected: 0 }))
-  for (const [app, places] of positions) {
-    const served = scale * places.reduce((sum, place) => sum + place.served, 0)
-    const delivered = scale * places.reduce((sum, place) => sum + place.delivered, 0)
+  for (const [app, sumsOfApp] of positions) {
+    const served = scale * sumsOfApp.reduce((sum, each) => sum + each.served, 0)
+    const delivered = scale * sumsOfApp.reduce((sum, each) => sum + each.delivered, 0)
     if (served >= 300 && delivered < 0.03 * served) {
       unconfirming.add(app)
       continue
     }
     if (served < 300) continue
-    for (const [place, each] of places.entries()) {
-      const sum = sums[Math.min(place, positionCount - 1)]
+    for (const [position, each] of sumsOfApp.entries()) {
+      const sum = sums[Math.min(position, positionCount - 1)]
       if (sum === undefined) continue
       sum.served += scale * each.served
       sum.delivered += scale * each.delivered
@@ -190,14 +182,17 @@ export function fitPositions(positions: ReadonlyMap<string, readonly PositionSum
       sum.expected += scale * each.expected
     }
   }
-  const raw = sums.map((sum, place) => {
-    const assumed = prior.examination[place] ?? 0
+  const raw = sums.map((sum, position) => {
+    const assumed = prior.examination[position] ?? 0
     return (assumed * priorClicks + sum.clicks) / (priorClicks + sum.expected)
   })
   const first = raw[0] ?? 1
   return {
     examination: Float64Array.from(raw, (value) => Math.min(1.2, Math.max(0.05, value / first))),
-    seen: Float64Array.from(sums, (sum, place) => (50 * (prior.seen[place] ?? 0) + sum.delivered) / (50 + sum.served)),
+    seen: Float64Array.from(
+      sums,
+      (sum, position) => (50 * (prior.seen[position] ?? 0) + sum.delivered) / (50 + sum.served),
+    ),
     unconfirming,
   }
 }

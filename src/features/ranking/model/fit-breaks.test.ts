@@ -32,7 +32,7 @@ describe('a landing page that may have broken', () => {
     assert.ok(breakFactor({ clicks, completions }, late) > 0.9)
   })
 
-  it('says nothing of a campaign that was hardly opened', () => {
+  it('lowers nothing for a campaign with hardly any clicks', () => {
     assert.equal(breakFactor({ clicks: new Float32Array(50), completions: new Float32Array(50) }, known), 1)
   })
 })

@@ -5,14 +5,13 @@ import type { HourlySums, RankingCounters } from './ranking-counters.ts'
 
 const delayHours = 721
 
-/** What completions are learned from. */
-export interface CompletionEvidence {
+interface CompletionEvidence {
   evidence: RateEvidence
-  /** By campaign: what is left of its rate, for all that is known of its landing page. */
-  whole: Float64Array
+  /** By campaign: the factor left of its rate if its landing page seems broken. */
+  breakFactors: Float64Array
 }
 
-/** Completions and the clicks old enough for them. Cells that were never opened say nothing: only the others take part. */
+/** Collects completions and the clicks old enough for them, from the cells that were ever clicked. */
 export function completionEvidence(
   counters: RankingCounters,
   groups: RateEvidence['groups'],
@@ -20,24 +19,26 @@ export function completionEvidence(
   nowHour: number,
 ): CompletionEvidence {
   const { cells } = counters
-  const { maturity, whole } = campaignMaturity(counters, nowHour)
-  const opened = openedCells(cells)
-  const campaignOf = gathered(cells.campaign, opened)
+  const { maturity, breakFactors } = campaignMaturity(counters, nowHour)
+  const clicked = clickedCells(cells)
+  const campaignOf = gathered(cells.campaign, clicked)
   const scales = memories.map((memory) => 1 / (cells.completionDecays[memory]?.weightAt(nowHour) ?? 1))
   const exposure = memories.map((memory) => {
-    const opens = gatheredSums(cells.opens[memory], opened, scales[memory] ?? 1)
-    for (let entry = 0; entry < opens.length; entry++) {
-      opens[entry] = (opens[entry] ?? 0) * (maturity[campaignOf[entry] ?? 0]?.[memory] ?? 1)
+    const clicks = gatheredSums(cells.completionClicks[memory], clicked, scales[memory] ?? 1)
+    for (let entry = 0; entry < clicks.length; entry++) {
+      clicks[entry] = (clicks[entry] ?? 0) * (maturity[campaignOf[entry] ?? 0]?.[memory] ?? 1)
     }
-    return opens
+    return clicks
   })
-  const events = memories.map((memory) => gatheredSums(cells.completions[memory], opened, scales[memory] ?? 1))
+  const events = memories.map((memory) => gatheredSums(cells.completions[memory], clicked, scales[memory] ?? 1))
   const cellLogPayout = gatheredSums(logPayout, campaignOf, 1)
-  const among = groupsAmong(groups, opened)
-  return { evidence: { size: opened.length, exposure, events, groups: among, logPayout: cellLogPayout }, whole }
+  const among = groupsAmong(groups, clicked)
+  return { evidence: { size: clicked.length, exposure, events, groups: among, logPayout: cellLogPayout }, breakFactors }
 }
 
-/** By campaign: what share of its clicks, as each memory weighs them, can have completed by now, and what is left of its rate. */
+/**
+ * Computes by campaign the share of its clicks that can have completed by now, in each memory, and its break factor.
+ */
 function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: RankingCounters, nowHour: number) {
   const pooled = fitDelay(delays, nowHour)
   const pooledKnown = knownByHour(pooled, delayHours)
@@ -45,24 +46,24 @@ function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: Ranki
     Float64Array.from({ length: delayHours }, (_, age) => 2 ** (-age / halfLife)),
   )
   const neverClicked = decays.map(() => 1)
-  const whole = new Float64Array(cells.campaigns.size).fill(1)
+  const breakFactors = new Float64Array(cells.campaigns.size).fill(1)
   const maturity = cells.campaigns.keys.map((id, campaign) => {
     const hours = clicksByHour.hours(id, nowHour)
     if (hours === undefined) return neverClicked
     const own = campaignDelays.get(id)
     const known = own === undefined ? pooledKnown : knownByHour(campaignDelay(pooled, own), hours.clicks.length)
-    whole[campaign] = breakFactor(hours, known)
+    breakFactors[campaign] = breakFactor(hours, known)
     return matureShares(hours.clicks, decays, known)
   })
-  return { maturity, whole }
+  return { maturity, breakFactors }
 }
 
-function openedCells({ size, opens, completions }: CellCounters): Int32Array {
-  const opened: number[] = []
+function clickedCells({ size, completionClicks, completions }: CellCounters): Int32Array {
+  const clicked: number[] = []
   for (let cell = 0; cell < size; cell++) {
-    if ((opens[0][cell] ?? 0) > 0 || (completions[0][cell] ?? 0) > 0) opened.push(cell)
+    if ((completionClicks[0][cell] ?? 0) > 0 || (completions[0][cell] ?? 0) > 0) clicked.push(cell)
   }
-  return Int32Array.from(opened)
+  return Int32Array.from(clicked)
 }
 
 function groupsAmong(groups: RateEvidence['groups'], cells: Int32Array): RateEvidence['groups'] {
@@ -82,16 +83,18 @@ function gatheredSums(sums: Float64Array, cells: Int32Array, scale: number): Flo
   return among
 }
 
-/** What is assumed of delays before any completion: half within 3 hours, worth this many completions. */
+/** The prior of delays: half within 3 hours, worth this many completions. */
 const priorCompletions = 8
 const priorMedianHours = 3
 const priorSpread = 1.6
 const campaignPrior = 8
 
 /**
- * P(a completion has come by the end of each age bucket), from completions by hour of click and age. Late
- * completions of recent clicks are not known yet: each bucket is compared only among clicks old enough to have
- * reached it (right truncation, reverse hazards).
+ * Fits P(a completion has come by the end of each age bucket), from completions by hour of click and age. Late completions of
+ * recent clicks are not known yet, so each bucket only uses clicks old enough to have reached it (right truncation, reverse
+ * hazards).
+ *
+ * @internal
  */
 export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: number): Float64Array {
   const inBucket = new Float64Array(delayEdgesHours.length)
@@ -109,7 +112,11 @@ export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: num
   return reverseHazards(inBucket, upTo)
 }
 
-/** The same for one campaign: its own completions beside those of all, which count as much as `campaignPrior` of them. */
+/**
+ * Fits the same for one campaign, with the pooled fit as a prior worth `campaignPrior` completions.
+ *
+ * @internal
+ */
 export function campaignDelay(pooled: Float64Array, own: Float64Array | undefined): Float64Array {
   if (own === undefined) return pooled
   const all = own.reduce((sum, completions) => sum + completions, 0)
@@ -120,7 +127,7 @@ export function campaignDelay(pooled: Float64Array, own: Float64Array | undefine
   })
 }
 
-/** P(delay below the bucket's edge). */
+/** Returns P(delay below the bucket's edge). */
 function reverseHazards(inBucket: Float64Array, upTo: Float64Array): Float64Array {
   const last = delayEdgesHours.length - 1
   const below = new Float64Array(last + 1)
@@ -139,7 +146,11 @@ function priorBelow(hours: number): number {
   return 1 / (1 + (hours / priorMedianHours) ** -priorSpread)
 }
 
-/** P(a completion has come by an age), for ages of 0.5, 1.5, ... hours. */
+/**
+ * Returns P(a completion has come by an age), for ages of 0.5, 1.5, ... hours.
+ *
+ * @internal
+ */
 export function knownByHour(below: Float64Array, hours: number): Float64Array {
   const known = new Float64Array(hours)
   let bucket = 0
@@ -156,10 +167,10 @@ export function knownByHour(below: Float64Array, hours: number): Float64Array {
 }
 
 /**
- * Share of a campaign's clicks of which the completions are known by now, for each memory: `decay` is what a click of an age
- * in hours still weighs, `known` the share of its completions that have come. The latest hour's clicks are the last.
+ * Returns the share of a campaign's clicks whose completions are known by now, for each memory: `decay` is the weight of a click
+ * by its age in hours, `known` the share of its completions that have come. The latest hour's clicks are the last.
  */
-export function matureShares(clicks: Float32Array, decays: readonly Float64Array[], known: Float64Array): number[] {
+function matureShares(clicks: Float32Array, decays: readonly Float64Array[], known: Float64Array): number[] {
   const hours = clicks.length
   return decays.map((decay) => {
     let all = 0
@@ -173,19 +184,21 @@ export function matureShares(clicks: Float32Array, decays: readonly Float64Array
   })
 }
 
-/** How often a landing page breaks, how long that lasts, and what is left of its completions meanwhile. */
+/** How often a landing page breaks, how long that lasts, and the share of completions left meanwhile. */
 const breaksPerHour = 0.015 / 24
 const mendsPerHour = 1 / 72
 const leftWhenBroken = 0.05
-/** What is assumed of a rate: one completion in so many clicks. */
+/** The prior of a rate: one completion in this many clicks. */
 const priorClicks = 100
-/** A page that broke before this is known by its rate. */
+/** A page that broke earlier shows it in its rate. */
 const watchedHours = 168
 
 /**
- * What is left of a campaign's completion rate, given its clicks and their completions by hour, the latest last, and the share of
- * completions that have come at each age: a filter over two states of its landing page, whole and broken. It is far quicker
- * than forgetting: many missing completions do not come by chance, and one that comes says more than they.
+ * Returns the factor left of a campaign's completion rate, from its clicks and their completions by hour, the latest last, and
+ * the share of completions that have come at each age: a filter over two states of its landing page, working and broken. It
+ * reacts far faster than decay: many missing completions are no chance, and a single one that comes outweighs them.
+ *
+ * @internal
  */
 export function breakFactor({ clicks, completions }: HourlySums, known: Float64Array): number {
   const hours = clicks.length

@@ -1,5 +1,5 @@
 /** The kinds of multipliers, coarse to fine. */
-export const rateFamilies = [
+const rateFamilies = [
   'app',
   'country',
   'platform',
@@ -24,7 +24,7 @@ export interface RateModel {
   families: Record<RateFamilyName, LiftFamily>
   /** The families that take part; the others stay at 1. */
   learned: ReadonlySet<RateFamilyName>
-  /** By campaign: what the medium memory says beyond the slow one, and the fast one beyond both. */
+  /** By campaign: the medium memory's multiplier beyond the slow one, and the fast one's beyond both. */
   recent: [LiftFamily, LiftFamily]
 }
 
@@ -39,7 +39,6 @@ export interface RateEvidence {
   logPayout: Float64Array | null
 }
 
-/** What is assumed of a rate before evidence. */
 export interface RatePrior {
   base: number
   payoutSlope: number
@@ -48,11 +47,10 @@ export interface RatePrior {
   recentK: readonly [number, number]
 }
 
-/** Groups that a prior on a family's strength is worth. */
+/** The weight, in groups, of the prior on a family's strength. */
 const priorGroups = 20
 const defaultK = 8
 
-/** The rate before any evidence. */
 export function priorRate(prior: RatePrior): RateModel {
   const families = Object.fromEntries(
     rateFamilies.map((name) => [name, emptyFamily(prior.k[name] ?? defaultK)]),
@@ -67,8 +65,8 @@ export function priorRate(prior: RatePrior): RateModel {
 }
 
 /**
- * Fits the multipliers to the evidence, from where the previous fit stopped: each family in turn, coarse to fine, given the
- * others (mean-field Gamma-Poisson). One sweep follows ordinary change; a cold start needs several.
+ * Fits the multipliers to the evidence, starting from the previous fit: each family in turn, coarse to fine, given the others
+ * (mean-field Gamma-Poisson). One sweep follows ordinary change; a cold start needs several.
  */
 export function fitRate(evidence: RateEvidence, previous: RateModel, prior: RatePrior, sweeps: number): RateModel {
   const model = copyForSize(evidence, previous)
@@ -101,7 +99,7 @@ function copyForSize(evidence: RateEvidence, previous: RateModel): RateModel {
   return { ...previous, families, recent }
 }
 
-/** Rate of each cell under the model, recent multipliers apart. */
+/** Computes each cell's rate under the model, without the recent multipliers. */
 function cellRates(evidence: RateEvidence, model: RateModel): Float64Array {
   const rate = new Float64Array(evidence.size).fill(model.base)
   const { logPayout } = evidence
@@ -149,7 +147,7 @@ function fitGroups(
     expected[group] = (expected[group] ?? 0) + (exposure[cell] ?? 0) * (rate[cell] ?? 0)
   }
   const change = family.lift.slice()
-  // The slow rates hold the multiplier already; the recent ones come on top and are not in `rate` yet.
+  // `rate` includes the slow multipliers already, but not the recent ones.
   if (memory === 0)
     for (let group = 0; group < groups; group++) expected[group] = (expected[group] ?? 0) / (change[group] ?? 1)
   updateFamily(family, events, expected, { k: priorK, groups: priorGroups })
@@ -159,7 +157,7 @@ function fitGroups(
   for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * (change[of[cell] ?? 0] ?? 1)
 }
 
-/** One damped Newton step of the payout's exponent; each campaign counts as much as its own spread lets it. */
+/** Takes one damped Newton step of the payout's exponent; each campaign is weighted by its own spread. */
 function fitPayoutSlope(
   evidence: RateEvidence,
   model: RateModel,
@@ -198,7 +196,7 @@ function fitPayoutSlope(
 
 /**
  * Multipliers of one kind, each with a Gamma prior of mean 1 whose strength `k` is learned from their spread. Single precision
- * is far finer than what evidence can tell, and every model is kept.
+ * is far finer than the evidence, and halves what is stored.
  */
 export interface LiftFamily {
   /** Prior shape: large when the groups hardly differ. */
@@ -209,22 +207,22 @@ export interface LiftFamily {
   shape: Float32Array
 }
 
-/** A family about which nothing is known; groups that it has no entry for are at 1 with shape `k`. */
+/** Returns a family without evidence; groups without an entry are at 1 with shape `k`. */
 export function emptyFamily(k: number): LiftFamily {
   return { k, lift: new Float32Array(0), shape: new Float32Array(0) }
 }
 
-/** The multiplier of a group, 1 for one never seen. */
+/** Returns the multiplier of a group, 1 for one never seen. */
 export function liftOf(family: LiftFamily, group: number): number {
   return group < 0 ? 1 : (family.lift[group] ?? 1)
 }
 
-/** The relative variance of a group's multiplier. */
+/** Returns the relative variance of a group's multiplier. */
 export function liftVariance(family: LiftFamily, group: number): number {
   return 1 / (group < 0 ? family.k : (family.shape[group] ?? family.k))
 }
 
-/** A copy with room for `groups`. */
+/** Returns a copy with room for `groups`. */
 export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
   const lift = new Float32Array(groups).fill(1)
   const shape = new Float32Array(groups).fill(family.k)
@@ -233,7 +231,10 @@ export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
   return { k: family.k, lift, shape }
 }
 
-/** A copy whose groups, numbered `row x before + column`, are numbered `row x after + column`; `after` is the greater. */
+/**
+ * Returns a copy whose groups are renumbered from `row x before + column` to `row x after + column`; `after` is
+ * greater.
+ */
 export function restridedFamily(family: LiftFamily, before: number, after: number): LiftFamily {
   const rows = before === 0 ? 0 : family.lift.length / before
   const wider = resizedFamily(emptyFamily(family.k), rows * after)
@@ -245,8 +246,8 @@ export function restridedFamily(family: LiftFamily, before: number, after: numbe
 }
 
 /**
- * Posterior of every group from its events and the events expected with its multiplier at 1, then one step of `k`
- * (expectation-maximisation, with a prior worth `priorGroups` groups of strength `priorK`).
+ * Computes every group's posterior from its events and those expected with its multiplier at 1, then takes one step of `k`
+ * (expectation-maximisation, with a prior worth `prior.groups` groups of strength `prior.k`).
  */
 export function updateFamily(
   family: LiftFamily,
@@ -269,7 +270,7 @@ export function updateFamily(
   family.k = Math.min(1000, Math.max(0.3, shapeOfSpread(spread / groups)))
 }
 
-/** The k with log k - digamma(k) = s. */
+/** Solves log k - digamma(k) = s for k. */
 function shapeOfSpread(s: number): number {
   return (3 - s + Math.sqrt((s - 3) * (s - 3) + 24 * s)) / (12 * s)
 }

@@ -10,13 +10,12 @@ import {
   type PositionRow,
 } from './counter-rows.ts'
 
-/** Evidence of one multiplier. */
-export interface LiftEvidence {
+interface LiftEvidence {
   clicks: number
   expected: number
 }
 
-/** Sums by place in the list. */
+/** Sums of one position. */
 export interface PositionSums {
   served: number
   delivered: number
@@ -27,21 +26,20 @@ export interface PositionSums {
 /** Evidence by left key, then right key. */
 export type LiftEvidenceTable = Map<number, Map<number, LiftEvidence>>
 
-/** A slot is learned from once so many people are sure to have a feature of it. */
+/** The least number of users with a feature to learn from it. */
 const leastPeople = 20
 
-/** How many people have a feature of each slot, as bits of a hash. */
-export class AttributePeople {
+/** Counts the users with a feature of each slot, as bits of a hash. */
+class AttributePeople {
   readonly #bits = new Uint32Array(2 * attributeSlots)
 
-  /** Unites what a row knows with what is known. */
   add({ slot, low, high }: PeopleRow): void {
     if (slot >= attributeSlots) return
     this.#bits[2 * slot] = (this.#bits[2 * slot] ?? 0) | low
     this.#bits[2 * slot + 1] = (this.#bits[2 * slot + 1] ?? 0) | high
   }
 
-  /** Different bits are of different people. */
+  /** Different bits are of different users. */
   isAdmitted(slot: number): boolean {
     return countBits(this.#bits.subarray(2 * slot, 2 * slot + 2)) >= leastPeople
   }
@@ -50,13 +48,13 @@ export class AttributePeople {
 const positionHalfLifeHours = 24 * 7
 const liftHalfLifeHours = 24 * 20
 
-/** All evidence of the ranker in one process: its own and, row by row, that of the others. Adding rows is all that changes it. */
+/** All evidence, summed for refits. */
 export class RankingCounters {
   readonly cells: CellCounters
   readonly positionDecay: ForwardDecay
   readonly liftDecay: ForwardDecay
   readonly clicksByHour = new HourlyClicks()
-  /** Sums by app, then place. */
+  /** Sums by app, then position. */
   readonly positions = new Map<string, PositionSums[]>()
   /** Completions by hour of their click, then age bucket. */
   readonly delays = new Map<number, Float64Array>()
@@ -70,14 +68,13 @@ export class RankingCounters {
 
   readonly attributePeople = new AttributePeople()
 
-  /** `originHour` is any hour not long before the oldest row, for instance that of the oldest one. */
+  /** @param originHour any hour not long before the oldest row, or its own. */
   constructor(originHour: number) {
     this.cells = new CellCounters(originHour)
     this.positionDecay = new ForwardDecay(originHour, positionHalfLifeHours)
     this.liftDecay = new ForwardDecay(originHour, liftHalfLifeHours)
   }
 
-  /** Adds a row's sums. */
   add(row: CounterRow): void {
     if (row.kind === 'cell') {
       this.cells.add(row)
@@ -97,9 +94,9 @@ export class RankingCounters {
   }
 
   #addPosition(row: PositionRow): void {
-    const places = this.positions.get(row.appId) ?? []
-    while (places.length <= row.position) places.push({ served: 0, delivered: 0, clicks: 0, expected: 0 })
-    const sums = places[row.position]
+    const positions = this.positions.get(row.appId) ?? []
+    while (positions.length <= row.position) positions.push({ served: 0, delivered: 0, clicks: 0, expected: 0 })
+    const sums = positions[row.position]
     if (sums !== undefined) {
       const weight = this.positionDecay.weightAt(row.hour)
       sums.served += row.served * weight
@@ -107,12 +104,12 @@ export class RankingCounters {
       sums.clicks += row.clicks * weight
       sums.expected += row.expected * weight
     }
-    this.positions.set(row.appId, places)
+    this.positions.set(row.appId, positions)
   }
 
   #addLift(row: LiftRow): void {
     const table: LiftEvidenceTable | undefined = this.lifts[row.family]
-    // Another version may have counted what this one does not know.
+    // Another version may have families this one does not know.
     if (table === undefined) return
     let group = table.get(row.left)
     if (group === undefined) {
@@ -131,7 +128,7 @@ export class RankingCounters {
 
 const ringHours = 721
 
-/** Clicks of one campaign by hour, and how many of each hour's have completed. */
+/** Clicks of one campaign by hour, and the completions of each hour's clicks. */
 export interface HourlySums {
   clicks: Float32Array
   completions: Float32Array
@@ -144,12 +141,12 @@ interface Ring extends HourlySums {
 
 const noHours = () => ({ clicks: new Float32Array(ringHours), completions: new Float32Array(ringHours) })
 
-/** Clicks of each campaign by hour over the last 30 days, and what of them has completed. */
-export class HourlyClicks {
+/** Keeps each campaign's clicks by hour over the last 30 days, and their completions. */
+class HourlyClicks {
   readonly #rings = new Map<string, Ring>()
   readonly #scratch: HourlySums = noHours()
 
-  /** Adds clicks of an hour and completions of that hour's clicks; hours that have left the ring are forgotten. */
+  /** Adds clicks of an hour and completions of that hour's clicks; ignores hours older than the ring. */
   add(campaignId: string, hour: number, clicks: number, completions: number): void {
     let ring = this.#rings.get(campaignId)
     if (ring === undefined) {
@@ -172,8 +169,8 @@ export class HourlyClicks {
   }
 
   /**
-   * A campaign's clicks and their completions by hour, from its first one kept to this one; undefined for one that was never
-   * opened. The arrays are used again at the next call.
+   * Returns a campaign's clicks and their completions by hour, from the first one kept to `nowHour`; undefined when it was never
+   * clicked. The next call reuses the arrays.
    */
   hours(campaignId: string, nowHour: number): HourlySums | undefined {
     const ring = this.#rings.get(campaignId)
@@ -188,7 +185,7 @@ export class HourlyClicks {
   }
 }
 
-/** The first hours of a ring, from one on, as the beginning of an array that is 0 after them. */
+/** Copies `hours` of a ring, from `firstHour` on, to the start of `into`, and sets the rest to 0. */
 function unrolled(ring: Float32Array, into: Float32Array, firstHour: number, hours: number): Float32Array {
   const start = firstHour % ringHours
   const beforeTurn = Math.max(0, Math.min(hours, ringHours - start))

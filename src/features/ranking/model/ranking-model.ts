@@ -4,27 +4,30 @@ import { type PersonalModel, type PositionModel, priorPersonalModel, priorPositi
 import { priorRate, type RateModel, type RatePrior } from './fit-rate.ts'
 import { type PairGroups, Vocabulary, vocabularyOf } from './vocabulary.ts'
 
-/** Names of everything the learned arrays are indexed by; they only grow, so that models can share them. */
-export interface ModelVocabulary {
-  apps: Vocabulary
-  countries: Vocabulary
-  platforms: Vocabulary
-  campaigns: Vocabulary
-  categories: Vocabulary
-  organizations: Vocabulary
-  payoutModels: Vocabulary
-  appCampaigns: PairGroups
-  countryCampaigns: PairGroups
-  platformCampaigns: PairGroups
-}
+const wordLists = [
+  'apps',
+  'countries',
+  'platforms',
+  'campaigns',
+  'categories',
+  'organizations',
+  'payoutModels',
+] as const
+const pairLists = ['appCampaigns', 'countryCampaigns', 'platformCampaigns'] as const
+
+type WordList = (typeof wordLists)[number]
+type PairList = (typeof pairLists)[number]
+
+/** The names behind the indexes of the learned arrays; they only grow, so that models can share them. */
+export type ModelVocabulary = Record<WordList, Vocabulary> & Record<PairList, PairGroups>
 
 const noPairs: PairGroups = { starts: new Int32Array(1), rights: new Int32Array(0), numbers: new Int32Array(0) }
 
-/** Everything learned from traffic: what a serving names by `version`, what is stored for replay. */
+/** Everything learned from traffic. Servings name it by `version`, and it is stored for replay. */
 export interface RankingModel {
   version: string
   vocabulary: ModelVocabulary
-  /** Groups of app or country by category are numbered `place x stride + category`. */
+  /** Groups of app or country by category are numbered `app or country x stride + category`. */
   categoryStride: number
   click: RateModel
   completion: RateModel
@@ -32,16 +35,16 @@ export interface RankingModel {
   payoutCentre: number
   positions: PositionModel
   personal: PersonalModel
-  /** Weighted exposures of each campaign so far, by its number: what new campaigns still need. */
+  /** Weighted exposures of each campaign so far, by its number: tells which new campaigns need more. */
   exposures: Float64Array
 }
 
-/** The least power of two that holds the categories: groups of a place by category keep their numbers while few are added. */
+/** Returns a power of two that holds the categories, so that group numbers stay the same while few are added. */
 export function categoryStrideOf({ categories }: ModelVocabulary): number {
   return 2 ** Math.max(6, Math.ceil(Math.log2(categories.size + 1)))
 }
 
-/** Assumptions about clicks per examined impression. Only families with a strength take part. */
+/** The prior of clicks per examined impression. Only families with a strength take part. */
 export const clickPrior: RatePrior = {
   base: 0.02,
   payoutSlope: 0,
@@ -61,7 +64,7 @@ export const clickPrior: RatePrior = {
   recentK: [60, 40],
 }
 
-/** Assumptions about verified completions per click. */
+/** The prior of verified completions per click. */
 export const completionPrior: RatePrior = {
   base: 0.01,
   payoutSlope: -0.5,
@@ -79,22 +82,10 @@ export const completionPrior: RatePrior = {
   recentK: [30, 20],
 }
 
-/** What is believed before any traffic. */
 export function emptyRankingModel(): RankingModel {
   return {
     version: '0',
-    vocabulary: {
-      apps: new Vocabulary(),
-      countries: new Vocabulary(),
-      platforms: new Vocabulary(),
-      campaigns: new Vocabulary(),
-      categories: new Vocabulary(),
-      organizations: new Vocabulary(),
-      payoutModels: new Vocabulary(),
-      appCampaigns: noPairs,
-      countryCampaigns: noPairs,
-      platformCampaigns: noPairs,
-    },
+    vocabulary: { ...byName(wordLists, () => new Vocabulary()), ...byName(pairLists, () => noPairs) },
     categoryStride: 0,
     click: priorRate(clickPrior),
     completion: priorRate(completionPrior),
@@ -105,27 +96,13 @@ export function emptyRankingModel(): RankingModel {
   }
 }
 
-const wordLists = [
-  'apps',
-  'countries',
-  'platforms',
-  'campaigns',
-  'categories',
-  'organizations',
-  'payoutModels',
-] as const
-const pairLists = ['appCampaigns', 'countryCampaigns', 'platformCampaigns'] as const
-
-type WordList = (typeof wordLists)[number]
-
-/** A model as it crosses from thread to thread: its arrays as they are, and its words as lists. */
+/** A model as it is sent between threads and stored: its arrays, and its vocabulary as lists. */
 export interface BareModel {
   readonly learned: Omit<RankingModel, 'vocabulary'>
   readonly words: Readonly<Record<WordList, readonly string[]>>
-  readonly pairs: Readonly<Record<(typeof pairLists)[number], PairGroups>>
+  readonly pairs: Readonly<Record<PairList, PairGroups>>
 }
 
-/** Takes a model apart. */
 export function bareModel({ vocabulary, ...learned }: RankingModel): BareModel {
   return {
     learned,
@@ -134,13 +111,12 @@ export function bareModel({ vocabulary, ...learned }: RankingModel): BareModel {
   }
 }
 
-/** Puts a model together again; words that `known` begins with are not numbered anew. */
+/** Rebuilds a model; extends the vocabulary `known` when its words are a prefix of the model's. */
 export function modelOf({ learned, words, pairs }: BareModel, known?: ModelVocabulary): RankingModel {
   const vocabulary = byName(wordLists, (name) => grown(known?.[name], words[name]))
   return { ...learned, vocabulary: { ...vocabulary, ...pairs } }
 }
 
-/** A vocabulary only grows, so that models share it; another leader's begins anew. */
 function grown(known: Vocabulary | undefined, words: readonly string[]): Vocabulary {
   if (known === undefined || known.size > words.length) return vocabularyOf(words)
   for (let number = 0; number < known.size; number++)
@@ -154,15 +130,15 @@ function byName<Name extends string, Value>(names: readonly Name[], make: (name:
 }
 
 const format = 2
-/** Models are stored every few seconds: little effort for most of the gain. */
+/** Models are stored every few seconds: a low level gives most of the gain. */
 const compression = { level: 2 }
 
-/** Packs what was learned, exactly: the multipliers, not the tables computed from them. */
+/** Packs a model exactly: the multipliers, not the tables computed from them. */
 export function packModel(model: BareModel): Buffer {
   return gzipSync(serialize({ format, ...model }), compression)
 }
 
-/** What `packModel` packed. It ranks bit for bit as the original did. */
+/** Unpacks a model, which ranks bit for bit like the original. */
 export function unpackModel(packed: Uint8Array): BareModel {
   const { format: found, ...model } = deserialize(gunzipSync(packed))
   if (found !== format) throw new Error(`Unknown format of a stored model: ${found}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { compileRanker } from '../score/compile-ranker.ts'
 import { clickRateAt } from '../score/context-table.ts'
 import { RankingCounters } from './ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from './ranking-model.ts'
@@ -8,7 +8,7 @@ import { refit } from './refit.ts'
 
 const place = { appId: 'app-2', countryCode: 'US', platform: 'ios' }
 
-/** One campaign for each category; those of the first category are opened far more often in the second app. */
+/** One campaign for each category; those of the first category are clicked far more often in the second app. */
 function campaign(number: number) {
   const names = { id: `campaign-${number}`, organizationId: `org-${number}`, category: `category-${number}` }
   return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', createdAtMs: 0 }
@@ -29,7 +29,7 @@ function fit(counters: RankingCounters, previous: RankingModel, sweeps: number):
 }
 
 function rateOfFirst(model: RankingModel): number {
-  return clickRateAt(compileRankingWorld([campaign(0)], [], model), place, 0)
+  return clickRateAt(compileRanker([campaign(0)], [], model), place, 0)
 }
 
 describe('a refit', () => {

@@ -1,4 +1,4 @@
-import type { RankedCampaign } from '../score/ranking-world.ts'
+import type { RankedCampaign } from '../score/ranker.ts'
 import { type ForwardDecay, memories } from './cell-counters.ts'
 import { hourOf } from './counter-rows.ts'
 import { fitPersonal, fitPositions, type PositionModel } from './fit-audience.ts'
@@ -13,18 +13,18 @@ import {
   type RankingModel,
 } from './ranking-model.ts'
 
-/** What a refit needs to know of a campaign, also of one that is no longer served. */
+/** A campaign's facts for a refit, also when it is no longer served. */
 export type CampaignFacts = Pick<RankedCampaign, 'organizationId' | 'category' | 'payoutMicros' | 'payoutModel'>
 
 export interface RefitOptions {
-  /** Names the model in servings: decimal digits. */
+  /** Decimal digits. */
   version: string
   nowMs: number
   /** Passes over the evidence: 1 follows ordinary change, a cold start needs about 6. */
   sweeps: number
 }
 
-/** Learns the model from the counters, starting from the previous one. Pure; milliseconds for a hundred thousand cells. */
+/** Fits the model to the counters, starting from the previous one. Pure; milliseconds for a hundred thousand cells. */
 export function refit(
   counters: RankingCounters,
   factsOf: (campaignId: string) => CampaignFacts | undefined,
@@ -51,7 +51,7 @@ export function refit(
   const clicks = clickEvidence(counters, groups, positions, nowHour)
   const completions = completionEvidence(counters, groups, campaigns.logPayout, nowHour)
   const completion = fitRate(completions.evidence, before.completion, completionPrior, options.sweeps)
-  lowerBroken(completion, completions.whole)
+  lowerBroken(completion, completions.breakFactors)
   return {
     version: options.version,
     vocabulary,
@@ -102,7 +102,7 @@ function campaignGroups(
   return { category, organization, payoutModel, logPayout, payoutCentre }
 }
 
-/** A model whose groups by category are numbered by another stride. */
+/** Renumbers a model's groups by category with another stride. */
 function restrided({ categoryStride, click, completion }: RankingModel, stride: number) {
   const rateOf = (rate: RateModel): RateModel => {
     const { appCategory, countryCategory } = rate.families
@@ -132,9 +132,9 @@ function cellGroups(
     return of
   }
   const category = through(campaigns.category)
-  const crossed = (place: Int32Array, count: number) => {
+  const crossed = (left: Int32Array, count: number) => {
     const of = new Int32Array(size)
-    for (let cell = 0; cell < size; cell++) of[cell] = (place[cell] ?? 0) * stride + (category[cell] ?? 0)
+    for (let cell = 0; cell < size; cell++) of[cell] = (left[cell] ?? 0) * stride + (category[cell] ?? 0)
     return { of, count: count * stride }
   }
   return {
@@ -174,10 +174,10 @@ function clickEvidence(
   return { size: cells.size, exposure, events, groups, logPayout: null }
 }
 
-/** A landing page that seems broken lowers the fastest multiplier of its campaign. */
-function lowerBroken({ recent: [, fastest] }: RateModel, whole: Float64Array): void {
-  for (let campaign = 0; campaign < whole.length; campaign++) {
-    fastest.lift[campaign] = (fastest.lift[campaign] ?? 1) * (whole[campaign] ?? 1)
+/** Lowers the fastest multiplier of campaigns whose landing page seems broken. */
+function lowerBroken({ recent: [, fastest] }: RateModel, breakFactors: Float64Array): void {
+  for (let campaign = 0; campaign < breakFactors.length; campaign++) {
+    fastest.lift[campaign] = (fastest.lift[campaign] ?? 1) * (breakFactors[campaign] ?? 1)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Gives each key a small number, for ever: first seen, first numbered. Learned arrays are indexed by it. */
+/** Numbers keys in the order of their first appearance. Learned arrays are indexed by these numbers. */
 export class Vocabulary {
   readonly keys: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -7,7 +7,7 @@ export class Vocabulary {
     return this.keys.length
   }
 
-  /** The key's number, given out when it is new. */
+  /** Returns the key's number, adding it when it is new. */
   intern(key: string): number {
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
@@ -17,27 +17,26 @@ export class Vocabulary {
     return number
   }
 
-  /** The key's number, or -1 when it was never seen. */
+  /** Returns the key's number, or -1 when it was never seen. */
   find(key: string): number {
     return this.#numbers.get(key) ?? -1
   }
 }
 
-/** A vocabulary with these keys in this order. */
 export function vocabularyOf(keys: readonly string[]): Vocabulary {
   const vocabulary = new Vocabulary()
   for (const key of keys) vocabulary.intern(key)
   return vocabulary
 }
 
-/** Of each left number a run of right numbers and of their groups' numbers; `starts` says where each run begins. */
+/** Pairs by left number: runs of right numbers and of their groups' numbers; `starts` holds the start of each run. */
 export interface PairGroups {
   readonly starts: Int32Array
   readonly rights: Int32Array
   readonly numbers: Int32Array
 }
 
-/** Numbers for pairs of numbers, in the order of their first appearance. */
+/** Numbers pairs of numbers in the order of their first appearance. */
 export class PairVocabulary {
   readonly #lefts: number[] = []
   readonly #rights: number[] = []
@@ -47,7 +46,7 @@ export class PairVocabulary {
     return this.#lefts.length
   }
 
-  /** The pair's number, given out when it is new. Both numbers are below 2^26. */
+  /** Returns the pair's number, adding it when it is new. Both numbers are below 2^26. */
   intern(left: number, right: number): number {
     const key = left * 67108864 + right
     const known = this.#numbers.get(key)
@@ -59,7 +58,6 @@ export class PairVocabulary {
     return number
   }
 
-  /** The pairs so far, by their left number. */
   groups(): PairGroups {
     const lefts = this.#lefts
     const starts = new Int32Array(lefts.reduce((most, left) => Math.max(most, left + 1), 0) + 1)

@@ -18,10 +18,10 @@ import {
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
-import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { compileRanker } from '../score/compile-ranker.ts'
 import { explainScore, rankOffers } from '../score/rank-offers.ts'
 import { hashText } from '../score/repeatable-draws.ts'
-import { packWorld, unpackWorld, WorldArchive } from './archive-ranking.ts'
+import { ConfigArchive, packRankingConfig, unpackRankingConfig } from './archive-ranking.ts'
 
 const nowMs = Date.UTC(2026, 0, 10)
 const hour = nowMs / 3_600_000
@@ -58,7 +58,7 @@ function learnedModel() {
 
 describe('a stored ranking', () => {
   const model = learnedModel()
-  const world = compileRankingWorld(campaigns, apps, model)
+  const ranker = compileRanker(campaigns, apps, model)
   const eligible = emptyBitset(60)
   for (let index = 0; index < 60; index++) addBit(eligible, index)
   const person = newPersonState()
@@ -83,25 +83,21 @@ describe('a stored ranking', () => {
 
   it('gives the recorded order bit for bit', async () => {
     const eligibility = buildEligibilityIndex([], [], nowMs)
-    const archive = await unpackWorld(await packWorld({ campaigns, apps, eligibility }))
-    const again = compileRankingWorld(
-      archive.campaigns,
-      archive.apps,
-      modelOf(unpackModel(packModel(bareModel(model)))),
-    )
+    const archive = await unpackRankingConfig(await packRankingConfig({ campaigns, apps, eligibility }))
+    const again = compileRanker(archive.campaigns, archive.apps, modelOf(unpackModel(packModel(bareModel(model)))))
     const { features, personState } = unpackRankingInput(packRankingInput(input))
     assert.ok(personState)
     const known = { ...audience, features, person: decodePersonState(personState) }
     for (let seed = 0; seed < 200; seed++) {
-      const recorded = rankOffers(world, audience, eligible, seed, nowMs)
+      const recorded = rankOffers(ranker, audience, eligible, seed, nowMs)
       assert.deepEqual(rankOffers(again, known, eligible, seed, nowMs), recorded)
     }
   })
 
   it('explains each score by parts whose product it is', () => {
-    const ranking = rankOffers(world, audience, eligible, 3, nowMs)
+    const ranking = rankOffers(ranker, audience, eligible, 3, nowMs)
     for (const [place, campaign] of ranking.order.entries()) {
-      const { score, parts } = explainScore(world, audience, 3, nowMs, campaign)
+      const { score, parts } = explainScore(ranker, audience, 3, nowMs, campaign)
       assert.equal(score, ranking.scores[place])
       const { payoutMicros, clickRate, completionRate, priority, taste, fatigue, draw } = parts
       const product = payoutMicros * clickRate * completionRate * priority * taste * fatigue * draw
@@ -114,8 +110,8 @@ describe('a stored ranking', () => {
     const stranger = { ...minor, features: [], person: null }
     for (let seed = 0; seed < 100; seed++) {
       assert.deepEqual(
-        rankOffers(world, minor, eligible, seed, nowMs),
-        rankOffers(world, stranger, eligible, seed, nowMs),
+        rankOffers(ranker, minor, eligible, seed, nowMs),
+        rankOffers(ranker, stranger, eligible, seed, nowMs),
       )
     }
   })
@@ -141,10 +137,10 @@ describe('a stored ranking', () => {
   })
 })
 
-describe('worlds', () => {
+describe('archived configurations', () => {
   it('are stored as far as there is room for them, the latest when there is', async (t) => {
     const { db } = await startTestDatabase(t)
-    const archive = new WorldArchive(db)
+    const archive = new ConfigArchive(db)
     const eligibility = buildEligibilityIndex([], [], nowMs)
     const large = (version: string) => {
       const random = Array.from({ length: 60_000 }, (_, index) => ({
@@ -152,11 +148,11 @@ describe('worlds', () => {
         id: randomUUID(),
         createdAtMs: index,
       }))
-      return { version, world: { campaigns: random as typeof campaigns, apps, eligibility } }
+      return { version, config: { campaigns: random as typeof campaigns, apps, eligibility } }
     }
     await archive.store(['1', '2', '3', '4'].map(large), nowMs)
     const kept = async () =>
-      (await db.selectFrom('ranking_world').select('version').execute()).map(({ version }) => version)
+      (await db.selectFrom('ranking_config').select('version').execute()).map(({ version }) => version)
     const before = await kept()
     assert.ok(before.includes(1n) && before.length < 4, `${before}`)
     while (!(await kept()).includes(4n)) {

@@ -8,25 +8,28 @@ import type { EligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import { emptyRankingModel, modelOf, type RankingModel, unpackModel } from '../model/ranking-model.ts'
 import * as queries from '../ranking.queries.ts'
-import type { RankedApp, RankedCampaign } from '../score/ranking-world.ts'
+import type { RankedApp, RankedCampaign } from '../score/ranker.ts'
 
-/** What a ranking depended on beside its request and the model: campaigns, controls, and who may be shown what. */
-export interface RankedWorld {
+/** Everything a ranking depends on beside its request and the model: campaigns, apps' controls and eligibility. */
+export interface RankingConfig {
   readonly campaigns: readonly RankedCampaign[]
   readonly apps: readonly RankedApp[]
   readonly eligibility: EligibilityIndex
 }
 
-/** Which campaigns of a world have a priority other than 1, by index. */
-const prioritizedIn = new WeakMap<RankedWorld, ReadonlySet<number>>()
+/** Indexes of the campaigns with a priority other than 1. */
+const prioritizedIn = new WeakMap<RankingConfig, ReadonlySet<number>>()
 
-/** What ranking reads of a snapshot; campaigns keep their indexes, and what is as it was before stays the same object. */
-export function rankedWorldOf(
+/**
+ * Extracts the ranking configuration of a snapshot; campaigns keep their indexes, and unchanged ones stay the same
+ * objects.
+ */
+export function rankingConfigOf(
   snapshot: Snapshot,
-  previous?: { readonly source: Snapshot; readonly world: RankedWorld },
-): RankedWorld {
-  const known = previous?.world.campaigns ?? []
-  const prioritized = new Set(previous && prioritizedIn.get(previous.world))
+  previous?: { readonly source: Snapshot; readonly config: RankingConfig },
+): RankingConfig {
+  const known = previous?.config.campaigns ?? []
+  const prioritized = new Set(previous && prioritizedIn.get(previous.config))
   const ranked = known.slice()
   for (const [index, campaign] of snapshot.campaigns.entries()) {
     if (previous?.source.campaigns[index] === campaign) continue
@@ -37,13 +40,13 @@ export function rankedWorldOf(
   }
   ranked.length = snapshot.campaigns.length
   const { apps, eligibility } = snapshot
-  const world = {
+  const config = {
     campaigns: ranked,
     apps: Array.from(apps.values(), (app) => new SnapshotApp(app, snapshot, prioritized)),
     eligibility,
   }
-  prioritizedIn.set(world, prioritized)
-  return world
+  prioritizedIn.set(config, prioritized)
+  return config
 }
 
 function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
@@ -57,7 +60,7 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
   }
 }
 
-/** An app's controls, read from its list of campaigns when they are first asked for. */
+/** An app's controls, read from its allow list on first use. */
 class SnapshotApp implements RankedApp {
   readonly id: string
   readonly newCampaignShare: number
@@ -101,12 +104,16 @@ class SnapshotApp implements RankedApp {
 }
 
 const format = 2
-/** So many campaigns, and so many apps, are packed before requests have their turn. */
+/** The number of campaigns, and of apps, packed before requests have their turn. */
 const campaignsPerTurn = 500
 const appsPerTurn = 20
 
-/** Packs a world a part at a time; selecting and ranking from it needs no more. */
-export async function packWorld({ campaigns, apps, eligibility }: RankedWorld): Promise<Buffer> {
+/**
+ * Packs, in parts, everything that selecting and ranking need.
+ *
+ * @internal
+ */
+export async function packRankingConfig({ campaigns, apps, eligibility }: RankingConfig): Promise<Buffer> {
   const { campaigns: _campaigns, byApp, ...sets } = eligibility
   const parts = [serialize({ format, sets })]
   for (const chunk of chunksOf(campaigns, campaignsPerTurn)) {
@@ -132,8 +139,8 @@ function packedApp({
   return { id, newCampaignShare, randomShare, pinnedCampaignIds, priorityByCampaignId }
 }
 
-/** What `packWorld` packed. */
-export async function unpackWorld(packed: Uint8Array): Promise<RankedWorld> {
+/** @internal */
+export async function unpackRankingConfig(packed: Uint8Array): Promise<RankingConfig> {
   const bytes = await promisify(gunzip)(packed)
   const parts: unknown[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -143,7 +150,7 @@ export async function unpackWorld(packed: Uint8Array): Promise<RankedWorld> {
     await setImmediate()
   }
   const { format: found, sets } = parts[0] as { format: number; sets: Omit<EligibilityIndex, 'byApp'> }
-  if (found !== format) throw new Error(`Unknown format of a stored world: ${found}`)
+  if (found !== format) throw new Error(`Unknown format of a stored ranking configuration: ${found}`)
   const appsAt = parts.indexOf(null)
   const apps = parts.slice(appsAt + 1).flat() as [
     RankedApp,
@@ -163,34 +170,34 @@ function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
   )
 }
 
-/** A world that servings name. */
-export interface UsedWorld {
+/** A configuration that servings name by its version. */
+export interface UsedConfig {
   readonly version: string
-  readonly world: RankedWorld
+  readonly config: RankingConfig
 }
 
-/** Archives may grow by so much; what has come together unused lasts for a burst. */
+/** The rate at which archives may grow; unused bytes accumulate for a burst. */
 export const archiveBytesPerMs = 250
-const greatestCredit = 10_000 * archiveBytesPerMs
+const maxBudget = 10_000 * archiveBytesPerMs
 const touchEveryMs = 600_000
 
-/** Stores the worlds that rank, as far as there is room for them; the latest waits for it. */
-export class WorldArchive {
+/** Archives the configurations that ranked, within a byte budget; when it is used up, the latest one waits. */
+export class ConfigArchive {
   readonly #db: Db
-  #waiting: UsedWorld[] = []
-  #credit = greatestCredit
-  #creditedAtMs = performance.now()
+  #waiting: UsedConfig[] = []
+  #budget = maxBudget
+  #budgetedAtMs = performance.now()
   #stored: { version: bigint; touchedAtMs: number } | undefined
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** Stores worlds, the latest last; where there is no room for all, the earlier are left out. */
-  async store(used: readonly UsedWorld[], nowMs: number): Promise<void> {
+  /** Stores configurations, the latest last; when the budget does not cover all, earlier ones are left out. */
+  async store(used: readonly UsedConfig[], nowMs: number): Promise<void> {
     this.#waiting.push(...used)
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      if (this.#roomFor()) await this.#storeOne(next, nowMs)
+      if (this.#hasBudget()) await this.#storeOne(next, nowMs)
       else if (this.#waiting.length === 0) {
         this.#waiting.push(next)
         break
@@ -198,21 +205,21 @@ export class WorldArchive {
     }
     if (this.#stored === undefined || nowMs - this.#stored.touchedAtMs < touchEveryMs) return
     this.#stored.touchedAtMs = nowMs
-    await queries.touchWorld(this.#db, this.#stored.version, new Date(nowMs))
+    await queries.touchConfig(this.#db, this.#stored.version, new Date(nowMs))
   }
 
-  #roomFor(): boolean {
+  #hasBudget(): boolean {
     const nowMs = performance.now()
-    this.#credit = Math.min(greatestCredit, this.#credit + (nowMs - this.#creditedAtMs) * archiveBytesPerMs)
-    this.#creditedAtMs = nowMs
-    return this.#credit > 0
+    this.#budget = Math.min(maxBudget, this.#budget + (nowMs - this.#budgetedAtMs) * archiveBytesPerMs)
+    this.#budgetedAtMs = nowMs
+    return this.#budget > 0
   }
 
-  async #storeOne(used: UsedWorld, nowMs: number): Promise<void> {
+  async #storeOne(used: UsedConfig, nowMs: number): Promise<void> {
     try {
-      const body = await packWorld(used.world)
-      await queries.insertWorld(this.#db, BigInt(used.version), body, new Date(nowMs))
-      this.#credit -= body.length
+      const body = await packRankingConfig(used.config)
+      await queries.insertConfig(this.#db, BigInt(used.version), body, new Date(nowMs))
+      this.#budget -= body.length
     } catch (error) {
       this.#waiting.unshift(used)
       throw error
@@ -221,23 +228,28 @@ export class WorldArchive {
   }
 }
 
-/** What ranked a serving, by the versions that it names. */
-export interface RankedBy {
-  readonly world: RankedWorld
+export interface ArchivedRanking {
+  readonly config: RankingConfig
   readonly model: RankingModel
 }
 
-/** Finds what ranked under the versions that a serving names; undefined when it is not kept, or not any more. */
-export async function findRankedBy(db: Db, modelVersion: bigint, worldVersion: bigint): Promise<RankedBy | undefined> {
-  const world = await queries.findWorld(db, worldVersion)
-  if (world === undefined) return undefined
-  if (modelVersion === 0n) return { world: await unpackWorld(world), model: emptyRankingModel() }
+/** Finds the configuration and model of the versions a serving names; undefined when one is not kept, or no longer. */
+export async function findArchivedRanking(
+  db: Db,
+  modelVersion: bigint,
+  configVersion: bigint,
+): Promise<ArchivedRanking | undefined> {
+  const config = await queries.findConfig(db, configVersion)
+  if (config === undefined) return undefined
+  if (modelVersion === 0n) return { config: await unpackRankingConfig(config), model: emptyRankingModel() }
   const model = await queries.findModel(db, modelVersion)
-  return model === undefined ? undefined : { world: await unpackWorld(world), model: modelOf(unpackModel(model)) }
+  return model === undefined
+    ? undefined
+    : { config: await unpackRankingConfig(config), model: modelOf(unpackModel(model)) }
 }
 
-/** Finds what ranked last, of whatever process; undefined before anything was served. */
-export async function findLatestRankedBy(db: Db): Promise<RankedBy | undefined> {
+/** Finds the configuration and model of the latest serving of any process; undefined before the first. */
+export async function findLatestRanking(db: Db): Promise<ArchivedRanking | undefined> {
   const latest = await queries.findLatestVersions(db)
-  return latest && findRankedBy(db, latest.model_version, latest.world_version)
+  return latest && findArchivedRanking(db, latest.model_version, latest.config_version)
 }

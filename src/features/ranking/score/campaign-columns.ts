@@ -1,11 +1,11 @@
-import type { CampaignColumns, RankedCampaign } from './ranking-world.ts'
+import type { CampaignColumns, RankedCampaign } from './ranker.ts'
 import { hashText } from './repeatable-draws.ts'
 
 type Column = Float64Array | Uint32Array | Int32Array | Uint16Array
 
 /**
- * A column with room for `size`, to write what `changed` names into. It shares its memory where all of these are behind what
- * the column held before, which whoever holds the shorter one never reads; so only the longest is ever grown.
+ * Returns a column of `size` for writing at the `changed` indexes. Shares the memory when all of these lie behind the old
+ * column's end, where its readers never look; so only the longest column may be grown.
  */
 export function nextColumn<Own extends Column>(column: Own, size: number, changed: readonly number[]): Own {
   const view = column.constructor as new (buffer: ArrayBufferLike, from: number, size: number) => Own
@@ -17,14 +17,13 @@ export function nextColumn<Own extends Column>(column: Own, size: number, change
   return next
 }
 
-/** The indexes at which the campaigns differ, those that are new included. */
+/** Returns the indexes at which the campaigns differ, including new ones. */
 export function changedBetween(previous: readonly RankedCampaign[], next: readonly RankedCampaign[]): number[] {
   const changed: number[] = []
   for (let index = 0; index < next.length; index++) if (next[index] !== previous[index]) changed.push(index)
   return changed
 }
 
-/** No campaigns. */
 export function noColumns(): CampaignColumns {
   return {
     ...lookup([], new Map()),
@@ -36,42 +35,42 @@ export function noColumns(): CampaignColumns {
   }
 }
 
-/** Where campaigns stand: shared by all columns of one process, and added to alone. */
-const placesOf = new WeakMap<CampaignColumns['indexById'], Map<string, number>>()
+/** Campaign indexes by id, shared by all columns derived from each other; only added to. */
+const indexesOf = new WeakMap<CampaignColumns['indexById'], Map<string, number>>()
 
-/** The columns of these campaigns, sharing all that is as it was: `previous` are the newest ones there are. */
+/** Derives the columns of these campaigns, sharing what is unchanged; `previous` must be the newest columns. */
 export function nextColumns(previous: CampaignColumns, listed: readonly RankedCampaign[]): CampaignColumns {
   const changed = changedBetween(previous.campaigns, listed)
   if (changed.length === 0) return previous
   const campaigns = [...listed, ...previous.campaigns.slice(listed.length)]
-  const places = placesOf.get(previous.indexById) ?? new Map()
+  const indexes = indexesOf.get(previous.indexById) ?? new Map()
   const hash = nextColumn(previous.hash, campaigns.length, changed)
   const payout = nextColumn(previous.payout, campaigns.length, changed)
   const category = nextColumn(previous.category, campaigns.length, changed)
-  const placeOfCategory = new Map(previous.categories.map((name, place) => [name, place]))
+  const categoryNumbers = new Map(previous.categories.map((name, number) => [name, number]))
   for (const index of changed) {
     const { id, payoutMicros, category: name } = campaigns[index] as RankedCampaign
-    const place = placeOfCategory.get(name ?? '') ?? placeOfCategory.size
-    placeOfCategory.set(name ?? '', place)
-    places.set(id, index)
+    const number = categoryNumbers.get(name ?? '') ?? categoryNumbers.size
+    categoryNumbers.set(name ?? '', number)
+    indexes.set(id, index)
     hash[index] = hashText(id)
     payout[index] = Math.max(1, payoutMicros)
-    category[index] = place
+    category[index] = number
   }
-  const isKnown = placeOfCategory.size === previous.categories.length
-  const categories = isKnown ? previous.categories : [...placeOfCategory.keys()]
+  const isKnown = categoryNumbers.size === previous.categories.length
+  const categories = isKnown ? previous.categories : [...categoryNumbers.keys()]
   const categoryHash = isKnown ? previous.categoryHash : Uint32Array.from(categories, (name) => hashText(name))
-  return { ...lookup(campaigns, places), hash, payout, category, categories, categoryHash }
+  return { ...lookup(campaigns, indexes), hash, payout, category, categories, categoryHash }
 }
 
-// What the table knows from later is not found: the ids tell.
-function lookup(campaigns: readonly RankedCampaign[], places: Map<string, number>) {
+// The shared map may hold later campaigns: comparing ids keeps them out.
+function lookup(campaigns: readonly RankedCampaign[], indexes: Map<string, number>) {
   const indexById = {
     get(id: string): number | undefined {
-      const index = places.get(id)
+      const index = indexes.get(id)
       return index !== undefined && campaigns[index]?.id === id ? index : undefined
     },
   }
-  placesOf.set(indexById, places)
+  indexesOf.set(indexById, indexes)
   return { campaigns, indexById }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { vocabularyOf } from '../model/vocabulary.ts'
-import { compileRankingWorld } from './compile-ranking-world.ts'
+import { compileRanker } from './compile-ranker.ts'
 import { contextTable } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
 import { rankOffers } from './rank-offers.ts'
@@ -21,41 +21,41 @@ seenModel.vocabulary.campaigns = vocabularyOf(campaigns.map((campaign) => campai
 seenModel.exposures = Float64Array.from(campaigns, (_, index) => (index === 39 ? 0 : 5000))
 const controls = { id: 'app', randomShare: 0, pinnedCampaignIds: [], priorityByCampaignId: new Map() }
 
-function heldShare(newCampaignShare: number): number {
-  const world = compileRankingWorld(campaigns, [{ ...controls, newCampaignShare }], seenModel)
+function reservedShare(newCampaignShare: number): number {
+  const ranker = compileRanker(campaigns, [{ ...controls, newCampaignShare }], seenModel)
   const eligible = emptyBitset(40)
   for (let index = 0; index < 40; index++) addBit(eligible, index)
   const person = { countryCode: 'US', platform: null, isMinor: false, features: [], person: null, completed: [] }
   const audience = { appId: 'app', ...person, limit: 10 }
-  let held = 0
+  let reserved = 0
   for (let seed = 0; seed < 4000; seed++) {
-    const { order, flags, propensities } = rankOffers(world, audience, eligible, seed, 0)
+    const { order, flags, propensities } = rankOffers(ranker, audience, eligible, seed, 0)
     assert.equal(new Set(order).size, 10)
-    if (flags.heldPosition < 0) continue
-    held++
-    assert.equal(flags.heldPosition, 3)
+    if (flags.reservedPosition < 0) continue
+    reserved++
+    assert.equal(flags.reservedPosition, 3)
     assert.equal(order[3], 39)
     assert.equal(propensities[3], 1)
   }
-  return held / 4000
+  return reserved / 4000
 }
 
 describe('a campaign that nobody has seen yet', () => {
-  it('has the fourth place held for it in the share of lists that the app sets', () => {
-    assert.ok(Math.abs(heldShare(0.15) - 0.15) < 0.02)
-    assert.equal(heldShare(0), 0)
+  it('has the fourth slot reserved for it in the share of lists that the app sets', () => {
+    assert.ok(Math.abs(reservedShare(0.15) - 0.15) < 0.02)
+    assert.equal(reservedShare(0), 0)
   })
 
   it('is the likelier to be drawn the less time it has left', () => {
     const dueAtMs = 48 * 3_600_000
     const unseen = campaigns.map((campaign, index) => ({ ...campaign, createdAtMs: index === 39 ? 0 : dueAtMs }))
     const share = (nowMs: number) => {
-      const world = compileRankingWorld(unseen, [{ ...controls, newCampaignShare: 1 }], emptyRankingModel())
-      const table = contextTable(world, { appId: 'app', countryCode: 'US', platform: null })
+      const ranker = compileRanker(unseen, [{ ...controls, newCampaignShare: 1 }], emptyRankingModel())
+      const table = contextTable(ranker, { appId: 'app', countryCode: 'US', platform: null })
       const eligible = emptyBitset(40)
       for (let index = 0; index < 40; index++) addBit(eligible, index)
-      const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaigns(world, table, eligible, seed, nowMs, 7))
-      return drawn.filter((held) => held.some(({ campaign }) => campaign === 39)).length / 2000
+      const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaigns(ranker, table, eligible, seed, nowMs, 7))
+      return drawn.filter((reserved) => reserved.some(({ campaign }) => campaign === 39)).length / 2000
     }
     assert.ok(share(0) < 0.25)
     assert.ok(share(dueAtMs - 3 * 3_600_000) > 0.9)
@@ -64,19 +64,19 @@ describe('a campaign that nobody has seen yet', () => {
 
   it('is one of several in a list while many are in need, each with the probability that is recorded', () => {
     const model = { ...seenModel, exposures: Float64Array.from(campaigns, (_, index) => index) }
-    const world = compileRankingWorld(campaigns, [{ ...controls, newCampaignShare: 1 }], model)
-    const table = contextTable(world, { appId: 'app', countryCode: 'US', platform: null })
+    const ranker = compileRanker(campaigns, [{ ...controls, newCampaignShare: 1 }], model)
+    const table = contextTable(ranker, { appId: 'app', countryCode: 'US', platform: null })
     const eligible = emptyBitset(40)
     for (let index = 0; index < 40; index++) addBit(eligible, index)
     for (const fitting of [2, 7]) {
       const times = new Float64Array(40)
       const probability = new Float64Array(40)
       for (let seed = 0; seed < 10_000; seed++) {
-        const drawn = drawNewCampaigns(world, table, eligible, seed, 0, fitting)
+        const drawn = drawNewCampaigns(ranker, table, eligible, seed, 0, fitting)
         assert.ok(drawn.length > 2)
-        for (const held of drawn.slice(0, fitting)) {
-          times[held.campaign] = (times[held.campaign] ?? 0) + 1 / 10_000
-          probability[held.campaign] = held.probability
+        for (const reserved of drawn.slice(0, fitting)) {
+          times[reserved.campaign] = (times[reserved.campaign] ?? 0) + 1 / 10_000
+          probability[reserved.campaign] = reserved.probability
         }
       }
       for (const [campaign, share] of times.entries()) {

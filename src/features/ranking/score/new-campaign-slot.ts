@@ -1,38 +1,36 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
-import type { CampaignInNeed, ContextTable, RankedCampaign, RankingWorld } from './ranking-world.ts'
+import type { ContextTable, NewCampaign, RankedCampaign, Ranker } from './ranker.ts'
 import { hashToUnit, mixHash } from './repeatable-draws.ts'
 
-/** Some 60 to 70 impressions that were seen: exposures are weighted by attention and by fatigue. */
+/** About 60 to 70 viewed impressions: exposures are weighted by attention and fatigue. */
 const enoughExposures = 50
-/** With less need than this among the eligible, fewer lists than the app's share hold a place. */
+/** With less need than this among the eligible, fewer lists than the app's share reserve a slot. */
 const needForFullShare = 0.05
-/** For each so much need a list that holds a place holds one more, as far as it is of campaigns whose time has not passed. */
+/** The need, among campaigns not past their due time, for which a list reserves one more slot. */
 const needForOneMore = 3
-const mostHeld = 7
+const maxReservedSlots = 7
 const hourMs = 3_600_000
 const dueAfterHours = 48
 const greatestUrgency = 16
-/** Time left is counted in steps: nothing else of an instant matters to whom nothing is known of. */
-const needStepMs = 5 * 60_000
+/** Urgency changes in steps, so that the ranking of an unknown user depends on nothing finer of an instant. */
+const urgencyStepMs = 5 * 60_000
 
-/** The number of the step that an instant is in. */
-export function needStepOf(nowMs: number): number {
-  return Math.floor(nowMs / needStepMs)
+export function urgencyStepOf(nowMs: number): number {
+  return Math.floor(nowMs / urgencyStepMs)
 }
 
-/** When a step began. */
-export function needStepStartMs(step: number): number {
-  return step * needStepMs
+export function urgencyStepStartMs(step: number): number {
+  return step * urgencyStepMs
 }
 
-/** Those of the campaigns named that have not had enough exposures yet, those with the fewest in the greatest need. */
-export function campaignsInNeed(
+/** Returns the campaigns among `indexes` without enough exposures yet; the fewer exposures, the greater the need. */
+export function findNewCampaigns(
   campaigns: readonly RankedCampaign[],
   indexes: readonly number[],
   model: RankingModel,
-): CampaignInNeed[] {
-  const inNeed: CampaignInNeed[] = []
+): NewCampaign[] {
+  const inNeed: NewCampaign[] = []
   for (const campaign of indexes) {
     const { id, createdAtMs } = campaigns[campaign] as RankedCampaign
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
@@ -43,55 +41,55 @@ export function campaignsInNeed(
   return inNeed
 }
 
-/** Need grows as the time runs out; a campaign whose time has passed waits among the others. */
-function urgentNeed({ need, dueAtMs }: CampaignInNeed, nowMs: number): number {
-  const hoursLeft = (dueAtMs - needStepStartMs(needStepOf(nowMs))) / hourMs
+/** Raises need as the due time comes closer; past it, urgency no longer counts. */
+function urgentNeed({ need, dueAtMs }: NewCampaign, nowMs: number): number {
+  const hoursLeft = (dueAtMs - urgencyStepStartMs(urgencyStepOf(nowMs))) / hourMs
   if (hoursLeft <= 0) return need
   return need * Math.min(greatestUrgency, Math.max(1, dueAfterHours / hoursLeft))
 }
 
-/** A new campaign for which a place is held, and the probability that it is drawn for one of those in the list. */
-export interface HeldCampaign {
+/** A new campaign with a reserved slot, and the probability that it is drawn for one. */
+interface ReservedCampaign {
   campaign: number
   probability: number
 }
 
-const heldSalt = 0x68656c
+const reservedSalt = 0x68656c
 const drawSalt = 0x6e6577
 
 /**
- * The campaigns for which a list holds places, several where many are in need: in the app's share of lists, drawn by need and by
- * the time left. They stand at equal distances on the needs laid end to end, from where chance will have it. How many fit
- * in the list does not matter to which they are, only to their probabilities.
+ * Draws the new campaigns a list reserves slots for, in the app's share of lists, by need and urgency (systematic sampling: at
+ * equal distances on the needs laid end to end, from a random start). `fitting`, how many the list has room for, only affects
+ * the probabilities.
  */
 export function drawNewCampaigns(
-  world: RankingWorld,
+  ranker: Ranker,
   table: ContextTable,
   eligible: Bitset,
   seed: number,
   nowMs: number,
   fitting: number,
-): HeldCampaign[] {
-  const chance = hashToUnit(mixHash(seed, heldSalt))
+): ReservedCampaign[] {
+  const chance = hashToUnit(mixHash(seed, reservedSalt))
   if (chance >= table.app.newCampaignShare) return []
-  const inNeed = world.newCampaigns.filter(({ campaign }) => hasBit(eligible, campaign))
+  const inNeed = ranker.newCampaigns.filter(({ campaign }) => hasBit(eligible, campaign))
   const needs = inNeed.map((each) => urgentNeed(each, nowMs))
   const total = sum(needs)
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
   const inTime = sum(needs.filter((_, index) => (inNeed[index]?.dueAtMs ?? 0) > nowMs))
-  const more = Math.min(mostHeld - 1, inTime / needForOneMore)
+  const more = Math.min(maxReservedSlots - 1, inTime / needForOneMore)
   const count = 1 + Math.floor(more * (inTime / total))
   const distance = total / count
   const first = hashToUnit(mixHash(seed, drawSalt)) * total
   const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(needs, (first + step * distance) % total)))
   return Array.from(drawn, (index) => ({
     campaign: inNeed[index]?.campaign ?? 0,
-    probability: heldProbability(needs[index] ?? 0, distance, total, Math.min(fitting, count)),
+    probability: slotProbability(needs[index] ?? 0, distance, total, Math.min(fitting, count)),
   }))
 }
 
-/** The chance that one of so many points, at equal distances on a circle, is in an arc of it. */
-function heldProbability(arc: number, distance: number, circle: number, points: number): number {
+/** Returns the probability that one of `points`, at equal distances on a circle, lies in an arc of it. */
+function slotProbability(arc: number, distance: number, circle: number, points: number): number {
   return points === 0 ? 0 : Math.min(1, (arc + (points - 1) * Math.min(arc, distance)) / circle)
 }
 
@@ -99,7 +97,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** Which of the lengths laid end to end a point is in. */
+/** Returns the index of the length, laid end to end, that a point lies in. */
 function indexAt(lengths: readonly number[], point: number): number {
   let end = 0
   const index = lengths.findIndex((length) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset, hasBit, listBits } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { compileRankingWorld } from './compile-ranking-world.ts'
+import { compileRanker } from './compile-ranker.ts'
 import type { RankingAudience } from './personal-taste.ts'
 import { rankOffers } from './rank-offers.ts'
-import type { RankedApp, RankedCampaign } from './ranking-world.ts'
+import type { RankedApp, RankedCampaign } from './ranker.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)
 
@@ -52,28 +52,30 @@ function allOf(count: number) {
 }
 
 describe('rankOffers', () => {
-  const world = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
+  const ranker = compileRanker(campaigns(500), [app()], emptyRankingModel())
 
   it('keeps one side for all countries without evidence, however many are asked for', () => {
-    const asked = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
+    const asked = compileRanker(campaigns(500), [app()], emptyRankingModel())
     for (let code = 0; code < 676; code++) {
       const countryCode = String.fromCharCode(65 + Math.floor(code / 26), 65 + (code % 26))
       rankOffers(asked, audience({ countryCode }), allOf(500), 7, nowMs)
     }
-    assert.equal(asked.sides.country.size, 1)
+    assert.equal(asked.factors.country.size, 1)
   })
 
   it('gives the same bits for the same arguments', () => {
-    const first = rankOffers(world, audience(), allOf(500), 7, nowMs)
-    assert.deepEqual(rankOffers(world, audience(), allOf(500), 7, nowMs), first)
-    const again = compileRankingWorld(campaigns(500), [app()], emptyRankingModel())
+    const first = rankOffers(ranker, audience(), allOf(500), 7, nowMs)
+    assert.deepEqual(rankOffers(ranker, audience(), allOf(500), 7, nowMs), first)
+    const again = compileRanker(campaigns(500), [app()], emptyRankingModel())
     assert.deepEqual(rankOffers(again, audience(), allOf(500), 7, nowMs), first)
   })
 
-  it('orders by id, not by place: the order of the input does not matter', () => {
-    const reversed = compileRankingWorld(campaigns(500).reverse(), [app()], emptyRankingModel())
+  it('orders by id, not by index: the order of the input does not matter', () => {
+    const reversed = compileRanker(campaigns(500).reverse(), [app()], emptyRankingModel())
     for (let seed = 0; seed < 50; seed++) {
-      const straight = rankOffers(world, audience(), allOf(500), seed, nowMs).order.map((each) => world.campaigns[each])
+      const straight = rankOffers(ranker, audience(), allOf(500), seed, nowMs).order.map(
+        (each) => ranker.campaigns[each],
+      )
       const turned = rankOffers(reversed, audience(), allOf(500), seed, nowMs)
       assert.deepEqual(
         turned.order.map((each) => reversed.campaigns[each]),
@@ -84,8 +86,8 @@ describe('rankOffers', () => {
 
   it('stops early without changing anything: a short list is the head of the whole order', () => {
     for (let seed = 0; seed < 50; seed++) {
-      const whole = rankOffers(world, audience({ limit: 500 }), allOf(500), seed, nowMs)
-      const head = rankOffers(world, audience({ limit: 25 }), allOf(500), seed, nowMs)
+      const whole = rankOffers(ranker, audience({ limit: 500 }), allOf(500), seed, nowMs)
+      const head = rankOffers(ranker, audience({ limit: 25 }), allOf(500), seed, nowMs)
       assert.deepEqual(head.order, whole.order.slice(0, 25))
       assert.deepEqual(head.scores, whole.scores.slice(0, 25))
       assert.deepEqual(
@@ -99,11 +101,11 @@ describe('rankOffers', () => {
     const eligible = emptyBitset(500)
     for (let index = 0; index < 500; index += 7) addBit(eligible, index)
     for (let seed = 0; seed < 50; seed++) {
-      const { order } = rankOffers(world, audience({ limit: 25 }), eligible, seed, nowMs)
+      const { order } = rankOffers(ranker, audience({ limit: 25 }), eligible, seed, nowMs)
       assert.equal(new Set(order).size, 25)
       assert.ok(order.every((each) => hasBit(eligible, each)))
     }
-    const all = rankOffers(world, audience({ limit: 100 }), eligible, 1, nowMs)
+    const all = rankOffers(ranker, audience({ limit: 100 }), eligible, 1, nowMs)
     assert.deepEqual(
       all.order.toSorted((left, right) => left - right),
       listBits(eligible),
@@ -112,7 +114,7 @@ describe('rankOffers', () => {
 
   it('puts the eligible pins first, in their order', () => {
     const pinnedCampaignIds = ['campaign-9', 'campaign-3', 'campaign-4']
-    const pinning = compileRankingWorld(campaigns(50), [app({ pinnedCampaignIds })], emptyRankingModel())
+    const pinning = compileRanker(campaigns(50), [app({ pinnedCampaignIds })], emptyRankingModel())
     const eligible = allOf(50)
     eligible[0] = (eligible[0] ?? 0) & ~(1 << 3)
     const { order, flags } = rankOffers(pinning, audience(), eligible, 1, nowMs)
@@ -122,7 +124,7 @@ describe('rankOffers', () => {
   })
 
   it('shuffles uniformly in the random share, never for a minor', () => {
-    const random = compileRankingWorld(campaigns(20), [app({ randomShare: 1 })], emptyRankingModel())
+    const random = compileRanker(campaigns(20), [app({ randomShare: 1 })], emptyRankingModel())
     const firsts = new Map<number | undefined, number>()
     for (let seed = 0; seed < 4000; seed++) {
       const { order, flags, propensities } = rankOffers(random, audience(), allOf(20), seed, nowMs)
@@ -136,17 +138,17 @@ describe('rankOffers', () => {
 
   it('of a minor is what all minors there see, without what this one completed', () => {
     const controls = app({ newCampaignShare: 1, pinnedCampaignIds: ['campaign-9', 'campaign-3', 'campaign-4'] })
-    const shared = compileRankingWorld(campaigns(60), [controls], emptyRankingModel())
+    const shared = compileRanker(campaigns(60), [controls], emptyRankingModel())
     for (let seed = 0; seed < 300; seed++) {
       const whole = rankOffers(shared, audience({ isMinor: true, limit: 60 }), allOf(60), seed, nowMs)
-      const completed = whole.order.filter((_, place) => ((seed * 31 + place * 17) >> 2) % 5 === 0)
+      const completed = whole.order.filter((_, slot) => ((seed * 31 + slot * 17) >> 2) % 5 === 0)
       const left = whole.order.filter((campaign) => !completed.includes(campaign))
       const limit = 1 + (seed % 12)
       const own = rankOffers(shared, audience({ isMinor: true, completed, limit }), allOf(60), seed, nowMs)
       assert.deepEqual(own.order, left.slice(0, limit))
       assert.equal(own.propensities.length, limit)
-      const heldOfAll = whole.held.map((place) => whole.order[place])
-      assert.ok(own.held.every((place) => heldOfAll.includes(own.order[place])))
+      const reserved = whole.reservedSlots.map((slot) => whole.order[slot])
+      assert.ok(own.reservedSlots.every((slot) => reserved.includes(own.order[slot])))
     }
   })
 })

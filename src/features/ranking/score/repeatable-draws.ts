@@ -1,8 +1,8 @@
 const adultEpochMs = 30 * 60_000
 const minorEpochMs = 5 * 60_000
 
-/** What a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */
-export interface SeedSubject {
+/** The fields a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */
+interface SeedSubject {
   appId: string
   personId: string
   countryCode: string
@@ -11,38 +11,38 @@ export interface SeedSubject {
 }
 
 /**
- * The seed of every draw of one ranking, constant within an epoch (spec 4.2). An adult's epochs are 30 minutes with a phase of
- * their own, so that the order holds still while somebody scrolls; all minors of one app, country and platform
- * share a seed for 5 minutes, in which nothing of the person enters.
+ * Returns the seed of every draw of one ranking, constant within an epoch (spec 4.2). An adult's epochs last 30 minutes with an
+ * offset of their own, so that the order does not change while the user scrolls; all minors of one app, country and platform
+ * share a seed for 5 minutes, which depends on nothing personal.
  */
 export function rankingSeed(subject: SeedSubject, nowMs: number): number {
   const app = hashText(subject.appId)
   if (subject.isMinor) {
-    const place = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
-    return mixHash(place, Math.floor(nowMs / minorEpochMs))
+    const context = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
+    return mixHash(context, Math.floor(nowMs / minorEpochMs))
   }
   const person = mixHash(app, hashText(subject.personId, 1))
   return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
 }
 
 /**
- * When the present epoch began, an adult's or that of all minors: orders are of this instant until it ends, so that neither
- * what somebody does nor what time does to need and fatigue moves them, and all minors are ranked at one instant.
+ * Returns the start of the current epoch, in milliseconds: an adult's own, or that of all minors. Lists are ranked at this
+ * instant until the epoch ends, so that neither events nor the decay of urgency and fatigue change an order within it.
  */
-export function epochStartMs(
+export function epochStartOf(
   { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'personId' | 'isMinor'>,
   nowMs: number,
 ): number {
-  return isMinor ? minorEpochEndMs(nowMs) - minorEpochMs : adultEpochStartMs(subject, nowMs)
+  return isMinor ? minorEpochEndMs(nowMs) - minorEpochMs : adultEpochStartOf(subject, nowMs)
 }
 
-/** When the present epoch of an adult began: what they did since changes no order before it ends. */
-export function adultEpochStartMs({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
+/** Returns the start of an adult's current epoch, in milliseconds. */
+export function adultEpochStartOf({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
   const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
   return nowMs - (shiftedMs % adultEpochMs)
 }
 
-/** When the present epoch of minors ends: until then those of one place see one order, whatever is learned meanwhile. */
+/** Returns the end of the minors' current epoch; until then those of one context see one order, whatever is learned. */
 export function minorEpochEndMs(nowMs: number): number {
   return (Math.floor(nowMs / minorEpochMs) + 1) * minorEpochMs
 }
@@ -51,19 +51,18 @@ function phaseMs(person: number): number {
   return person % adultEpochMs
 }
 
-/** A 32-bit hash of a text's UTF-16 code units; the same on every machine and in every version. */
+/** Hashes a text's UTF-16 code units to 32 bits; the same on every machine and in every version. */
 export function hashText(text: string, seed = 0): number {
   let hash = seed ^ 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return finish(hash ^ text.length)
 }
 
-/** Joins two 32-bit values into one whose bits all depend on both. Not symmetric. */
+/** Mixes two 32-bit values into one whose bits all depend on both. Not symmetric. */
 export function mixHash(left: number, right: number): number {
   return finish(Math.imul(left, 0x9e3779b1) ^ right)
 }
 
-/** A hash as a number in [0, 1). */
 export function hashToUnit(hash: number): number {
   return (hash >>> 0) / 4294967296
 }
@@ -89,7 +88,11 @@ const erfcCoefficients = [
   -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368, -1.26551223,
 ]
 
-/** The x with P(Z <= x) = p, for p strictly between 0 and 1 (Acklam's rational approximation, 1.15e-9 relative). */
+/**
+ * The x with P(Z <= x) = p, for p strictly between 0 and 1 (Acklam's rational approximation, 1.15e-9 relative).
+ *
+ * @internal
+ */
 export function normalQuantile(p: number): number {
   if (p > 0.5) return -normalQuantile(1 - p)
   if (p < 0.02425) {
@@ -119,17 +122,19 @@ function polynomial(coefficients: readonly number[], x: number): number {
   return sum
 }
 
-/** Quantiles at the middles of 65,536 equal slices: indexed by 16 bits of a hash, a normal draw without a generator. */
+/** Quantiles at the middles of 65,536 equal slices: 16 bits of a hash index a normal draw. */
 export const normalQuantiles: Float32Array = Float32Array.from({ length: 65536 }, (_, slice) =>
   normalQuantile((slice + 0.5) / 65536),
 )
 
-/** The greatest draw that the table can give. */
 export const greatestNormalQuantile: number = normalQuantiles[65535] ?? 0
 
-/** How much of the belief's relative spread a draw uses: exploration is paid for by the pooled prior, so little is enough. */
+/**
+ * The share of the estimate's relative spread that a draw uses: little is enough, because the pooled prior explores
+ * too.
+ */
 export const spreadScale = 0.3
-/** Least Gamma shape of a draw, where Wilson-Hilferty still holds within 4%. */
+/** The least Gamma shape of a draw, where Wilson-Hilferty still holds within 4%. */
 export const leastShape = 0.4
-/** Least value of the cube root of a draw: keeps a very uncertain draw positive. */
+/** The least cube root of a draw: keeps a very uncertain draw positive. */
 export const leastCubeRoot = 0.05

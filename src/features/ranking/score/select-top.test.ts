@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { addBit, emptyBitset, listBits } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { campaignBlocks } from './campaign-side.ts'
-import { compileRankingWorld } from './compile-ranking-world.ts'
+import { blockSize, greatestOfBlocks } from './base-rates.ts'
+import { compileRanker } from './compile-ranker.ts'
 import { neutralTaste } from './personal-taste.ts'
-import type { ContextTable, RankingWorld } from './ranking-world.ts'
+import type { ContextTable, Ranker } from './ranker.ts'
 import { hashText, leastShape } from './repeatable-draws.ts'
-import { drawScore, selectTop } from './select-top.ts'
+import { drawScore, listPropensity, selectTop } from './select-top.ts'
 
 const belief = fc.record({
   mean: fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -24,17 +24,17 @@ describe('selectTop', () => {
         fc.integer({ min: 1, max: 25 }),
         fc.double({ min: 1, max: 3, noNaN: true }),
         (beliefs, seed, places, taste) => {
-          const world = worldOf(beliefs.length)
-          const table = tableOf(world, beliefs)
+          const ranker = rankerOf(beliefs.length)
+          const table = tableOf(ranker, beliefs)
           const eligible = emptyBitset(beliefs.length)
           for (let campaign = 0; campaign < beliefs.length; campaign += seed & 1 ? 1 : 2) addBit(eligible, campaign)
           const tasteOfAll = { ...neutralTaste, greatestCategory: taste, greatestFatigue: 1 }
           const drawn = listBits(eligible).map((campaign) => {
-            const hash = world.hash[campaign] ?? 0
+            const hash = ranker.hash[campaign] ?? 0
             return { campaign, hash, score: drawScore(table, tasteOfAll, campaign, hash, seed) }
           })
           const best = drawn.sort((one, other) => other.score - one.score || one.hash - other.hash)
-          assert.deepEqual(selectTop(world, table, eligible, seed, tasteOfAll, places), {
+          assert.deepEqual(selectTop(ranker, table, eligible, seed, tasteOfAll, places), {
             campaigns: best.slice(0, places).map(({ campaign }) => campaign),
             scores: best.slice(0, places).map(({ score }) => score),
             threshold: best[places]?.score ?? 0,
@@ -46,7 +46,31 @@ describe('selectTop', () => {
   })
 })
 
-function worldOf(size: number): RankingWorld {
+describe('listPropensity', () => {
+  it('is unbiased as an inverse weight within 0.2%, also for the widest beliefs', () => {
+    const ranker = rankerOf(12)
+    const beliefs = Array.from({ length: 12 }, (_, index) => {
+      return { mean: 1 + 0.03 * index, shape: [0.4, 0.7, 1, 4][index % 4] ?? 1 }
+    })
+    const table = tableOf(ranker, beliefs)
+    const all = emptyBitset(12)
+    for (let index = 0; index < 12; index++) addBit(all, index)
+    const draws = 300_000
+    let sum = 0
+    for (let seed = 1; seed <= draws; seed++) {
+      const top = selectTop(ranker, table, all, Math.imul(seed, 0x9e3779b1) >>> 0, neutralTaste, 5)
+      for (const campaign of top.campaigns) sum += 1 / listPropensity(table, neutralTaste, campaign, top.threshold)
+    }
+    const average = sum / draws / 12
+    assert.ok(Math.abs(average - 1) < 0.002, `the weights average ${average}`)
+  })
+
+  it('is 1 when nothing was left out', () => {
+    assert.equal(listPropensity(tableOf(rankerOf(1), [{ mean: 1, shape: 1 }]), neutralTaste, 0, 0), 1)
+  })
+})
+
+function rankerOf(size: number): Ranker {
   const campaigns = Array.from({ length: size }, (_, index) => ({
     id: `campaign-${index}-${hashText(String(index))}`,
     organizationId: 'o',
@@ -55,19 +79,19 @@ function worldOf(size: number): RankingWorld {
     payoutModel: 'CPA',
     createdAtMs: 0,
   }))
-  return compileRankingWorld(campaigns, [], emptyRankingModel())
+  return compileRanker(campaigns, [], emptyRankingModel())
 }
 
-function tableOf(world: RankingWorld, beliefs: readonly { mean: number; shape: number }[]): ContextTable {
+function tableOf(ranker: Ranker, beliefs: readonly { mean: number; shape: number }[]): ContextTable {
   const mean = Float64Array.from(beliefs, (belief) => belief.mean)
   const a = Float64Array.from(beliefs, ({ shape }) => 1 - 1 / (9 * shape))
   const b = Float64Array.from(beliefs, ({ shape }) => 1 / (3 * Math.sqrt(shape)))
+  const { campaigns, sorted } = ranker.baseRates.order
+  const blocks = Array.from({ length: Math.ceil(campaigns.length / blockSize) }, (_, block) => block)
+  const greatest = (values: Float64Array) => greatestOfBlocks(campaigns, values, new Float64Array(0), blocks)
   return {
     app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
-    mean,
-    a,
-    b,
-    sorted: world.side.order.sorted,
-    blocks: campaignBlocks(world.side.order.campaigns, { mean, a, b }),
+    ...{ mean, a, b, sorted },
+    blocks: { mean: greatest(mean), a: greatest(a), b: greatest(b) },
   }
 }

@@ -5,29 +5,28 @@ import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import { selectEligible } from '../eligibility.ts'
 import { type CutOffer, cutCatalogOffer } from './present-catalog-offer.ts'
 
-/** Whose catalog, where, and which part of it. */
-export interface CatalogPageQuery {
+interface CatalogPageQuery {
   readonly appId: string
   readonly environment: Environment
-  /** Null at configuration time: no geography, and no links. */
+  /** Null at configuration time: offers of all countries, without links. */
   readonly countryCode: string | null
   readonly limit: number | undefined
   readonly offset: number
   readonly locale: string
 }
 
-/** The JSON of an answer, cut where its links go: they stand between the pieces. */
-export interface CatalogPage {
+/** The JSON of an answer, split where its links go. */
+interface CatalogPage {
   readonly pieces: readonly string[]
   readonly links: readonly { readonly campaignId: string; readonly creativeId: string }[]
 }
 
-/** Finds pages of the catalog. They say nothing of a user, so that each is made once for a snapshot. */
+/** Returns a catalog page. Pages depend on no user, so each is rendered once for a snapshot. */
 export type CatalogPages = (snapshot: Snapshot, query: CatalogPageQuery) => CatalogPage
 
-/** So much text is kept of one snapshot's pages, in characters; beyond it they are made anew. */
+/** The most characters cached of one snapshot; beyond it the cache starts over. */
 const mostKept = 16_000_000
-/** What a page takes beside its text: callers may ask for any number of empty ones. */
+/** Characters a page counts beside its text: callers may ask for any number of empty pages. */
 const pageOverhead = 1_000
 
 interface KeptPages {
@@ -35,7 +34,6 @@ interface KeptPages {
   characters: number
 }
 
-/** Pages that are kept as long as their snapshot. */
 export function createCatalogPages(): CatalogPages {
   const kept = new WeakMap<Snapshot, KeptPages>()
   return (snapshot, query) => {
@@ -64,7 +62,7 @@ function makePage(snapshot: Snapshot, query: CatalogPageQuery): CatalogPage {
   const total = eligible.length
   const metadata = { total, limit: limit ?? total, offset: from, hasMore: from + campaigns.length < total }
   const end = `],"metadata":${JSON.stringify(metadata)},"locale":${JSON.stringify(locale)}}`
-  const offers = campaigns.map((campaign) => cutCatalogOffer(campaign, locale))
+  const offers = campaigns.map((campaign) => cutCatalogOffer(campaign, undefined, locale))
   return countryCode === null ? joinWhole(offers, end) : joinCut(campaigns, offers, end)
 }
 
@@ -91,7 +89,9 @@ function joinCut(campaigns: readonly CampaignEntry[], offers: readonly CutOffer[
   return { pieces: [...pieces, piece + end], links }
 }
 
-/** What may be shown, in the app's order; demo campaigns that are not on its list follow, oldest first. */
+/**
+ * Lists the eligible campaigns in the app's order; for test keys demo campaigns not on its list follow, oldest first.
+ */
 function eligibleInOrder(snapshot: Snapshot, query: CatalogPageQuery): CampaignEntry[] {
   const { appId, environment, countryCode } = query
   const eligible = selectEligible(snapshot.eligibility, {

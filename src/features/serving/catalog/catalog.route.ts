@@ -21,7 +21,7 @@ import { type CatalogQuery, serveCatalog } from './serve-catalog.ts'
 const checkConfig = compileValidator({ schema: CatalogConfigRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 
-/** `POST /offers/catalog`: every offer the app may serve and the user can redeem (spec 4.1). */
+/** `POST /offers/catalog`: lists every offer the app may serve and the user can redeem (spec 4.1). */
 export function catalogRoute(api: Api, services: Services): void {
   const deps = { ...services, catalogPages: createCatalogPages(), baseUrl: services.config.addresses.baseUrl }
   api.post(
@@ -30,7 +30,7 @@ export function catalogRoute(api: Api, services: Services): void {
       config: { cors: true },
       onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
       schema: CatalogSchema,
-      // At configuration time neither user nor country is read, so nothing can be wrong with them.
+      // Configuration-time requests read neither user nor country, so neither is validated.
       validatorCompiler: (route) => (route.httpPart === 'body' ? checkBody : compileValidator(route)),
     },
     async (request, reply) => {

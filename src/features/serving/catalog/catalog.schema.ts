@@ -3,22 +3,20 @@ import { CatalogOfferSchema } from '../offer.schema.ts'
 import { CountryCode, OpaqueId } from '../offer-request.schema.ts'
 
 const page = {
-  clientId: Type.Optional(OpaqueId('Analytics dimension; the userId when absent.')),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Omitted: all eligible offers.' })),
+  clientId: Type.Optional(OpaqueId('Analytics dimension; defaults to the userId.')),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default: all eligible offers.' })),
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'Only with a limit.' }),
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'Requires a limit.' }),
   ),
 }
 
-/** A call that serves an end user. */
 export const CatalogServeRequestSchema = Type.Object({
   ...page,
-  userId: OpaqueId('The end user; bound into each clickUrl.'),
+  userId: OpaqueId('The end user; part of each clickUrl.'),
   countryCode: Type.Optional(CountryCode),
   includeAllRegions: Type.Optional(Type.Literal(false)),
 })
 
-/** A call at configuration time, of which neither user nor country is read. */
 export const CatalogConfigRequestSchema = Type.Object({ ...page, includeAllRegions: Type.Literal(true) })
 
 const CatalogRequestSchema = Type.Object(
@@ -28,7 +26,7 @@ const CatalogRequestSchema = Type.Object(
     countryCode: Type.Optional(CountryCode),
     includeAllRegions: Type.Optional(
       Type.Boolean({
-        description: 'Configuration time only: every entitled offer of all countries, without clickUrl.',
+        description: 'For configuration pages only: returns the offers of all countries, without clickUrl.',
       }),
     ),
   },
@@ -36,10 +34,9 @@ const CatalogRequestSchema = Type.Object(
 )
 export type CatalogRequest = Static<typeof CatalogRequestSchema>
 
-/** `POST /offers/catalog` (spec 4.1). */
 export const CatalogSchema = {
   tags: ['Publisher API'],
-  summary: 'Every offer the app may serve and the user can redeem',
+  summary: 'List every offer the app may serve and the user can redeem',
   security: [{ publishableKey: [] }],
   body: CatalogRequestSchema,
   response: {

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox'
 import type { CampaignEntry, CreativeEntry } from '../../../snapshot/snapshot.ts'
 import type { CatalogOfferSchema, CreativeSchema } from '../offer.schema.ts'
-import { offerTexts } from '../offer-texts.ts'
-import { renderOnce } from '../rendered-json.ts'
+import { offerTexts, renderOnce } from '../render-offer.ts'
 
 type CatalogOffer = Static<typeof CatalogOfferSchema>
 type Creative = Static<typeof CreativeSchema>
 
-/** A campaign as publishers may see it, without links: the only list of its public fields (spec 2.1 to 2.3). */
+/**
+ * Returns the fields of a campaign that publishers may see, without links (spec 2.1 to 2.3). No other code lists them.
+ */
 export function catalogOffer(campaign: CampaignEntry, locale: string): CatalogOffer {
   const { organization } = campaign
   return {
@@ -40,16 +41,15 @@ function publicCreative(creative: CreativeEntry, locale: string): Creative {
   }
 }
 
-/** A catalog offer as JSON: whole and without links, and cut where the links of its creatives go. */
+/** A catalog offer as JSON: complete without links, and split where the links of its creatives go. */
 export interface CutOffer {
   readonly whole: string
-  /** What stands before the link of each active creative. */
   readonly beforeLinks: readonly string[]
-  /** What stands after the last link. */
   readonly afterLast: string
 }
 
-const cutOffer = renderOnce((campaign: CampaignEntry, _owner: undefined, locale): CutOffer => {
+/** Renders a campaign's catalog offer; the owner is unused. */
+export const cutCatalogOffer = renderOnce((campaign: CampaignEntry, _owner: undefined, locale): CutOffer => {
   const { creatives = [], ...rest } = catalogOffer(campaign, locale)
   const opening = `${JSON.stringify(rest).slice(0, -1)},"creatives":[`
   const texts = creatives.map((creative) => JSON.stringify(creative))
@@ -59,8 +59,3 @@ const cutOffer = renderOnce((campaign: CampaignEntry, _owner: undefined, locale)
     afterLast: '"}]}',
   }
 })
-
-/** A campaign's catalog offer in a locale, made once for each snapshot. */
-export function cutCatalogOffer(campaign: CampaignEntry, locale: string): CutOffer {
-  return cutOffer(campaign, undefined, locale)
-}

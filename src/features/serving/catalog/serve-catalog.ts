@@ -9,11 +9,10 @@ export interface ServeCatalogDeps {
   readonly snapshots: Snapshots
   readonly clickTokens: ClickTokenSealer
   readonly catalogPages: CatalogPages
-  /** `BASE_URL` without a slash at its end. */
   readonly baseUrl: string
 }
 
-/** A catalog call whose user and country are known, or that asks for neither (`viewer` undefined). */
+/** A catalog request; `viewer` is undefined at configuration time. */
 export interface CatalogQuery {
   readonly viewer: { readonly userId: string; readonly clientId: string; readonly countryCode: string } | undefined
   readonly limit: number | undefined
@@ -21,7 +20,7 @@ export interface CatalogQuery {
   readonly locale: string
 }
 
-/** Every offer the app may serve and the viewer can redeem, as the JSON of the answer (spec 4.1). */
+/** Returns the JSON of the answer: every offer the app may serve and the viewer can redeem (spec 4.1). */
 export function serveCatalog(deps: ServeCatalogDeps, caller: Caller, query: CatalogQuery): string {
   const { viewer, limit, offset, locale } = query
   const { environment } = caller

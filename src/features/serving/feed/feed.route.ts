@@ -8,7 +8,7 @@ import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
 import { FeedSchema } from './feed.schema.ts'
 import { serveFeed } from './serve-feed.ts'
 
-/** `POST /offers/feed`: ranked offers for one user (spec 4.2). */
+/** `POST /offers/feed`: serves ranked offers for one user (spec 4.2). */
 export function feedRoute(api: Api, services: Services): void {
   const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
   api.post(

@@ -4,8 +4,8 @@ import { AudienceAttributes, exampleAttributes, OpaqueId } from '../offer-reques
 
 const FeedRequestSchema = Type.Object(
   {
-    clientId: OpaqueId('Stable id of the operator; analytics dimension.'),
-    userId: OpaqueId('The end user: seeds the ranking, and is the user of the transaction that a click makes.'),
+    clientId: OpaqueId('Stable id per operator; analytics dimension.'),
+    userId: OpaqueId('The end user: seeds the ranking and becomes the user of transactions.'),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
     attributes: AudienceAttributes,
   },
@@ -13,7 +13,6 @@ const FeedRequestSchema = Type.Object(
 )
 export type FeedRequest = Static<typeof FeedRequestSchema>
 
-/** `POST /offers/feed` (spec 4.2). */
 export const FeedSchema = {
   tags: ['Publisher API'],
   summary: 'Ranked offers for one user, best first',

@@ -2,11 +2,13 @@ import type { Database } from '../../../db/database.ts'
 import type { ImpressionUids } from '../../../lib/ids/impression-uid.ts'
 import type { OfferSlugs } from '../../../lib/ids/offer-slug.ts'
 import { resolveLocale } from '../../../lib/text/locale.ts'
+import type { CampaignEntry, CreativeEntry } from '../../../snapshot/snapshot.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import { withinClientTrial } from '../message/within-client-trial.ts'
+import type { FeedOffer } from '../offer.schema.ts'
+import { offerTexts, renderOnce } from '../render-offer.ts'
 import { type ServedOffers, type ServeOffersDeps, serveOffers } from '../serve-offers.ts'
 import type { FeedRequest } from './feed.schema.ts'
-import { presentFeedOffer } from './present-feed-offer.ts'
 
 const defaultLimit = 10
 
@@ -14,13 +16,12 @@ export interface ServeFeedDeps extends ServeOffersDeps {
   readonly database: Database
   readonly impressionUids: ImpressionUids
   readonly offerSlugs: OfferSlugs
-  /** `LINK_URL` without a slash at its end. */
   readonly linkUrl: string
 }
 
 /**
- * Ranked offers for one user, best first, as a JSON array (spec 4.2). Test keys see demo offers and leave no figure
- * (spec 5.1). Throws `trial_limit_reached`.
+ * Serves ranked offers for one user as a JSON array, best first (spec 4.2). Test keys see demo offers and count in no
+ * statistic (spec 5.1). Throws `trial_limit_reached`.
  */
 export function serveFeed(deps: ServeFeedDeps, caller: Caller, request: FeedRequest): Promise<string> {
   return withinClientTrial(deps, caller, request.clientId, async () => {
@@ -37,7 +38,7 @@ export function serveFeed(deps: ServeFeedDeps, caller: Caller, request: FeedRequ
   })
 }
 
-/** Served offers as the JSON array of a feed or a search. */
+/** Renders served offers as the JSON array of a feed or a search. `impressionUid` and `clickUrl` need no escaping. */
 export function presentFeed(
   deps: Pick<ServeFeedDeps, 'impressionUids' | 'offerSlugs' | 'linkUrl'>,
   served: ServedOffers | undefined,
@@ -52,7 +53,29 @@ export function presentFeed(
     if (campaign === undefined || creative === undefined) break
     const uid = deps.impressionUids.encode(serving.id, position)
     const clickUrl = `${deps.linkUrl}/${deps.offerSlugs.encode(serving.id, position)}`
-    json += `${position === 0 ? '[' : ','}${presentFeedOffer(campaign, creative, locale, uid, clickUrl)}`
+    json += `${position === 0 ? '[' : ','}{"impressionUid":"${uid}","clickUrl":"${clickUrl}",`
+    json += feedOfferContent(creative, campaign, locale)
   }
   return `${json}]`
 }
+
+/**
+ * Renders the fields of a feed offer that are the same for every user: all but `impressionUid` and `clickUrl` (spec
+ * 2.4).
+ */
+const feedOfferContent = renderOnce((creative: CreativeEntry, campaign: CampaignEntry, locale) => {
+  const { title, description } = offerTexts(creative, locale)
+  const content: Omit<FeedOffer, 'impressionUid' | 'clickUrl'> = {
+    campaignId: campaign.id,
+    title,
+    description,
+    // Never null on the wire: eligibility leaves out campaigns without an image.
+    imageUrl: creative.primaryImageUrl ?? '',
+    additionalImages: [...creative.additionalImages],
+    advertiserName: campaign.organization.name,
+    advertiserLogo: campaign.organization.logoUrl ?? creative.logoUrl,
+    perk: campaign.perk,
+    badgeLabel: campaign.badgeLabel,
+  }
+  return JSON.stringify(content).slice(1)
+})

@@ -13,13 +13,13 @@ import type { AudienceReads } from '../../users/read-audience.ts'
 import { chooseOffers } from '../choose-offers.ts'
 import { explainIneligible, selectEligible } from '../eligibility.ts'
 import { type Audience, resolveAudience } from '../resolve-audience.ts'
-import type { ExplainRequest, Explanation } from './explain.schema.ts'
+import type { ExplainRequest, Explanation } from './insight.schema.ts'
 
-export interface ExplainOffersDeps {
+interface ExplainOffersDeps {
   readonly clock: Clock
   readonly snapshots: Snapshots
   readonly audiences: AudienceReads
-  readonly learning: Pick<RankingLearning, 'worlds'>
+  readonly learning: Pick<RankingLearning, 'rankers'>
 }
 
 const defaultLimit = 10
@@ -69,7 +69,7 @@ function isControl(audience: Audience, app: Caller['app'], nowMs: number): boole
   return audience.environment === 'live' && exposureEntry(app, audience.personId, nowMs)?.row.cohort === 'control'
 }
 
-/** Every eligible campaign: those of the answer in its order, the others by their score. */
+/** Returns every eligible campaign: first those of the answer in its order, then the others by score. */
 function rankAll(
   deps: ExplainOffersDeps,
   snapshot: Snapshot,
@@ -77,39 +77,39 @@ function rankAll(
   audience: Audience,
   nowMs: number,
 ): Explanation[] {
-  const { worlds } = deps.learning
-  const world = audience.isMinor ? worlds.ofMinors(snapshot, nowMs) : worlds.of(snapshot)
-  const { ranking, whom, stillMs } = chooseOffers(snapshot, world, audience, nowMs)
-  const scored = (index: number) => ({ index, ...explainScore(world, whom, ranking.seed, stillMs, index) })
+  const { rankers } = deps.learning
+  const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
+  const { ranking, whom, epochStartMs } = chooseOffers(snapshot, ranker, audience, nowMs)
+  const scored = (index: number) => ({ index, ...explainScore(ranker, whom, ranking.seed, epochStartMs, index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
   const others = membersOf(eligible, snapshot.campaigns.length)
     .filter((index) => !shown.has(index))
     .map(scored)
     .sort((a, b) => b.score - a.score)
-  return [...ranking.order.map(scored), ...others].map(({ index, score, parts }, place) => ({
+  return [...ranking.order.map(scored), ...others].map(({ index, score, parts }, position) => ({
     campaignId: snapshot.campaigns[index]?.id ?? '',
     eligible: true,
     reason: null,
     score: earnedBy(app, score),
     parts: presentParts(app, parts),
-    rank: place + 1,
-    placement: placementOf(ranking, place),
+    rank: position + 1,
+    placement: placementOf(ranking, position),
   }))
 }
 
-function placementOf({ order, held, flags }: Ranking, place: number): Explanation['placement'] {
-  if (place >= order.length) return 'score'
-  if (place < flags.pinnedCount) return 'pinned'
+function placementOf({ order, reservedSlots, flags }: Ranking, position: number): Explanation['placement'] {
+  if (position >= order.length) return 'score'
+  if (position < flags.pinnedCount) return 'pinned'
   if (flags.isUniform) return 'random'
-  return held.includes(place) ? 'held' : 'score'
+  return reservedSlots.includes(position) ? 'held' : 'score'
 }
 
 function membersOf(bits: Bitset, size: number): number[] {
   return Array.from({ length: size }, (_, index) => index).filter((index) => hasBit(bits, index))
 }
 
-/** A publisher is shown its share and never the payout (spec 5). */
+/** Shows a publisher its share, never the payout (spec 5). */
 function presentParts(app: Caller['app'], { payoutMicros, ...parts }: ScoreParts) {
   return { earningsPerCompletion: earnedBy(app, payoutMicros), ...parts }
 }

@@ -12,7 +12,6 @@ import { type CreatorLinks, createCreatorLinks } from '../../clicks/creator-link
 import { createServings, type Servings } from '../../impressions/servings.ts'
 import { type AudienceReads, createAudienceReads } from '../../users/read-audience.ts'
 
-/** What offers, their impressions and their clicks share: handles and links, reads of people and servings. */
 export interface OfferServing {
   readonly impressionUids: ImpressionUids
   readonly offerSlugs: OfferSlugs
@@ -24,19 +23,16 @@ export interface OfferServing {
   readonly clickSpool: ClickSpool
 }
 
-export interface OfferServingOptions {
+interface OfferServingOptions {
   readonly database: Database
   readonly slot: number
   readonly clock: Clock
   readonly random: Random
   readonly keyRing: KeyRing
-  /** Where this process keeps what the database cannot take. */
   readonly dataDir: string
-  /** Takes what has to be closed with the service. */
   readonly stack: AsyncDisposableStack
 }
 
-/** Makes the parts of the serving path that a process has once. */
 export function openOfferServing(options: OfferServingOptions): OfferServing {
   const { database, slot, clock, random, keyRing, dataDir, stack } = options
   const connection = (name: string) => stack.use(database.dedicated(name))
@@ -46,7 +42,7 @@ export function openOfferServing(options: OfferServingOptions): OfferServing {
     audiences: createAudienceReads(connection('audiences')),
     servings: createServings({ client: connection('servings'), clock }),
     creatorLinks: createCreatorLinks(connection('creator-links')),
-    clickSpool: createClickSpool(stack.use(new ProcessSpools(`${dataDir}/spool/opens`))),
+    clickSpool: createClickSpool(stack.use(new ProcessSpools(`${dataDir}/spool/clicks`))),
   }
 }
 

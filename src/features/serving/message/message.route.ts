@@ -8,7 +8,7 @@ import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
 import { MessageSchema } from './message.schema.ts'
 import { serveMessage } from './serve-message.ts'
 
-/** `POST /offers/message`: one offer for an outbound message (spec 4.3). */
+/** `POST /offers/message`: serves one offer for an outbound message (spec 4.3). */
 export function messageRoute(api: Api, services: Services): void {
   const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
   api.post(

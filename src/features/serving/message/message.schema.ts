@@ -4,15 +4,14 @@ import { AudienceAttributes, exampleAttributes, OpaqueId } from '../offer-reques
 
 const MessageRequestSchema = Type.Object(
   {
-    clientId: OpaqueId('Stable id of the operator.'),
-    chatId: OpaqueId('The conversation: seeds the ranking, and is the user of the transaction that a click makes.'),
+    clientId: OpaqueId('Stable id per operator.'),
+    chatId: OpaqueId('The conversation: seeds the ranking and becomes the user of transactions.'),
     attributes: AudienceAttributes,
   },
   { examples: [{ clientId: 'bot', chatId: 'chat-1', attributes: exampleAttributes }] },
 )
 export type MessageRequest = Static<typeof MessageRequestSchema>
 
-/** `POST /offers/message` (spec 4.3). */
 export const MessageSchema = {
   tags: ['Publisher API'],
   summary: 'One offer for an outbound automated message',

@@ -1,14 +1,16 @@
 import { resolveLocale } from '../../../lib/text/locale.ts'
+import type { CampaignEntry, CreativeEntry } from '../../../snapshot/snapshot.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import type { ServeFeedDeps } from '../feed/serve-feed.ts'
+import type { MessageOffer } from '../offer.schema.ts'
+import { offerTexts, renderOnce } from '../render-offer.ts'
 import { serveOffers } from '../serve-offers.ts'
 import type { MessageRequest } from './message.schema.ts'
-import { presentMessageOffer } from './present-message-offer.ts'
 import { withinClientTrial } from './within-client-trial.ts'
 
 /**
- * One offer for an outbound message as JSON, `null` when there is none (spec 4.3). The chat is the person: for ranking,
- * for the transaction of its click, for completions and experiments. Throws `trial_limit_reached`.
+ * Serves one offer for an outbound message as JSON, or `null` (spec 4.3). `chatId` is the user: for ranking, transactions,
+ * completions and experiments. Throws `trial_limit_reached`.
  */
 export function serveMessage(
   deps: Omit<ServeFeedDeps, 'impressionUids'>,
@@ -30,6 +32,20 @@ export function serveMessage(
     if (served === undefined || campaign === undefined || creative === undefined) return 'null'
     const locale = resolveLocale(caller.app, request.attributes.language, undefined)
     const clickUrl = `${deps.linkUrl}/${deps.offerSlugs.encode(served.serving.id, 0)}`
-    return presentMessageOffer(campaign, creative, locale, clickUrl)
+    return `{"clickUrl":"${clickUrl}",${messageOfferContent(creative, campaign, locale)}`
   })
 }
+
+/** Renders the fields of a message offer that are the same for every recipient: all but `clickUrl` (spec 2.5). */
+const messageOfferContent = renderOnce((creative: CreativeEntry, campaign: CampaignEntry, locale) => {
+  const { title, description } = offerTexts(creative, locale)
+  const content: Omit<MessageOffer, 'clickUrl'> = {
+    title,
+    description,
+    imageUrl: creative.primaryImageUrl ?? '',
+    advertiserName: campaign.organization.name,
+    perk: campaign.perk,
+    badgeLabel: campaign.badgeLabel,
+  }
+  return JSON.stringify(content).slice(1)
+})

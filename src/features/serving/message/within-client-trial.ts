@@ -4,9 +4,8 @@ import type { Caller } from '../../apps/keys/caller.ts'
 import { decrementClientTrial, incrementClientTrial } from '../offers.queries.ts'
 
 /**
- * Answers within the client's trial (spec 4.2, 4.3, 409): an app may limit the live feed and message answers that one
- * client ever gets. The answer is taken from the allowance before it is made and given back when it fails, so that the
- * limit is never passed.
+ * Enforces an app's limit on the live feed and message answers one client may ever get (spec 4.2, 4.3, 409). Counts the answer
+ * before it is made and takes it back when it fails, so that the limit is exact.
  */
 export async function withinClientTrial<Answer>(
   deps: { readonly database: Database },

@@ -8,7 +8,7 @@ import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
 import { SearchSchema } from './search.schema.ts'
 import { serveSearch } from './serve-search.ts'
 
-/** `POST /offers/search`: ranked offers for the hosted page (spec 4.5). */
+/** `POST /offers/search`: serves ranked offers for the hosted page (spec 4.5). */
 export function searchRoute(api: Api, services: Services): void {
   const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
   api.post(

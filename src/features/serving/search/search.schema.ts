@@ -4,7 +4,7 @@ import { AudienceAttributes, exampleAttributes, OpaqueId } from '../offer-reques
 
 const SearchRequestSchema = Type.Object(
   {
-    clientId: Type.Optional(OpaqueId('Analytics dimension; the userId when absent.')),
+    clientId: Type.Optional(OpaqueId('Analytics dimension; defaults to the userId.')),
     userId: OpaqueId('The end user.'),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
     attributes: AudienceAttributes,
@@ -13,7 +13,6 @@ const SearchRequestSchema = Type.Object(
 )
 export type SearchRequest = Static<typeof SearchRequestSchema>
 
-/** `POST /offers/search`: the call of the hosted offer page (spec 4.5). */
 export const SearchSchema = {
   tags: ['Publisher API'],
   summary: 'Ranked offers for the hosted page',

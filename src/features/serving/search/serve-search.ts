@@ -6,7 +6,7 @@ import type { SearchRequest } from './search.schema.ts'
 
 const defaultLimit = 10
 
-/** The hosted page's offers: as the feed, outside the trial limit, with the locale they are written in. */
+/** Serves the hosted page's offers: like a feed, but without the trial limit and with the locale of the texts. */
 export async function serveSearch(
   deps: ServeFeedDeps,
   caller: Caller,

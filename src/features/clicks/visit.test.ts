@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type ClickHeaders, classifyClick, type TrafficType } from './classify-click.ts'
-import { platformOfAgent } from './platform-of-agent.ts'
+import type { TrafficType } from '../../db/tables.ts'
+import { type ClickHeaders, classifyClick } from './classify-click.ts'
+import { platformOfAgent } from './visit.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'

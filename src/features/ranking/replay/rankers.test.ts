@@ -6,11 +6,11 @@ import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
-import { compileRankingWorld } from '../score/compile-ranking-world.ts'
+import { compileRanker } from '../score/compile-ranker.ts'
 import { explainScore, rankOffers } from '../score/rank-offers.ts'
-import type { RankedApp, RankedCampaign, RankingWorld } from '../score/ranking-world.ts'
-import type { RankedWorld } from './archive-ranking.ts'
-import { RankingWorlds } from './ranking-worlds.ts'
+import type { RankedApp, RankedCampaign, Ranker } from '../score/ranker.ts'
+import type { RankingConfig } from './archive-ranking.ts'
+import { Rankers } from './rankers.ts'
 
 const nowMs = Date.UTC(2026, 0, 10)
 const eligibility = buildEligibilityIndex([], [], nowMs)
@@ -75,20 +75,20 @@ const change = fc.oneof(
 
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 
-function changed(world: RankedWorld, each: Change): RankedWorld {
-  const campaigns = [...world.campaigns]
+function changed(config: RankingConfig, each: Change): RankingConfig {
+  const campaigns = [...config.campaigns]
   if (each.kind === 'add') {
     for (let added = 0; added < each.count; added++) campaigns.push(campaign(campaigns.length))
   } else if (each.kind === 'change' && campaigns[each.index] !== undefined) {
     campaigns[each.index] = campaign(each.index, each.payout, each.category)
   } else if (each.kind === 'priority') {
-    return { ...world, apps: [app('app', [[`campaign-${each.index}`, each.factor]]), app('other')] }
+    return { ...config, apps: [app('app', [[`campaign-${each.index}`, each.factor]]), app('other')] }
   }
-  return { ...world, campaigns }
+  return { ...config, campaigns }
 }
 
-function assertSameRankings(patched: RankingWorld, { campaigns, apps }: RankedWorld, model: RankingModel): void {
-  const fresh = compileRankingWorld(campaigns, apps, model, patched)
+function assertSameRankings(patched: Ranker, { campaigns, apps }: RankingConfig, model: RankingModel): void {
+  const fresh = compileRanker(campaigns, apps, model, patched)
   const eligible = emptyBitset(campaigns.length)
   for (let index = 0; index < campaigns.length; index++) if (index % 5 !== 0) addBit(eligible, index)
   for (const [turn, place] of places.entries()) {
@@ -104,23 +104,23 @@ function assertSameRankings(patched: RankingWorld, { campaigns, apps }: RankedWo
   }
 }
 
-describe('worlds that rank', () => {
+describe('rankers', () => {
   it('rank after any changes bit for bit as if they were compiled whole', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 25 }), (changes) => {
-        const worlds = new RankingWorlds<RankedWorld>({
-          describe: (world) => world,
+        const rankers = new Rankers<RankingConfig>({
+          configOf: (config) => config,
           nextVersion: () => '7',
           attributeSalt: 0,
         })
-        const history: RankedWorld[] = [{ campaigns: [], apps: [app('app'), app('other')], eligibility }]
+        const history: RankingConfig[] = [{ campaigns: [], apps: [app('app'), app('other')], eligibility }]
         for (const each of changes) {
-          const current = history.at(-1) as RankedWorld
-          if (each.kind === 'model') worlds.publish(models[each.model] as RankingModel)
+          const current = history.at(-1) as RankingConfig
+          if (each.kind === 'model') rankers.publish(models[each.model] as RankingModel)
           else if (each.kind !== 'earlier') history.push(changed(current, each))
           const asked = each.kind === 'earlier' ? (history.at(-1 - each.back) ?? current) : (history.at(-1) ?? current)
           if (each.kind === 'add' && each.count % 3 === 0) continue
-          assertSameRankings(worlds.of(asked), asked, worlds.model)
+          assertSameRankings(rankers.of(asked), asked, rankers.model)
         }
       }),
       { numRuns: 60 },
@@ -129,16 +129,16 @@ describe('worlds that rank', () => {
 
   it('are the same whether they were prepared part by part or not', async () => {
     const campaigns = Array.from({ length: 2_500 }, (_, index) => campaign(index))
-    const world = { campaigns, apps: [app('app', [['campaign-7', 2]])], eligibility }
-    const worlds = new RankingWorlds<RankedWorld>({
-      describe: (each) => each,
+    const config = { campaigns, apps: [app('app', [['campaign-7', 2]])], eligibility }
+    const rankers = new Rankers<RankingConfig>({
+      configOf: (each) => each,
       nextVersion: () => '7',
       attributeSalt: 0,
     })
     for (const model of models) {
-      await worlds.prepare(world, model)
-      worlds.publish(model)
-      assertSameRankings(worlds.of(world), world, model)
+      await rankers.prepare(config, model)
+      rankers.publish(model)
+      assertSameRankings(rankers.of(config), config, model)
     }
   })
 })

@@ -1,13 +1,12 @@
 import { liftOf, liftVariance, type RateFamilyName, type RateModel } from '../model/fit-rate.ts'
 import { nextColumn } from './campaign-columns.ts'
-import type { CampaignBlocks, CampaignOrder, CampaignSide, RankedCampaign, RankingWorld } from './ranking-world.ts'
+import type { BaseRates, CampaignOrder, RankedCampaign, Ranker } from './ranker.ts'
 import { leastShape, spreadScale } from './repeatable-draws.ts'
 
-/** Campaigns in a block: few enough that one bound fits all of them well. */
+/** Campaigns in a block: few enough for one tight bound. */
 export const blockSize = 64
 
-/** Of no campaign. */
-export function noCampaignSide(): CampaignSide {
+export function noBaseRates(): BaseRates {
   const none = () => new Float64Array(0)
   return {
     ...{ click: none(), completion: none(), value: none(), a: none(), b: none() },
@@ -18,35 +17,35 @@ export function noCampaignSide(): CampaignSide {
 
 const campaignFamilies = ['payoutModel', 'category', 'organization', 'campaign'] as const
 
-/** What is believed of every campaign in no place in particular, those of `changed` computed anew. */
-export function nextCampaignSide(
-  world: Pick<RankingWorld, 'model' | 'groups' | 'campaigns' | 'payout' | 'hash'>,
-  previous: CampaignSide,
+/** Computes the base rates of the `changed` campaigns, and shares those of the others. */
+export function nextBaseRates(
+  ranker: Pick<Ranker, 'model' | 'groups' | 'campaigns' | 'payout' | 'hash'>,
+  previous: BaseRates,
   changed: readonly number[],
-): CampaignSide {
-  const size = world.campaigns.length
+): BaseRates {
+  const size = ranker.campaigns.length
   const next = (column: Float64Array) => nextColumn(column, size, changed)
-  const side = { click: next(previous.click), completion: next(previous.completion), value: next(previous.value) }
+  const rates = { click: next(previous.click), completion: next(previous.completion), value: next(previous.value) }
   const draws = { a: next(previous.a), b: next(previous.b) }
   for (const index of changed) {
-    const { click, completion, variance } = believedOf(world, index)
-    side.click[index] = click
-    side.completion[index] = completion
-    side.value[index] = (world.payout[index] ?? 0) * click * completion
+    const { click, completion, variance } = ratesOf(ranker, index)
+    rates.click[index] = click
+    rates.completion[index] = completion
+    rates.value[index] = (ranker.payout[index] ?? 0) * click * completion
     const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * variance + 1e-12))
     draws.a[index] = 1 - 1 / (9 * shape)
     draws.b[index] = 1 / (3 * Math.sqrt(shape))
   }
-  const order = nextOrder(previous.order, side.value, world.hash)
+  const order = nextOrder(previous.order, rates.value, ranker.hash)
   const touched = touchedBlocks(order, previous.order.sorted, changed)
   const blocks = {
     a: greatestOfBlocks(order.campaigns, draws.a, previous.blocks.a, touched),
     b: greatestOfBlocks(order.campaigns, draws.b, previous.blocks.b, touched),
   }
-  return { ...side, ...draws, order, blocks }
+  return { ...rates, ...draws, order, blocks }
 }
 
-function believedOf({ model, groups, campaigns }: Pick<RankingWorld, 'model' | 'groups' | 'campaigns'>, index: number) {
+function ratesOf({ model, groups, campaigns }: Pick<Ranker, 'model' | 'groups' | 'campaigns'>, index: number) {
   const { payoutMicros } = campaigns[index] as RankedCampaign
   let click = model.click.base
   const distance = Math.log(Math.max(1, payoutMicros)) - model.payoutCentre
@@ -66,18 +65,18 @@ function believedOf({ model, groups, campaigns }: Pick<RankingWorld, 'model' | '
   return { click, completion, variance }
 }
 
-/** A family that takes no part in a rate is certain. */
+/** Returns 0 for a family that takes no part in a rate. */
 function learnedVariance(rate: RateModel, family: RateFamilyName, group: number): number {
   return rate.learned.has(family) ? liftVariance(rate.families[family], group) : 0
 }
 
-/** So many campaigns, and such a part of all, may stand behind the order as they came. */
+/** The most campaigns, by number and by share, that may follow the sorted ones unsorted. */
 const mostUnsorted = 256
 const mostUnsortedShare = 1 / 8
 
 /**
- * The order with what is new behind it, sorted again when that is much. A campaign whose value changes keeps its place: an
- * order that is not quite right costs time, and nothing else.
+ * Appends new campaigns to the order, and sorts it again when they are many. A campaign whose value changes keeps its rank: an
+ * outdated order costs time, nothing else.
  */
 function nextOrder(previous: CampaignOrder, values: Float64Array, hash: Uint32Array): CampaignOrder {
   const size = values.length
@@ -95,7 +94,7 @@ function nextOrder(previous: CampaignOrder, values: Float64Array, hash: Uint32Ar
   return { campaigns, hashes, sorted: previous.sorted }
 }
 
-/** Indexes by falling value. Sorts numbers that hold both value and index, several times faster than a comparator. */
+/** Sorts indexes by falling value, as numbers that hold value and index: several times faster than a comparator. */
 function sortByFalling(values: Float64Array): Uint32Array {
   const size = values.length
   const bits = new Uint32Array(Float32Array.from(values).buffer)
@@ -106,15 +105,15 @@ function sortByFalling(values: Float64Array): Uint32Array {
   return Uint32Array.from(keys, (key) => key % span)
 }
 
-/** To look for more of them costs more than to go through all blocks. */
+/** Looking up more campaigns than this costs more than recomputing all blocks. */
 const mostLookedFor = 32
 
-/** The blocks of an order that hold the changed campaigns; all of them where it was sorted again since. */
+/** Returns the blocks that hold the changed campaigns; all blocks when the order was sorted again. */
 export function touchedBlocks(order: CampaignOrder, sortedBefore: number, changed: readonly number[]): number[] {
   const { campaigns, sorted } = order
   const moved = changed.filter((index) => index < sorted)
   if (sorted !== sortedBefore || moved.length > mostLookedFor) return allBlocks(campaigns)
-  // What stands behind the sorted ones stands in the order of the indexes.
+  // Behind the sorted ones, a campaign's rank is its index.
   const ranks = [...moved.map((index) => campaigns.indexOf(index)), ...changed.filter((index) => index >= sorted)]
   return [...new Set(ranks.map((rank) => Math.floor(rank / blockSize)))]
 }
@@ -123,13 +122,7 @@ function allBlocks({ length }: Uint32Array): number[] {
   return Array.from({ length: Math.ceil(length / blockSize) }, (_, block) => block)
 }
 
-/** What a table's draws are bounded by, block by block of an order of campaigns. */
-export function campaignBlocks(order: Uint32Array, { mean, a, b }: CampaignBlocks): CampaignBlocks {
-  const greatest = (values: Float64Array) => greatestOfBlocks(order, values, new Float64Array(0), allBlocks(order))
-  return { mean: greatest(mean), a: greatest(a), b: greatest(b) }
-}
-
-/** The greatest value in each block of an order of campaigns, at least 0; those that are not touched stay as they are. */
+/** Returns the greatest value in each block of an order, at least 0; blocks that are not touched keep theirs. */
 export function greatestOfBlocks(
   order: Uint32Array,
   values: Float64Array,

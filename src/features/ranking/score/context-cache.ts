@@ -1,26 +1,28 @@
-/** Something computed of one world, which later worlds of the same model bring up to date when they need it. */
-export interface Known<Value> {
+/** A value computed for one ranker; later rankers of the same model update it on use. */
+export interface Cached<Value> {
   readonly generation: number
   readonly value: Value
 }
 
-/** Changes of so many worlds are remembered: what is older is computed anew. */
-const generationsRemembered = 4_096
+/** The number of generations whose changes are kept; older values are computed anew. */
+const generationsKept = 4_096
 
-/** Which campaigns changed from world to world of one model. */
+/** Records which campaigns changed between rankers of one model. */
 export class ChangeLog {
   readonly #changes: (readonly number[])[] = []
   #forgotten = 0
 
-  /** Notes which campaigns the next world changes, by index; answers its generation. */
-  note(indexes: readonly number[]): number {
+  /** Records the campaign indexes that the next ranker changes; returns its generation. */
+  record(indexes: readonly number[]): number {
     this.#changes.push(indexes)
-    if (this.#changes.length > 2 * generationsRemembered)
-      this.#forgotten += this.#changes.splice(0, generationsRemembered).length
+    if (this.#changes.length > 2 * generationsKept) this.#forgotten += this.#changes.splice(0, generationsKept).length
     return this.#forgotten + this.#changes.length
   }
 
-  /** What changed between two generations; undefined when that is forgotten, or the first is the later one. */
+  /**
+   * Returns the indexes changed between two generations; undefined when no longer kept, or when `from` is the later
+   * one.
+   */
   between(from: number, to: number): readonly number[] | undefined {
     if (from > to || from < this.#forgotten) return undefined
     const changes = this.#changes.slice(from - this.#forgotten, to - this.#forgotten)
@@ -29,12 +31,12 @@ export class ChangeLog {
 }
 
 /**
- * What is known under a key, as it is in a world. `make` computes what changed of it, or all of it where that is undefined.
- * Where there is no room, the oldest goes. A world that is not the newest any more keeps nothing.
+ * Returns the cached value of a key for a ranker's generation. `make` updates the previous value, or computes all of it when
+ * there is none. Evicts the oldest beyond `most` entries; a ranker that is no longer the newest stores nothing.
  */
-export function knownAt<Value>(
+export function cachedAt<Value>(
   { changes, generation }: { readonly changes: ChangeLog; readonly generation: number },
-  kept: Map<string, Known<Value>>,
+  kept: Map<string, Cached<Value>>,
   key: string,
   most: number,
   make: (previous: { readonly value: Value; readonly changed: readonly number[] } | undefined) => Value,

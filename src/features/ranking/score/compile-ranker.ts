@@ -1,31 +1,23 @@
 import type { RankingModel } from '../model/ranking-model.ts'
+import { nextBaseRates, noBaseRates } from './base-rates.ts'
 import { changedBetween, nextColumn, nextColumns, noColumns } from './campaign-columns.ts'
-import { nextCampaignSide, noCampaignSide } from './campaign-side.ts'
-import { ChangeLog } from './known-contexts.ts'
-import { campaignsInNeed } from './new-campaign-slot.ts'
-import type {
-  CampaignColumns,
-  CampaignInNeed,
-  ModelGroups,
-  RankedApp,
-  RankedCampaign,
-  RankingWorld,
-} from './ranking-world.ts'
+import { ChangeLog } from './context-cache.ts'
+import { findNewCampaigns } from './new-campaign-slot.ts'
+import type { CampaignColumns, ModelGroups, NewCampaign, RankedApp, RankedCampaign, Ranker } from './ranker.ts'
 
-type Naming = Pick<RankingWorld, 'version' | 'attributeSalt'>
+type Naming = Pick<Ranker, 'version' | 'attributeSalt'>
 
-/** Compiles what `rankOffers` reads. The tables of a context are computed when it is first asked for. */
-export function compileRankingWorld(
+/** Compiles a ranker. The tables of a context are computed on first use. */
+export function compileRanker(
   campaigns: readonly RankedCampaign[],
   apps: Iterable<RankedApp>,
   model: RankingModel,
   naming: Naming = { version: '0', attributeSalt: 0 },
-): RankingWorld {
-  return nextRankingWorld(emptyRankingWorld(model), nextColumns(noColumns(), campaigns), apps, naming)
+): Ranker {
+  return nextRanker(emptyRanker(model), nextColumns(noColumns(), campaigns), apps, naming)
 }
 
-/** A world without campaigns and apps. */
-export function emptyRankingWorld(model: RankingModel): RankingWorld {
+export function emptyRanker(model: RankingModel): Ranker {
   const none = () => new Int32Array(0)
   return {
     ...noColumns(),
@@ -37,29 +29,29 @@ export function emptyRankingWorld(model: RankingModel): RankingWorld {
     groups: { payoutModel: none(), category: none(), organization: none(), campaign: none() },
     greatestFatigue: Math.max(...model.personal.fatigue),
     attributeLifts: new Map(),
-    side: noCampaignSide(),
+    baseRates: noBaseRates(),
     generation: 0,
     changes: new ChangeLog(),
     indexOfNumber: new Int32Array(model.vocabulary.campaigns.size).fill(-1),
-    sides: { app: new Map(), country: new Map(), platform: new Map() },
+    factors: { app: new Map(), country: new Map(), platform: new Map() },
     tables: new Map(),
   }
 }
 
 /**
- * The world of other campaigns and apps under the same model. Only what differs is computed; the rest is shared, so that
- * `previous` has to be the newest world of its model. It ranks bit for bit as one that was compiled whole.
+ * Derives the ranker of changed campaigns and apps under the same model. Computes only what differs and shares the rest, so
+ * `previous` must be the newest ranker of its model. It ranks bit for bit like one compiled from scratch.
  */
-export function nextRankingWorld(
-  previous: RankingWorld,
+export function nextRanker(
+  previous: Ranker,
   columns: CampaignColumns,
   apps: Iterable<RankedApp>,
   { version, attributeSalt }: Naming,
-): RankingWorld {
+): Ranker {
   const { model, changes } = previous
   const changed = changedBetween(previous.campaigns, columns.campaigns)
   if (changed.some((index) => isAnother(previous.campaigns[index], columns.campaigns[index])))
-    return nextRankingWorld(emptyRankingWorld(model), columns, apps, { version, attributeSalt })
+    return nextRanker(emptyRanker(model), columns, apps, { version, attributeSalt })
   const groups = nextGroups(previous, columns.campaigns, changed)
   const isSameCategories = previous.categories === columns.categories
   return {
@@ -68,21 +60,21 @@ export function nextRankingWorld(
     version,
     attributeSalt,
     apps: new Map(Array.from(apps, (app) => [app.id, app])),
-    newCampaigns: nextInNeed(previous, columns.campaigns, changed),
+    newCampaigns: nextNewCampaigns(previous, columns.campaigns, changed),
     groups,
     attributeLifts: isSameCategories ? previous.attributeLifts : new Map(),
-    side: nextCampaignSide({ ...columns, model, groups }, previous.side, changed),
-    generation: changes.note(changed),
+    baseRates: nextBaseRates({ ...columns, model, groups }, previous.baseRates, changed),
+    generation: changes.record(changed),
   }
 }
 
-/** Whether another campaign has the index: everything that goes by it is worthless then. */
+/** True when another campaign has the index: then nothing can be shared. */
 function isAnother(one: RankedCampaign | undefined, other: RankedCampaign | undefined): boolean {
   return one !== undefined && one.id !== other?.id
 }
 
 function nextGroups(
-  { groups: previous, model, indexOfNumber }: RankingWorld,
+  { groups: previous, model, indexOfNumber }: Ranker,
   campaigns: readonly RankedCampaign[],
   changed: readonly number[],
 ): ModelGroups {
@@ -107,15 +99,15 @@ function nextGroups(
   return groups
 }
 
-function nextInNeed(
-  { newCampaigns, campaigns: before, model }: RankingWorld,
+function nextNewCampaigns(
+  { newCampaigns, campaigns: before, model }: Ranker,
   campaigns: readonly RankedCampaign[],
   changed: readonly number[],
-): readonly CampaignInNeed[] {
+): readonly NewCampaign[] {
   if (changed.length === 0) return newCampaigns
-  const inNeed = campaignsInNeed(campaigns, changed, model)
-  if (changed.every((index) => index >= before.length)) return [...newCampaigns, ...inNeed]
+  const added = findNewCampaigns(campaigns, changed, model)
+  if (changed.every((index) => index >= before.length)) return [...newCampaigns, ...added]
   const isChanged = new Set(changed)
   const rest = newCampaigns.filter(({ campaign }) => !isChanged.has(campaign))
-  return [...rest, ...inNeed].sort((one, other) => one.campaign - other.campaign)
+  return [...rest, ...added].sort((one, other) => one.campaign - other.campaign)
 }

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Clock } from '../../../lib/time/clock.ts'
+import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
+import { nextColumns, noColumns } from '../score/campaign-columns.ts'
+import { emptyRanker, nextRanker } from '../score/compile-ranker.ts'
+import type { CampaignColumns, Ranker } from '../score/ranker.ts'
+import { minorEpochEndMs } from '../score/repeatable-draws.ts'
+import type { RankingConfig, UsedConfig } from './archive-ranking.ts'
+
+interface RankersOptions<Source> {
+  /** Extracts a source's ranking configuration; unchanged campaigns must stay the same objects. */
+  readonly configOf: (source: Source, previous?: Configured<Source>) => RankingConfig
+  readonly nextVersion: () => string
+  readonly attributeSalt: number
+}
+
+export interface Configured<Source> {
+  readonly source: Source
+  readonly config: RankingConfig
+}
+
+interface Compiled {
+  readonly version: string
+  readonly config: RankingConfig
+  readonly byModel: WeakMap<RankingModel, Ranker>
+}
+
+/** The number of campaigns compiled before requests have their turn. */
+const campaignsPerTurn = 500
+
+/**
+ * The model of the next minors' epoch is chosen this long before the epoch begins, among models kept this long before it, so
+ * that every process chooses the same one.
+ */
+const chosenBeforeMs = 60_000
+const keptBeforeMs = 90_000
+
+/** Returns the instant before which a model must have been kept to rank minors in the epoch that begins at `fromMs`. */
+export function minorsModelBefore(fromMs: number): number {
+  return fromMs - keptBeforeMs
+}
+
+/** Provides the ranker of each source (a snapshot) and model, compiling only what changed since the previous one. */
+export class Rankers<Source extends object> {
+  readonly #options: RankersOptions<Source>
+  readonly #compiled = new WeakMap<Source, Compiled>()
+  #latest: Configured<Source> | undefined
+  #columns = noColumns()
+  /** The newest ranker of each model, from which the next one is derived. */
+  readonly #newest = new WeakMap<RankingModel, Ranker>()
+  readonly #configOf = new WeakMap<Ranker, RankingConfig>()
+  readonly #marked = new WeakSet<RankingConfig>()
+  /** Configurations that served and were not taken yet, by version. */
+  readonly #used = new Map<string, RankingConfig>()
+  #model = emptyRankingModel()
+  #minorsModel = this.#model
+  #minorsUntilMs = 0
+  #nextMinors = { model: this.#model, fromMs: 0 }
+
+  constructor(options: RankersOptions<Source>) {
+    this.#options = options
+  }
+
+  get model(): RankingModel {
+    return this.#model
+  }
+
+  /** Compiles the ranker of a model in parts, so that no request waits for all of it. */
+  async prepare(source: Source, model: RankingModel): Promise<void> {
+    if (this.#newest.has(model)) return
+    const { config, version } = this.#compile(source)
+    const columns = this.#columnsOf(config)
+    const naming = { version, attributeSalt: this.#options.attributeSalt }
+    let ranker = emptyRanker(model)
+    for (let size = 0; size < columns.campaigns.length; ) {
+      size = Math.min(size + campaignsPerTurn, columns.campaigns.length)
+      ranker = nextRanker(ranker, { ...columns, campaigns: columns.campaigns.slice(0, size) }, config.apps, naming)
+      await setImmediate()
+    }
+    if (!this.#newest.has(model)) this.#newest.set(model, ranker)
+  }
+
+  publish(model: RankingModel): void {
+    this.#model = model
+  }
+
+  of(source: Source): Ranker {
+    return this.#rankerOf(source, this.#model)
+  }
+
+  /** Returns the next minors' epoch once its model has to be chosen; undefined before, and when that is done. */
+  minorsModelDue(nowMs: number): { readonly fromMs: number; readonly keptBeforeMs: number } | undefined {
+    const fromMs = minorEpochEndMs(nowMs)
+    if (fromMs === this.#nextMinors.fromMs || fromMs - nowMs > chosenBeforeMs) return undefined
+    return { fromMs, keptBeforeMs: minorsModelBefore(fromMs) }
+  }
+
+  /** Chooses the model that ranks minors in the epoch that begins at `fromMs`. */
+  chooseMinorsModel(model: RankingModel, fromMs: number): void {
+    this.#nextMinors = { model, fromMs }
+  }
+
+  /**
+   * Returns the ranker of minors: with the model chosen for their epoch, else with the model of its first list, so that no
+   * refit changes an order within the epoch (spec 4.5).
+   */
+  ofMinors(source: Source, nowMs: number): Ranker {
+    if (nowMs >= this.#minorsUntilMs) {
+      const { model, fromMs } = this.#nextMinors
+      this.#minorsUntilMs = minorEpochEndMs(nowMs)
+      this.#minorsModel = minorEpochEndMs(fromMs) === this.#minorsUntilMs ? model : this.#model
+    }
+    return this.#rankerOf(source, this.#minorsModel)
+  }
+
+  #rankerOf(source: Source, model: RankingModel): Ranker {
+    const { byModel, config, version } = this.#compile(source)
+    const known = byModel.get(model)
+    if (known !== undefined) return known
+    const { attributeSalt } = this.#options
+    const previous = this.#newest.get(model) ?? emptyRanker(model)
+    const ranker = nextRanker(previous, this.#columnsOf(config), config.apps, { version, attributeSalt })
+    this.#newest.set(model, ranker)
+    byModel.set(model, ranker)
+    this.#configOf.set(ranker, config)
+    return ranker
+  }
+
+  #compile(source: Source): Compiled {
+    const known = this.#compiled.get(source)
+    if (known !== undefined) return known
+    const config = this.#options.configOf(source, this.#latest)
+    this.#latest = { source, config }
+    const compiled = { config, version: this.#options.nextVersion(), byModel: new WeakMap() }
+    this.#compiled.set(source, compiled)
+    return compiled
+  }
+
+  /** Always derives from the newest columns, also for a request that began before others. */
+  #columnsOf({ campaigns }: RankingConfig): CampaignColumns {
+    this.#columns = nextColumns(this.#columns, campaigns)
+    return this.#columns
+  }
+
+  /** Marks the configuration of a ranker as used by a serving, so that it will be archived. */
+  markUsed(ranker: Ranker): void {
+    const config = this.#configOf.get(ranker)
+    if (config === undefined || this.#marked.has(config)) return
+    this.#marked.add(config)
+    this.#used.set(ranker.version, config)
+  }
+
+  /** Returns the configurations used since the last call. */
+  takeUsed(): UsedConfig[] {
+    const used = Array.from(this.#used, ([version, config]) => ({ version, config }))
+    this.#used.clear()
+    return used
+  }
+}
+
+/** Makes unique, growing version numbers as decimal digits: milliseconds and the process's slot. */
+export class RankingVersions {
+  readonly #clock: Clock
+  readonly #slot: number
+  #lastMs = 0
+
+  constructor(clock: Clock, slot: number) {
+    this.#clock = clock
+    this.#slot = slot
+  }
+
+  next(): string {
+    this.#lastMs = Math.max(this.#lastMs + 1, this.#clock.nowMs())
+    return String(this.#lastMs * 1024 + this.#slot)
+  }
+
+  follow(version: bigint): void {
+    this.#lastMs = Math.max(this.#lastMs, Number(version / 1024n))
+  }
+}

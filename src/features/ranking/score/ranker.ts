@@ -1,0 +1,133 @@
+import type { RankingModel } from '../model/ranking-model.ts'
+import type { Cached, ChangeLog } from './context-cache.ts'
+
+/** A campaign as ranking needs it. Its index in the ranker is the same as in eligibility. */
+export interface RankedCampaign {
+  id: string
+  organizationId: string
+  /** The first of its categories; null when it has none. */
+  category: string | null
+  /** Gross payout of one completion in micros; 0 when none is set. */
+  payoutMicros: number
+  payoutModel: string
+  /** When it could first be served: its creation, or its start date if later. */
+  createdAtMs: number
+}
+
+export interface RankedApp {
+  id: string
+  /** Share of lists with slots reserved for new campaigns, 0 to 1. */
+  newCampaignShare: number
+  /** Share of adults' lists in uniformly random order, 0 to 1. */
+  randomShare: number
+  /** Ids that take the first slots, in this order, whenever they are eligible. */
+  pinnedCampaignIds: readonly string[]
+  /** Multipliers on the score; 1 where absent. */
+  priorityByCampaignId: ReadonlyMap<string, number>
+}
+
+export interface AppControls {
+  newCampaignShare: number
+  randomShare: number
+  pinned: readonly number[]
+  priority: ReadonlyMap<number, number>
+}
+
+/** Campaign indexes in an order, and the hashes of their ids in parallel. */
+export interface CampaignOrder {
+  readonly campaigns: Uint32Array
+  readonly hashes: Uint32Array
+  /** How many are sorted; newer campaigns follow in the order of their indexes. */
+  readonly sorted: number
+}
+
+/** A campaign without enough exposures yet. */
+export interface NewCampaign {
+  campaign: number
+  /** 0 to 1, before urgency. */
+  need: number
+  /** When it should have enough exposures. */
+  dueAtMs: number
+}
+
+/** An app's, country's or platform's multipliers on the rates of every campaign, by its index. */
+export interface RateFactors {
+  readonly click: Float64Array
+  readonly completion: Float64Array
+  /** The product of both, for base rates also times the payout. */
+  readonly value: Float64Array
+}
+
+/**
+ * Every campaign's own rates, before the factors of a context. Draws only cover the uncertainty of these: exploring a campaign
+ * for one context, or for a recent change, would pay back in that context or for a short time only.
+ */
+export interface BaseRates extends RateFactors, Draws {
+  /** By `value`, best first, or nearly so: the best of any context are among the first. */
+  readonly order: CampaignOrder
+  readonly blocks: Draws
+}
+
+/** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
+export interface Draws {
+  readonly a: Float64Array
+  readonly b: Float64Array
+}
+
+export type ContextDimension = 'app' | 'country' | 'platform'
+
+/** The inputs of scoring in one app, country and platform; arrays by campaign index. */
+export interface ContextTable extends Draws {
+  readonly app: AppControls
+  /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
+  readonly mean: Float64Array
+  readonly blocks: CampaignBlocks
+  readonly sorted: number
+}
+
+export interface CampaignBlocks extends Draws {
+  readonly mean: Float64Array
+}
+
+/** Columns by campaign index that depend on no model. */
+export interface CampaignColumns {
+  /** May include newer campaigns than the snapshot's, which are eligible in none of its lists. */
+  readonly campaigns: readonly RankedCampaign[]
+  readonly indexById: Pick<ReadonlyMap<string, number>, 'get'>
+  /** Hash of each campaign's id, which decides its draws, so that the index never matters. */
+  readonly hash: Uint32Array
+  /** Payouts in micros, at least 1, so that offers without payout are ordered by their rates. */
+  readonly payout: Float64Array
+  readonly category: Uint16Array
+  readonly categories: readonly string[]
+  /** Hash of each category's name, by index in `categories`. */
+  readonly categoryHash: Uint32Array
+}
+
+/** Numbers in the model's vocabulary by campaign index; -1 is unknown. */
+export type ModelGroups = Readonly<Record<'payoutModel' | 'category' | 'organization' | 'campaign', Int32Array>>
+
+/** Campaigns, controls and learned model, compiled for ranking. Immutable except for the caches filled on first use. */
+export interface Ranker extends CampaignColumns {
+  /** Version of the campaigns and controls, named in servings beside the model's: decimal digits. */
+  readonly version: string
+  /** Salt of the feature hashes, different in each installation. */
+  readonly attributeSalt: number
+  readonly apps: ReadonlyMap<string, RankedApp>
+  readonly model: RankingModel
+  /** In the order of their indexes. */
+  readonly newCampaigns: readonly NewCampaign[]
+  readonly groups: ModelGroups
+  /** The greatest fatigue multiplier; for clicked campaigns it may exceed 1. */
+  readonly greatestFatigue: number
+  /** Multipliers by category of the attributes used so far. */
+  readonly attributeLifts: Map<number, Float64Array>
+  readonly baseRates: BaseRates
+  /** Number among the rankers of its model, which share the following members. */
+  readonly generation: number
+  readonly changes: ChangeLog
+  /** Campaign indexes by number in the model's vocabulary; -1 is absent. */
+  readonly indexOfNumber: Int32Array
+  readonly factors: Readonly<Record<ContextDimension, Map<string, Cached<RateFactors>>>>
+  readonly tables: Map<string, Cached<ContextTable>>
+}

@@ -1,0 +1,3 @@
+import type { StorageLogger } from '../../src/db/database.ts'
+
+export const silentLogger: StorageLogger = { info() {}, warn() {}, error() {} }

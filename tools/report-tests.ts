@@ -1,0 +1,26 @@
+import type { TestEvent } from 'node:test/reporters'
+
+/** What one process of tests has to say, one a line of JSON. */
+export type TestReport =
+  | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
+  | { readonly kind: 'failed'; readonly name: string }
+  | { readonly kind: 'summary'; readonly passed: number; readonly failed: number }
+
+/** A reporter for node's test runner: what was skipped and what failed, and the figures at the end. */
+// biome-ignore lint/style/noDefaultExport: the runner takes a module's default
+export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const event of events) {
+    for (const report of reportsOf(event)) yield `${JSON.stringify(report)}\n`
+  }
+}
+
+function* reportsOf({ type, data }: TestEvent): Generator<TestReport> {
+  if (type === 'test:pass' && data.skip !== undefined) {
+    yield { kind: 'skipped', name: data.name, reason: typeof data.skip === 'string' ? data.skip : 'no reason given' }
+  }
+  if (type === 'test:fail') yield { kind: 'failed', name: data.name }
+  if (type === 'test:summary') {
+    const { tests, passed, skipped, todo } = data.counts
+    yield { kind: 'summary', passed, failed: tests - passed - skipped - todo }
+  }
+}
