@@ -3,7 +3,7 @@ import type { Serving } from '../../src/features/impressions/serving.ts'
 import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
 import type { RankingConfig } from '../../src/features/ranking/replay/archive-ranking.ts'
 import { minorsModelBefore, Rankers } from '../../src/features/ranking/replay/rankers.ts'
-import { adultEpochStartOf, epochStartOf, rankingSeed } from '../../src/features/ranking/score/repeatable-draws.ts'
+import { adultEpochStartOf, epochStartOf, momentOf } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { rankingInputOf, rankRequest } from '../../src/features/serving/choose-offers.ts'
 import { createServingIds } from '../../src/lib/ids/serving-id.ts'
 import type { Ablation } from './ablations.ts'
@@ -91,12 +91,12 @@ export class DriverNode {
       personState: stateInEpoch(person.kept, adultEpochStartOf(subject, nowMs)) ?? undefined,
     }
     const ranker = request.isMinor ? this.#rankers.ofMinors(source, nowMs) : this.#rankers.of(source)
-    const epochStartMs = epochStartOf(subject, nowMs)
+    const moment = momentOf(subject, nowMs)
     const completed = Array.from(person.completed, (campaignId) => ranker.indexById.get(campaignId) ?? -1)
     const audience = { isMinor: request.isMinor, stored: known, completed: completed.filter((index) => index >= 0) }
-    const input = rankingInputOf(audience, epochStartMs, ranker.attributeSalt)
+    const input = rankingInputOf(audience, moment.epochStartMs, ranker.attributeSalt)
     const from = { ranker, eligibility: source.eligibility }
-    const { ranking } = rankRequest(from, request, input, { seed: rankingSeed(subject, nowMs), epochStartMs })
+    const { ranking } = rankRequest(from, request, input, moment)
     const serving: Serving = {
       id: this.#nextId(),
       appId: app,

@@ -1,4 +1,5 @@
 import type { DevicePlatform } from '../db/tables.ts'
+import { exceededCap } from './cap-rule.ts'
 import type { CampaignEntry, CapUsage, CreativeEntry, OrganizationEntry } from './snapshot.ts'
 import type { CampaignRow } from './snapshot-rows.ts'
 
@@ -35,15 +36,9 @@ export function isCapReached(
   today: string,
 ): boolean {
   const on = (day: string): Omit<CapUsage, 'day'> => usage.find((each) => each.day === day) ?? unused
-  if (isFull(on(today), caps.conversionsPerDay) || isFull(on('total'), caps.conversionsTotal)) return true
-  if (caps.budgetMicros === null) return false
-  // A budget that does not pay for another conversion is spent: that conversion would be refused.
-  const spent = on('total').payoutMicros
-  return spent >= caps.budgetMicros || spent + (payoutMicros ?? 0n) > caps.budgetMicros
-}
-
-function isFull({ conversions }: Pick<CapUsage, 'conversions'>, cap: bigint | null): boolean {
-  return cap !== null && conversions >= cap
+  const { conversions: conversionsTotal, payoutMicros: payoutTotalMicros } = on('total')
+  const counted = { conversionsToday: on(today).conversions, conversionsTotal, payoutTotalMicros }
+  return exceededCap(caps, counted, payoutMicros ?? 0n) !== undefined
 }
 
 type Parts = Pick<CampaignEntry, 'index' | 'organization' | 'creatives' | 'categories' | 'usage'>

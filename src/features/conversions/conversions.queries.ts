@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { CapUsage } from './verdict.ts'
+import type { CountedConversions } from '../../snapshot/cap-rule.ts'
 
 const conversionColumns = [
   'id',
@@ -118,7 +118,7 @@ export async function markFailed(db: Db, transactionId: string, failedAt: Date):
     .execute()
 }
 
-export async function getCapUsage(db: Db, campaignId: string, day: string): Promise<CapUsage> {
+export async function getCapUsage(db: Db, campaignId: string, day: string): Promise<CountedConversions> {
   return usageOf(await selectUsage(db, campaignId, day).execute(), day)
 }
 
@@ -131,7 +131,11 @@ function selectUsage(db: Db, campaignId: string, day: string) {
 }
 
 /** Reads and locks a campaign's cap usage: its conversions take turns from here on, which makes its caps exact. */
-export async function lockCapUsage(trx: Transaction<Tables>, campaignId: string, day: string): Promise<CapUsage> {
+export async function lockCapUsage(
+  trx: Transaction<Tables>,
+  campaignId: string,
+  day: string,
+): Promise<CountedConversions> {
   const zero = { campaign_id: campaignId, conversions: 0n, payout_micros: 0n }
   await trx
     .insertInto('cap_usage')
@@ -162,7 +166,7 @@ export async function addCapUsage(
     .execute()
 }
 
-function usageOf(rows: { day: string; conversions: bigint; payout_micros: bigint }[], day: string): CapUsage {
+function usageOf(rows: { day: string; conversions: bigint; payout_micros: bigint }[], day: string): CountedConversions {
   const today = rows.find((row) => row.day === day)
   const total = rows.find((row) => row.day === 'total')
   return {

@@ -1,5 +1,5 @@
 import type { TransactionState } from '../../db/tables.ts'
-import type { CampaignCaps } from '../../snapshot/snapshot.ts'
+import type { CapRule } from '../../snapshot/cap-rule.ts'
 
 /** The answer to a postback or completion call (docs/glossary.md). */
 export type Verdict =
@@ -63,25 +63,4 @@ export function decide(facts: ConversionFacts): Decision {
 
 function refused(rule: Rule): Decision {
   return { verdict: 'rejected_by_rule', rule, message: ruleMessages[rule] }
-}
-
-/** The conversions and payouts counted against a campaign's caps. */
-export interface CapUsage {
-  readonly conversionsToday: bigint
-  readonly conversionsTotal: bigint
-  readonly payoutTotalMicros: bigint
-}
-
-type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
-
-/**
- * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined for
- * none.
- */
-export function exceededCap(caps: CampaignCaps, usage: CapUsage, payoutMicros: bigint): CapRule | undefined {
-  if (caps.conversionsPerDay !== null && usage.conversionsToday >= caps.conversionsPerDay) return 'daily_cap_reached'
-  if (caps.conversionsTotal !== null && usage.conversionsTotal >= caps.conversionsTotal) return 'total_cap_reached'
-  if (caps.budgetMicros === null) return undefined
-  const isSpent = usage.payoutTotalMicros >= caps.budgetMicros
-  return isSpent || usage.payoutTotalMicros + payoutMicros > caps.budgetMicros ? 'budget_spent' : undefined
 }

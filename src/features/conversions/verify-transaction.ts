@@ -3,6 +3,7 @@ import type { ProcessSlot } from '../../db/journal/process-slot.ts'
 import { shareOf } from '../../lib/money.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import { exceededCap } from '../../snapshot/cap-rule.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
@@ -12,7 +13,7 @@ import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
 import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
 import * as queries from './conversions.queries.ts'
-import { type Decision, decide, exceededCap } from './verdict.ts'
+import { type Decision, decide } from './verdict.ts'
 
 export interface VerifyDeps {
   readonly database: Database

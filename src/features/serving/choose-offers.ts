@@ -7,7 +7,7 @@ import { attributeFeatures, decodePersonState, type RankingInput } from '../rank
 import type { RankingAudience } from '../ranking/score/personal-taste.ts'
 import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
 import type { Ranker } from '../ranking/score/ranker.ts'
-import { epochStartOf, hashText, hashToUnit, mixHash, rankingSeed } from '../ranking/score/repeatable-draws.ts'
+import { hashText, hashToUnit, mixHash, momentOf, type RequestMoment } from '../ranking/score/repeatable-draws.ts'
 import { selectRanked } from './eligibility.ts'
 import type { Audience } from './resolve-audience.ts'
 
@@ -23,7 +23,7 @@ export function rankRequest(
   { ranker, eligibility }: RankingSource,
   request: RankedRequest,
   input: RankingInput,
-  { seed, epochStartMs }: { readonly seed: number; readonly epochStartMs: number },
+  { seed, epochStartMs }: Pick<RequestMoment, 'seed' | 'epochStartMs'>,
 ) {
   const eligible = selectRanked(eligibility, { ...request, needsImage: true, completed: input.completed })
   const audience = rankingAudienceOf(request, input)
@@ -40,23 +40,22 @@ export interface ChosenOffers {
   readonly whom: RankingAudience
   readonly input: RankingInput
   /** The start of the user's epoch: the instant the list was ranked at. */
-  readonly epochStartMs: number
+  readonly moment: RequestMoment
 }
 
 /**
  * Chooses the offers, their order and their creatives (spec 4.2, 4.3). Pure; `ranker` must be compiled from the same snapshot.
  */
 export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audience, nowMs: number): ChosenOffers {
-  const seed = rankingSeed(audience, nowMs)
-  const epochStartMs = epochStartOf(audience, nowMs)
-  const input = rankingInputOf(audience, epochStartMs, ranker.attributeSalt)
+  const moment = momentOf(audience, nowMs)
+  const input = rankingInputOf(audience, moment.epochStartMs, ranker.attributeSalt)
   const source = { ranker, eligibility: snapshot.eligibility }
-  const { eligible, audience: whom, ranking } = rankRequest(source, audience, input, { seed, epochStartMs })
+  const { eligible, audience: whom, ranking } = rankRequest(source, audience, input, moment)
   const campaigns: CampaignEntry[] = []
   const creatives: CreativeEntry[] = []
   for (const index of ranking.order) {
     const campaign = snapshot.campaigns[index]
-    const creative = campaign && drawCreative(campaign, audience.platform, seed)
+    const creative = campaign && drawCreative(campaign, audience.platform, moment.seed)
     if (creative === undefined) throw new Error(`An eligible campaign has no creative to show: ${campaign?.id}`)
     campaigns.push(campaign as CampaignEntry)
     creatives.push(creative)
@@ -69,7 +68,7 @@ export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audie
     ranker,
     whom,
     input,
-    epochStartMs,
+    moment,
   }
 }
 

@@ -38,9 +38,9 @@ export async function recordServing(
 }
 
 function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
-  const { campaigns, creatives, ranking, eligibleCount, input, epochStartMs } = chosen
+  const { campaigns, creatives, ranking, eligibleCount, input, moment } = chosen
   const rankingInput = packRankingInput(input)
-  const stepsSinceEpoch = urgencyStepOf(servingIdParts(id).atMs) - urgencyStepOf(epochStartMs)
+  const stepsSinceEpoch = urgencyStepOf(servingIdParts(id).atMs) - urgencyStepOf(moment.epochStartMs)
   return {
     id,
     appId: audience.appId,

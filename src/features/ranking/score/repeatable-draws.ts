@@ -15,7 +15,7 @@ interface SeedSubject {
  * offset of their own, so that the order does not change while the user scrolls; all minors of one app, country and platform
  * share a seed for 5 minutes, which depends on nothing personal.
  */
-export function rankingSeed(subject: SeedSubject, nowMs: number): number {
+function rankingSeed(subject: SeedSubject, nowMs: number): number {
   const app = hashText(subject.appId)
   if (subject.isMinor) {
     const context = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
@@ -23,6 +23,20 @@ export function rankingSeed(subject: SeedSubject, nowMs: number): number {
   }
   const person = mixHash(app, hashText(subject.personId, 1))
   return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
+}
+
+/** The one moment of a request: everything that ranks it goes by this. */
+export interface RequestMoment {
+  /** Milliseconds since the Unix epoch. */
+  readonly nowMs: number
+  /** When the visitor's ranking epoch began: the instant that lists are ranked at. */
+  readonly epochStartMs: number
+  readonly seed: number
+}
+
+/** Returns the moment of a request: now, the epoch that now lies in, and the seed of its draws. */
+export function momentOf(subject: SeedSubject, nowMs: number): RequestMoment {
+  return { nowMs, epochStartMs: epochStartOf(subject, nowMs), seed: rankingSeed(subject, nowMs) }
 }
 
 /**

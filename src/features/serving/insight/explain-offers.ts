@@ -79,8 +79,8 @@ function rankAll(
 ): Explanation[] {
   const { rankers } = deps.learning
   const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
-  const { ranking, whom, epochStartMs } = chooseOffers(snapshot, ranker, audience, nowMs)
-  const scored = (index: number) => ({ index, ...explainScore(ranker, whom, ranking.seed, epochStartMs, index) })
+  const { ranking, whom, moment } = chooseOffers(snapshot, ranker, audience, nowMs)
+  const scored = (index: number) => ({ index, ...explainScore(ranker, whom, moment.seed, moment.epochStartMs, index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
   const others = membersOf(eligible, snapshot.campaigns.length)

@@ -1,0 +1,26 @@
+import type { CampaignCaps } from './snapshot.ts'
+
+/** The conversions and payouts counted against a campaign's caps. */
+export interface CountedConversions {
+  readonly conversionsToday: bigint
+  readonly conversionsTotal: bigint
+  readonly payoutTotalMicros: bigint
+}
+
+export type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
+
+/**
+ * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined for none. It
+ * decides both what is served and what is paid: a budget that does not pay for another conversion is spent.
+ */
+export function exceededCap(
+  caps: CampaignCaps,
+  counted: CountedConversions,
+  payoutMicros: bigint,
+): CapRule | undefined {
+  if (caps.conversionsPerDay !== null && counted.conversionsToday >= caps.conversionsPerDay) return 'daily_cap_reached'
+  if (caps.conversionsTotal !== null && counted.conversionsTotal >= caps.conversionsTotal) return 'total_cap_reached'
+  if (caps.budgetMicros === null) return undefined
+  const isSpent = counted.payoutTotalMicros >= caps.budgetMicros
+  return isSpent || counted.payoutTotalMicros + payoutMicros > caps.budgetMicros ? 'budget_spent' : undefined
+}
