@@ -29,6 +29,8 @@ export interface ServiceErrorOptions {
   details?: unknown
   /** Seconds after which a retry may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number
+  /** What the log says in place of the message, where that repeats what was sent. */
+  logMessage?: string
   cause?: unknown
 }
 
@@ -37,6 +39,7 @@ export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
+  readonly logMessage: string
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -44,6 +47,7 @@ export class ServiceError extends Error {
     this.code = code
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.logMessage = options.logMessage ?? message
   }
 
   get status(): number {

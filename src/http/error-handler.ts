@@ -36,7 +36,7 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
     code: error.code,
   }
   if (status >= 500) request.log.error({ ...entry, err: thrown }, error.message)
-  else request.log.info(entry, error.message)
+  else request.log.info(entry, error.logMessage)
 
   // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
   reply.removeHeader('connection')
