@@ -1,5 +1,5 @@
 /** Every error code an answer can carry, and its HTTP status. */
-const errorStatus = {
+export const errorStatus = {
   invalid_request: 400,
   platform_required: 400,
   no_geography: 400,

@@ -7,29 +7,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            status: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Whether the process runs
+         * @description Answers as long as the process runs. Needs no key and no database.
+         */
+        get: operations["getLiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -45,29 +27,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process can serve: does a real write */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            status: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Whether the process can serve: does a real write
+         * @description Writes and reads one row. A 503 says that this node should get no traffic.
+         */
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -85,100 +49,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List every offer the app may serve and the user can redeem */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "userId": "reader-1",
-                     *       "countryCode": "US"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Analytics dimension; defaults to the userId. */
-                        clientId?: string;
-                        /** @description Default: all eligible offers. */
-                        limit?: number;
-                        /**
-                         * @description Requires a limit.
-                         * @default 0
-                         */
-                        offset?: number;
-                        /** @description The end user; required unless includeAllRegions is set. */
-                        userId?: string;
-                        /**
-                         * @description ISO 3166-1 alpha-2, two uppercase letters.
-                         * @example US
-                         */
-                        countryCode?: string;
-                        /** @description For configuration pages only: returns the offers of all countries, without clickUrl. */
-                        includeAllRegions?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            offers: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                perk: string | null;
-                                /** @description Always present; null when the offer has no badge. */
-                                badgeLabel: "free_trial" | "discount" | null;
-                                oldPrice: string | null;
-                                newPrice: string | null;
-                                targetCountries: string[];
-                                organization?: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    description: string | null;
-                                    url: string | null;
-                                    logoUrl: string | null;
-                                };
-                                creatives?: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    subtitle: string | null;
-                                    description: string | null;
-                                    primaryImageUrl: string | null;
-                                    logoUrl: string | null;
-                                    additionalImages: string[];
-                                    ctaText: string;
-                                    supportedPlatforms: ("ios" | "android" | "web")[];
-                                    /** @description Opaque; do not modify. Absent in configuration-time responses. */
-                                    clickUrl?: string;
-                                }[];
-                            }[];
-                            metadata: {
-                                /** @description Eligible offers before pagination. */
-                                total: number;
-                                limit: number;
-                                offset: number;
-                                hasMore: boolean;
-                            };
-                            locale?: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List every offer the app may serve and the user can redeem
+         * @description Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` it needs neither, returns no links, and is for configuration alone. Safe to repeat.
+         */
+        post: operations["getCatalog"];
         delete?: never;
         options?: never;
         head?: never;
@@ -194,86 +69,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ranked offers for one user, best first */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "clientId": "home",
-                     *       "userId": "reader-1",
-                     *       "attributes": {
-                     *         "countryCode": "US",
-                     *         "language": "en"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Stable id per operator; analytics dimension. */
-                        clientId: string;
-                        /** @description The end user: seeds the ranking and becomes the user of transactions. */
-                        userId: string;
-                        /** @default 10 */
-                        limit?: number;
-                        attributes: {
-                            /**
-                             * @description ISO 3166-1 alpha-2, two uppercase letters.
-                             * @example US
-                             */
-                            countryCode: string;
-                            /**
-                             * Format: language-tag
-                             * @description A BCP-47 tag.
-                             * @example en
-                             */
-                            language: string;
-                            /** @description The end user's device; when omitted, offers for any device are returned. */
-                            platform?: "android" | "ios" | "web";
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            offers: {
-                                /**
-                                 * Format: uuid
-                                 * @description Identifies the impression in the delivered call; not for end users.
-                                 */
-                                impressionUid: string;
-                                /** Format: uuid */
-                                campaignId?: string;
-                                clickUrl: string;
-                                title: string;
-                                description: string | null;
-                                /** @description Wide banner, about 2.4:1. */
-                                imageUrl: string;
-                                additionalImages: string[];
-                                advertiserName: string;
-                                advertiserLogo: string | null;
-                                perk?: string | null;
-                                /** @description Always present; null when the offer has no badge. */
-                                badgeLabel: "free_trial" | "discount" | null;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Ranked offers for one user, best first
+         * @description Serves offers and records that they were served; confirm the shown ones by `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         */
+        post: operations["serveFeed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -289,74 +89,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One offer for an outbound automated message */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "clientId": "bot",
-                     *       "chatId": "chat-1",
-                     *       "attributes": {
-                     *         "countryCode": "US",
-                     *         "language": "en"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Stable id per operator. */
-                        clientId: string;
-                        /** @description The conversation: seeds the ranking and becomes the user of transactions. */
-                        chatId: string;
-                        attributes: {
-                            /**
-                             * @description ISO 3166-1 alpha-2, two uppercase letters.
-                             * @example US
-                             */
-                            countryCode: string;
-                            /**
-                             * Format: language-tag
-                             * @description A BCP-47 tag.
-                             * @example en
-                             */
-                            language: string;
-                            /** @description The end user's device; when omitted, offers for any device are returned. */
-                            platform?: "android" | "ios" | "web";
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            offer: {
-                                clickUrl: string;
-                                title: string;
-                                description: string | null;
-                                imageUrl: string;
-                                advertiserName: string;
-                                perk?: string | null;
-                                /** @description Always present; null when the offer has no badge. */
-                                badgeLabel: "free_trial" | "discount" | null;
-                            } | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * One offer for an outbound automated message
+         * @description The parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         */
+        post: operations["serveMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -372,86 +109,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ranked offers for the hosted page */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "userId": "reader-1",
-                     *       "attributes": {
-                     *         "countryCode": "US",
-                     *         "language": "en"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Analytics dimension; defaults to the userId. */
-                        clientId?: string;
-                        /** @description The end user. */
-                        userId: string;
-                        /** @default 10 */
-                        limit?: number;
-                        attributes: {
-                            /**
-                             * @description ISO 3166-1 alpha-2, two uppercase letters.
-                             * @example US
-                             */
-                            countryCode: string;
-                            /**
-                             * Format: language-tag
-                             * @description A BCP-47 tag.
-                             * @example en
-                             */
-                            language: string;
-                            /** @description The end user's device; when omitted, offers for any device are returned. */
-                            platform?: "android" | "ios" | "web";
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            offers: {
-                                /**
-                                 * Format: uuid
-                                 * @description Identifies the impression in the delivered call; not for end users.
-                                 */
-                                impressionUid: string;
-                                /** Format: uuid */
-                                campaignId?: string;
-                                clickUrl: string;
-                                title: string;
-                                description: string | null;
-                                /** @description Wide banner, about 2.4:1. */
-                                imageUrl: string;
-                                additionalImages: string[];
-                                advertiserName: string;
-                                advertiserLogo: string | null;
-                                perk?: string | null;
-                                /** @description Always present; null when the offer has no badge. */
-                                badgeLabel: "free_trial" | "discount" | null;
-                            }[];
-                            locale: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Ranked offers for the hosted page
+         * @description As the feed, for pages: `clientId` may be left out, and `locale` says which language the offers are in.
+         */
+        post: operations["searchOffers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -467,45 +129,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm that a served offer was shown */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description The `impressionUid` of a feed or search offer.
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    impressionUid: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
-                        deliveredTimestamp: number;
-                        /** @description Unix seconds when the message was read, where there are read receipts. */
-                        readTimestamp?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Confirm that a served offer was shown
+         * @description The first confirmation of an impression counts; later ones are accepted and change nothing.
+         */
+        post: operations["confirmDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -521,101 +149,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store what is known of a user */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "userId": "reader-1",
-                     *       "attributes": {
-                     *         "countryCode": "US",
-                     *         "language": "en",
-                     *         "age": 34
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description The publisher's own id of the end user. */
-                        userId: string;
-                        /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
-                        attributes: {
-                            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
-                            countryCode?: string;
-                            /** @description A BCP-47 tag. */
-                            language?: string;
-                            /** @description Coarse geography. */
-                            city?: string;
-                            /** @description Coarse geography. */
-                            state?: string;
-                            /** @description Coarse geography. */
-                            region?: string;
-                            /** @description The publisher's own label. */
-                            subscriptionTier?: string;
-                            monthsSubscribed?: string;
-                            /** @description The publisher's own label. */
-                            billingCycle?: string;
-                            lastPaymentAmount?: string;
-                            /** @description ISO 8601 date and time. */
-                            lastActiveDate?: string;
-                            totalSessions?: string;
-                            /** @description Free-form; texts alone, at most 64, under names of at most 64 characters. */
-                            custom?: {
-                                [key: string]: string;
-                            };
-                            /** @description Whole years; of a range its lowest end. Under 18 only `age`, `countryCode` and `language` are kept. */
-                            age?: number;
-                            email?: string;
-                            firstName?: string;
-                            lastName?: string;
-                            mobile?: string;
-                            phoneNumber?: string;
-                            /** @description The preferred spelling; send this or `postcode`. */
-                            postalCode?: string;
-                            /** @description A key of its own, not an alias. */
-                            postcode?: string;
-                            /** @description Decimal degrees. */
-                            latitude?: string;
-                            /** @description Decimal degrees. */
-                            longitude?: string;
-                            gender?: string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            /**
-                             * @description The canonical id of the user, not the id sent.
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            userId: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            storedAt: string;
-                            /** @description Whether the age sent was under 18. */
-                            minor: boolean;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Store what is known of a user
+         * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.
+         */
+        post: operations["storeAttributes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -631,91 +169,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mint or fetch the permanent links of a creator */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Your own id of the creator. */
-                        creatorId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Your own id of the creator. */
-                            creatorId: string;
-                            links: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /** @description Permanent short link. */
-                                linkUrl: string;
-                                payout: {
-                                    /** @description Your share for each completion. */
-                                    amount: number;
-                                    /** @enum {string} */
-                                    currency: "USD";
-                                    /** @enum {string} */
-                                    model: "CPA" | "CPC" | "CPI" | "CPM";
-                                };
-                                name: string;
-                                perk: string | null;
-                                /** @description Always present; null when the offer has no badge. */
-                                badgeLabel: "free_trial" | "discount" | null;
-                                oldPrice: string | null;
-                                newPrice: string | null;
-                                targetCountries: string[];
-                                organization?: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    description: string | null;
-                                    url: string | null;
-                                    logoUrl: string | null;
-                                };
-                                creatives?: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    subtitle: string | null;
-                                    description: string | null;
-                                    primaryImageUrl: string | null;
-                                    logoUrl: string | null;
-                                    additionalImages: string[];
-                                    ctaText: string;
-                                    supportedPlatforms: ("ios" | "android" | "web")[];
-                                    /** @description Opaque; do not modify. Absent in configuration-time responses. */
-                                    clickUrl?: string;
-                                }[];
-                                categories: {
-                                    /**
-                                     * @description UUID
-                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                     */
-                                    id: string;
-                                    name: string;
-                                }[];
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Mint or fetch the permanent links of a creator
+         * @description The same creator always gets the same link of a campaign. Safe to repeat.
+         */
+        post: operations["getCreatorLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -729,80 +187,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the statistics of a creator */
-        get: {
-            parameters: {
-                query?: {
-                    /**
-                     * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
-                     * @example 2026-03-01
-                     */
-                    startDate?: string;
-                    /**
-                     * @description Last UTC day, inclusive; default: today.
-                     * @example 2026-03-01
-                     */
-                    endDate?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description Your own id of the creator. */
-                    creatorId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Your own id of the creator. */
-                            creatorId: string;
-                            /** @description As sent. */
-                            startDate?: string;
-                            /** @description As sent. */
-                            endDate?: string;
-                            /** @enum {string} */
-                            currency: "USD";
-                            /** @description Campaigns with activity in the range, the most clicked first. */
-                            campaigns: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                campaignTitle: string;
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            }[];
-                            totals: {
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            };
-                            /** @description UTC days with activity, in order. */
-                            daily: {
-                                date: string;
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read the statistics of a creator
+         * @description Clicks count on the day of the open, completions and earnings on the day of the verification, in UTC.
+         */
+        get: operations["getCreatorStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -822,77 +211,7 @@ export interface paths {
          * Read a user's entitlements
          * @description Gate access on `verified` only; `provisional` is a courtesy to the user.
          */
-        get: {
-            parameters: {
-                query: {
-                    userId: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            success: boolean;
-                            provisional: {
-                                freeTrial?: {
-                                    startedAt: string | null;
-                                    expiresAt: string | null;
-                                };
-                                discounts?: {
-                                    value: number;
-                                    unit: "percent" | "dollars";
-                                    expiresAt: string | null;
-                                }[];
-                                credits?: {
-                                    totalAmount: number;
-                                    expiresAt: string | null;
-                                };
-                            };
-                            verified: {
-                                freeTrial?: {
-                                    startedAt: string | null;
-                                    expiresAt: string | null;
-                                };
-                                discounts?: {
-                                    value: number;
-                                    unit: "percent" | "dollars";
-                                    expiresAt: string | null;
-                                }[];
-                                credits?: {
-                                    totalAmount: number;
-                                    expiresAt: string | null;
-                                };
-                            };
-                            all: {
-                                freeTrial?: {
-                                    startedAt: string | null;
-                                    expiresAt: string | null;
-                                };
-                                discounts?: {
-                                    value: number;
-                                    unit: "percent" | "dollars";
-                                    expiresAt: string | null;
-                                }[];
-                                credits?: {
-                                    totalAmount: number;
-                                    expiresAt: string | null;
-                                };
-                            };
-                            /** @description Duration of the read in milliseconds. */
-                            executionTimeMs: number;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["getEntitlements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -910,40 +229,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Complete a transaction of the demo campaign */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        transactionId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            transactionId: string;
-                            /** @enum {string} */
-                            status: "verified";
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Complete a transaction of the demo campaign
+         * @description Runs the real path, webhook and entitlement included, and counts in no statistic.
+         */
+        post: operations["completeTestConversion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -957,69 +247,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List conversion calls and their verdicts, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /** @description As sent. */
-                    transactionId?: string;
-                    verdict?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                /** @description `postback` or `completion_call`. */
-                                source: string;
-                                /** @description As sent. */
-                                transactionId: string | null;
-                                orderId: string | null;
-                                amount: string | null;
-                                currency: string | null;
-                                status: string | null;
-                                dryRun: boolean;
-                                verdict: string;
-                                rule: string | null;
-                                message: string;
-                                httpStatus: number;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List conversion calls and their verdicts, newest first
+         * @description Every call with a valid token is kept, refused ones included.
+         */
+        get: operations["listOrganizationPostbacks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1035,63 +267,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your conversion calls and their verdicts, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /** @description As sent. */
-                    transactionId?: string;
-                    verdict?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                /** @description `postback` or `completion_call`. */
-                                source: string;
-                                /** @description As sent. */
-                                transactionId: string | null;
-                                orderId: string | null;
-                                amount: string | null;
-                                currency: string | null;
-                                status: string | null;
-                                dryRun: boolean;
-                                verdict: string;
-                                rule: string | null;
-                                message: string;
-                                httpStatus: number;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List your conversion calls and their verdicts, newest first
+         * @description Every call with a valid token is kept, refused ones included.
+         */
+        get: operations["listPostbacks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1107,350 +287,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what is stored of a person */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description All of it, as a file. */
-                    format?: "json";
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    userId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description The publisher's own id. */
-                            userId: string;
-                            /**
-                             * @description The canonical id, made by the first stored set.
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string | null;
-                            /** @description Exactly the keys that are stored. */
-                            attributes: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description Whether the age acted on now is under 18. */
-                            minor: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            storedAt: string | null;
-                            /** @description Of live keys. */
-                            entitlements: {
-                                provisional: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                verified: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                all: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                            };
-                            /** @description Of test keys. */
-                            testEntitlements: {
-                                provisional: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                verified: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                all: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                            };
-                            grants: {
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                transactionId: string;
-                                /** @enum {string} */
-                                kind: "provisional" | "verified";
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                startsAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                endsAt: string | null;
-                            }[];
-                            completions: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                completedAt: string;
-                            }[];
-                            exposures: {
-                                assignmentVersion: string;
-                                /** @enum {string} */
-                                cohort: "treatment" | "control";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                exposedAt: string;
-                            }[];
-                            servings: {
-                                id: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /** @enum {string} */
-                                surface: "feed" | "message" | "search";
-                                clientId: string | null;
-                                country: string;
-                                language: string | null;
-                                platform: string | null;
-                                campaignIds: string[];
-                            }[];
-                            subscriptionEvents: {
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                eventId: string;
-                                eventType: string;
-                                originalTransactionId: string;
-                                productId: string | null;
-                                plan: string | null;
-                                store: string | null;
-                                countryCode: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                occurredAt: string;
-                                /** @description The text as it was sent. */
-                                rawPayload: string | null;
-                            }[];
-                            transactions: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                appId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                creativeId: string;
-                                creatorId: string | null;
-                                /** @description Null when you may not see it. */
-                                userId: string | null;
-                                servingId: string | null;
-                                /** @enum {string} */
-                                surface: "catalog" | "feed" | "message" | "search" | "creator";
-                                /** @enum {string} */
-                                class: "person" | "prefetch" | "preview_bot" | "crawler";
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /** @enum {string} */
-                                state: "created" | "verified" | "failed";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                openedAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                verifiedAt: string | null;
-                                timeline: {
-                                    /**
-                                     * Format: date-time
-                                     * @example 2026-03-01T12:00:00.000Z
-                                     */
-                                    at: string;
-                                    /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
-                                    step: string;
-                                    /** @description A stable code for the outcome of the step. */
-                                    code: string;
-                                    /** @description The outcome as a sentence. */
-                                    text: string;
-                                }[];
-                            }[];
-                            /** @description Everything that happened, oldest first. */
-                            timeline: {
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                step: string;
-                                code: string;
-                                text: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read what is stored of a person
+         * @description Stored attributes, entitlements and transactions. A 404 when nothing is stored of the person.
+         */
+        get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Erase a person
          * @description Removes what is stored of the person from every table; transactions stay under a pseudonym. Somebody unknown gets a receipt of zeros.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    userId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            erasedAt: string;
-                            /** @description Rows by table. */
-                            tables: {
-                                [key: string]: number;
-                            };
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["eraseUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1463,304 +311,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export everything that is stored of a person */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    userId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description The publisher's own id. */
-                            userId: string;
-                            /**
-                             * @description The canonical id, made by the first stored set.
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string | null;
-                            /** @description Exactly the keys that are stored. */
-                            attributes: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description Whether the age acted on now is under 18. */
-                            minor: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            storedAt: string | null;
-                            /** @description Of live keys. */
-                            entitlements: {
-                                provisional: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                verified: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                all: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                            };
-                            /** @description Of test keys. */
-                            testEntitlements: {
-                                provisional: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                verified: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                                all: {
-                                    freeTrial?: {
-                                        startedAt: string | null;
-                                        expiresAt: string | null;
-                                    };
-                                    discounts?: {
-                                        value: number;
-                                        unit: "percent" | "dollars";
-                                        expiresAt: string | null;
-                                    }[];
-                                    credits?: {
-                                        totalAmount: number;
-                                        expiresAt: string | null;
-                                    };
-                                };
-                            };
-                            grants: {
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                transactionId: string;
-                                /** @enum {string} */
-                                kind: "provisional" | "verified";
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                startsAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                endsAt: string | null;
-                            }[];
-                            completions: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                completedAt: string;
-                            }[];
-                            exposures: {
-                                assignmentVersion: string;
-                                /** @enum {string} */
-                                cohort: "treatment" | "control";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                exposedAt: string;
-                            }[];
-                            servings: {
-                                id: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /** @enum {string} */
-                                surface: "feed" | "message" | "search";
-                                clientId: string | null;
-                                country: string;
-                                language: string | null;
-                                platform: string | null;
-                                campaignIds: string[];
-                            }[];
-                            subscriptionEvents: {
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                eventId: string;
-                                eventType: string;
-                                originalTransactionId: string;
-                                productId: string | null;
-                                plan: string | null;
-                                store: string | null;
-                                countryCode: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                occurredAt: string;
-                                /** @description The text as it was sent. */
-                                rawPayload: string | null;
-                            }[];
-                            transactions: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                appId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                creativeId: string;
-                                creatorId: string | null;
-                                /** @description Null when you may not see it. */
-                                userId: string | null;
-                                servingId: string | null;
-                                /** @enum {string} */
-                                surface: "catalog" | "feed" | "message" | "search" | "creator";
-                                /** @enum {string} */
-                                class: "person" | "prefetch" | "preview_bot" | "crawler";
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /** @enum {string} */
-                                state: "created" | "verified" | "failed";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                openedAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                verifiedAt: string | null;
-                                timeline: {
-                                    /**
-                                     * Format: date-time
-                                     * @example 2026-03-01T12:00:00.000Z
-                                     */
-                                    at: string;
-                                    /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
-                                    step: string;
-                                    /** @description A stable code for the outcome of the step. */
-                                    code: string;
-                                    /** @description The outcome as a sentence. */
-                                    text: string;
-                                }[];
-                            }[];
-                            /** @description Everything that happened, oldest first. */
-                            timeline: {
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                step: string;
-                                code: string;
-                                text: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Export everything that is stored of a person
+         * @description The same as a file to hand to the person.
+         */
+        get: operations["exportUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1776,64 +331,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List ingested events, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    outcome?: "stored" | "duplicate" | "rejected";
-                    environment?: "live" | "test";
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /** @description Null where none could be read. */
-                                eventId: string | null;
-                                eventType: string | null;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /** @enum {string} */
-                                outcome: "stored" | "duplicate" | "rejected";
-                                /** @description Why it was not stored. */
-                                reason: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List ingested events, newest first
+         * @description Every authenticated request: stored, duplicate, or rejected with its reason.
+         */
+        get: operations["listSubscriptionEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1853,57 +355,7 @@ export interface paths {
          * Read one event
          * @description By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    eventId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /** @description Null where none could be read. */
-                            eventId: string | null;
-                            eventType: string | null;
-                            /** @enum {string} */
-                            environment: "live" | "test";
-                            /** @enum {string} */
-                            outcome: "stored" | "duplicate" | "rejected";
-                            /** @description Why it was not stored. */
-                            reason: string | null;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            at: string;
-                            /** @description As it was sent, byte for byte; null when there was none. */
-                            rawPayload: unknown;
-                            /** @description The body of a request that was rejected. */
-                            rawBody: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["getSubscriptionEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1919,88 +371,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare treatment with the holdout; a large report is cached and refreshed in the background */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            at: string;
-                            versions: {
-                                assignmentVersion: string;
-                                treatment: {
-                                    /** @description Users who were, or would have been, shown an offer. */
-                                    exposed: number;
-                                    /** @description Distinct users who subscribed, trial starts included. */
-                                    subscribers: number;
-                                    trials: number;
-                                    renewals: number;
-                                    cancellations: number;
-                                    /** @description Amounts by ISO 4217 currency. */
-                                    revenue: {
-                                        [key: string]: number;
-                                    };
-                                    /** @description Share of subscribers among the exposed. */
-                                    rate: number | null;
-                                };
-                                control: {
-                                    /** @description Users who were, or would have been, shown an offer. */
-                                    exposed: number;
-                                    /** @description Distinct users who subscribed, trial starts included. */
-                                    subscribers: number;
-                                    trials: number;
-                                    renewals: number;
-                                    cancellations: number;
-                                    /** @description Amounts by ISO 4217 currency. */
-                                    revenue: {
-                                        [key: string]: number;
-                                    };
-                                    /** @description Share of subscribers among the exposed. */
-                                    rate: number | null;
-                                };
-                                lift: {
-                                    absolute: number | null;
-                                    relative: number | null;
-                                    /** @description 95% interval of the absolute lift. */
-                                    interval: number[] | null;
-                                };
-                                sampleRatio: {
-                                    /** @description Expected share of treatment, by the roll-out percentage at each exposure. */
-                                    expected: number;
-                                    observed: number;
-                                    pValue: number;
-                                    /** @description False when the cohort sizes are not plausible: do not trust the lift. */
-                                    ok: boolean;
-                                };
-                                /** @description Events, until the next version began, whose subscription has no exposed user. */
-                                unjoined: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Compare treatment with the holdout; a large report is cached and refreshed in the background
+         * @description Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.
+         */
+        get: operations["getIncrementality"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2022,55 +397,7 @@ export interface paths {
          * Find out why a signature is refused
          * @description Takes a request as it was sent, and says which part differs. No secret is shown.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @example POST */
-                        method: string;
-                        /** @example /webhooks/service */
-                        path: string;
-                        /** @description The text after `?`. */
-                        query?: string;
-                        headers: {
-                            [key: string]: string;
-                        };
-                        /** @description The exact text. */
-                        body?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            valid: boolean;
-                            findings: {
-                                /** @description key, platform, signature, timestamp, method, path, query, body or secret. */
-                                part: string;
-                                problem: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["checkSignature"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2084,105 +411,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the statistics of an app; `format=csv` streams all groups in order */
-        get: {
-            parameters: {
-                query?: {
-                    /**
-                     * @description First UTC day; default: 29 days before `to`.
-                     * @example 2026-03-01
-                     */
-                    from?: string;
-                    /**
-                     * @description Last UTC day, inclusive; default: today.
-                     * @example 2026-03-31
-                     */
-                    to?: string;
-                    format?: "json" | "csv";
-                    /** @description More than 10,000 creators require `format=csv`. */
-                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
-                            data: {
-                                /** @description YYYY-MM-DD, UTC. */
-                                day?: string | null;
-                                /** @description Id of the campaign. */
-                                campaign?: string | null;
-                                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
-                                creator?: string | null;
-                                /** @description The creator’s app, in the statistics of an organization or the installation. */
-                                appId?: string | null;
-                                /** @description catalog, feed, message, search or creator. */
-                                surface?: string | null;
-                                /** @description ISO 3166-1 alpha-2; null when unknown. */
-                                country?: string | null;
-                                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
-                                class?: string | null;
-                                /** @description Id of the app. */
-                                app?: string | null;
-                                /** @description Id of the organization. */
-                                organization?: string | null;
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            }[];
-                            /** Figure */
-                            totals: {
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            };
-                            /** @description The totals of the same number of days before. */
-                            previous: {
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            };
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read the statistics of an app; `format=csv` streams all groups in order
+         * @description `earnings` is what the publisher earns.
+         */
+        get: operations["getAppStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2198,105 +431,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the statistics of an organization; `earnings` is what it pays */
-        get: {
-            parameters: {
-                query?: {
-                    /**
-                     * @description First UTC day; default: 29 days before `to`.
-                     * @example 2026-03-01
-                     */
-                    from?: string;
-                    /**
-                     * @description Last UTC day, inclusive; default: today.
-                     * @example 2026-03-31
-                     */
-                    to?: string;
-                    format?: "json" | "csv";
-                    /** @description More than 10,000 creators require `format=csv`. */
-                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
-                            data: {
-                                /** @description YYYY-MM-DD, UTC. */
-                                day?: string | null;
-                                /** @description Id of the campaign. */
-                                campaign?: string | null;
-                                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
-                                creator?: string | null;
-                                /** @description The creator’s app, in the statistics of an organization or the installation. */
-                                appId?: string | null;
-                                /** @description catalog, feed, message, search or creator. */
-                                surface?: string | null;
-                                /** @description ISO 3166-1 alpha-2; null when unknown. */
-                                country?: string | null;
-                                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
-                                class?: string | null;
-                                /** @description Id of the app. */
-                                app?: string | null;
-                                /** @description Id of the organization. */
-                                organization?: string | null;
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            }[];
-                            /** Figure */
-                            totals: {
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            };
-                            /** @description The totals of the same number of days before. */
-                            previous: {
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            };
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read the statistics of an organization; `earnings` is what it pays
+         * @description Figures of the campaigns of one organization, over all apps.
+         */
+        get: operations["getOrganizationStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2312,99 +451,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the statistics of the whole installation */
-        get: {
-            parameters: {
-                query?: {
-                    /**
-                     * @description First UTC day; default: 29 days before `to`.
-                     * @example 2026-03-01
-                     */
-                    from?: string;
-                    /**
-                     * @description Last UTC day, inclusive; default: today.
-                     * @example 2026-03-31
-                     */
-                    to?: string;
-                    format?: "json" | "csv";
-                    /** @description More than 10,000 creators require `format=csv`. */
-                    groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
-                            data: {
-                                /** @description YYYY-MM-DD, UTC. */
-                                day?: string | null;
-                                /** @description Id of the campaign. */
-                                campaign?: string | null;
-                                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
-                                creator?: string | null;
-                                /** @description The creator’s app, in the statistics of an organization or the installation. */
-                                appId?: string | null;
-                                /** @description catalog, feed, message, search or creator. */
-                                surface?: string | null;
-                                /** @description ISO 3166-1 alpha-2; null when unknown. */
-                                country?: string | null;
-                                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
-                                class?: string | null;
-                                /** @description Id of the app. */
-                                app?: string | null;
-                                /** @description Id of the organization. */
-                                organization?: string | null;
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            }[];
-                            /** Figure */
-                            totals: {
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            };
-                            /** @description The totals of the same number of days before. */
-                            previous: {
-                                /** @description Offers served by feed, search and message. */
-                                served: number;
-                                /** @description Impressions confirmed as shown. */
-                                delivered: number;
-                                /** @description Clicks on any link, on the day of the click. */
-                                clicks: number;
-                                /** @description Verified transactions, on the day of the verification. */
-                                completions: number;
-                                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
-                                earnings: number;
-                            };
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read the statistics of the whole installation
+         * @description The operator's alone. Includes everything that was answered before the call.
+         */
+        get: operations["getStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2420,69 +471,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the creators who have links, with their statistics */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /** @description Part of the id, ignoring case. */
-                    search?: string;
-                    /**
-                     * @description First UTC day; default: 29 days before `to`.
-                     * @example 2026-03-01
-                     */
-                    from?: string;
-                    /**
-                     * @description Last UTC day, inclusive; default: today.
-                     * @example 2026-03-31
-                     */
-                    to?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /** @description Your own id of the creator. */
-                                creatorId: string;
-                                /** @description Number of links, of both environments. */
-                                links: number;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Search the creators who have links, with their statistics
+         * @description Figures are of the days asked for, live traffic alone.
+         */
+        get: operations["listCreators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2498,59 +491,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the links of a creator */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    /** @description Your own id of the creator. */
-                    creatorId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                campaignName: string;
-                                linkUrl: string;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the links of a creator
+         * @description Live and test links.
+         */
+        get: operations["listCreatorLinks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2566,85 +511,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the statistics of a creator */
-        get: {
-            parameters: {
-                query?: {
-                    /**
-                     * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
-                     * @example 2026-03-01
-                     */
-                    startDate?: string;
-                    /**
-                     * @description Last UTC day, inclusive; default: today.
-                     * @example 2026-03-01
-                     */
-                    endDate?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    /** @description Your own id of the creator. */
-                    creatorId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Your own id of the creator. */
-                            creatorId: string;
-                            /** @description As sent. */
-                            startDate?: string;
-                            /** @description As sent. */
-                            endDate?: string;
-                            /** @enum {string} */
-                            currency: "USD";
-                            /** @description Campaigns with activity in the range, the most clicked first. */
-                            campaigns: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                campaignTitle: string;
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            }[];
-                            totals: {
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            };
-                            /** @description UTC days with activity, in order. */
-                            daily: {
-                                date: string;
-                                /** @description Every click, on its day. */
-                                clicks: number;
-                                /** @description On the day of the verification. */
-                                completions: number;
-                                earnings: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read the statistics of a creator
+         * @description As the publisher reads it with a live key.
+         */
+        get: operations["getAppCreatorStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2660,109 +531,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List transactions, newest first; `format=csv` streams all of them */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId?: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId?: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    campaignId?: string;
-                    userId?: string;
-                    creatorId?: string;
-                    state?: "created" | "verified" | "failed";
-                    environment?: "live" | "test";
-                    /**
-                     * @description First UTC day of the click.
-                     * @example 2026-03-01
-                     */
-                    from?: string;
-                    /**
-                     * @description Last UTC day of the click, inclusive.
-                     * @example 2026-03-01
-                     */
-                    to?: string;
-                    format?: "json" | "csv";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                appId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                creativeId: string;
-                                creatorId: string | null;
-                                /** @description Null when you may not see it. */
-                                userId: string | null;
-                                servingId: string | null;
-                                /** @enum {string} */
-                                surface: "catalog" | "feed" | "message" | "search" | "creator";
-                                /** @enum {string} */
-                                class: "person" | "prefetch" | "preview_bot" | "crawler";
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /** @enum {string} */
-                                state: "created" | "verified" | "failed";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                openedAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                verifiedAt: string | null;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List transactions, newest first; `format=csv` streams all of them
+         * @description Filters narrow each other; `from` and `to` are UTC days of the open.
+         */
+        get: operations["listTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2778,89 +551,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a transaction and its timeline */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    transactionId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            appId: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            campaignId: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            creativeId: string;
-                            creatorId: string | null;
-                            /** @description Null when you may not see it. */
-                            userId: string | null;
-                            servingId: string | null;
-                            /** @enum {string} */
-                            surface: "catalog" | "feed" | "message" | "search" | "creator";
-                            /** @enum {string} */
-                            class: "person" | "prefetch" | "preview_bot" | "crawler";
-                            /** @enum {string} */
-                            environment: "live" | "test";
-                            /** @enum {string} */
-                            state: "created" | "verified" | "failed";
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            openedAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            verifiedAt: string | null;
-                            timeline: {
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
-                                step: string;
-                                /** @description A stable code for the outcome of the step. */
-                                code: string;
-                                /** @description The outcome as a sentence. */
-                                text: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a transaction and its timeline
+         * @description The timeline says what happened step by step: served, opened, each postback with its verdict, verified, webhook.
+         */
+        get: operations["getTransaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2876,145 +571,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the webhook */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Null when none is set. */
-                            url: string | null;
-                            enabled: boolean;
-                            /** @description `whsec_…`; in the answer that made it, never again. */
-                            signingSecret?: string;
-                        };
-                    };
-                };
-            };
-        };
-        /** Set or replace the webhook */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        url: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Null when none is set. */
-                            url: string | null;
-                            enabled: boolean;
-                            /** @description `whsec_…`; in the answer that made it, never again. */
-                            signingSecret?: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read the webhook
+         * @description `url` is null where none is set. The secret is not in it.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Set or replace the webhook
+         * @description A new webhook answers its signing secret, once. A change of the address keeps the secret.
+         */
+        put: operations["setWebhook"];
         post?: never;
-        /** Delete the webhook */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Delete the webhook
+         * @description The signing secret is gone with it.
+         */
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Enable or pause delivery */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        enabled: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Null when none is set. */
-                            url: string | null;
-                            enabled: boolean;
-                            /** @description `whsec_…`; in the answer that made it, never again. */
-                            signingSecret?: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Enable or pause delivery
+         * @description While paused nothing is sent, and nothing is sent afterwards.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/admin/v1/apps/{appId}/webhook/rotate": {
@@ -3026,35 +605,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the signing secret; the old one is dead at once */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            signingSecret: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Replace the signing secret; the old one is dead at once
+         * @description The new secret is shown in this answer alone.
+         */
+        post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3070,38 +625,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a sample event to the live address */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            delivered: boolean;
-                            httpStatus: number | null;
-                            durationMs: number;
-                            error?: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Send a sample event to the live address
+         * @description A signed `offer_completed` whose ids belong to nobody; also while delivery is paused.
+         */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3115,76 +643,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deliveries, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    outcome?: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    transactionId?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                transactionId: string;
-                                /** @enum {string} */
-                                outcome: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
-                                httpStatus: number | null;
-                                durationMs: number | null;
-                                error: string | null;
-                                /** @description The address connected to, or the one refused. */
-                                address: string | null;
-                                /** @description A send-test. */
-                                isTest: boolean;
-                                secretVersion: number | null;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List deliveries, newest first
+         * @description One attempt each, with status, duration and error; what was skipped while paused is listed too.
+         */
+        get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3206,74 +669,7 @@ export interface paths {
          * Sign in with e-mail and password
          * @description Sets the session cookie. After ten wrong passwords in a row further attempts have to wait: 429.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "email": "operator@offerwire.local",
-                     *       "password": "correct horse battery staple"
-                     *     }
-                     */
-                    "application/json": {
-                        email: string;
-                        password: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            member: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /** @example publisher@example.com */
-                                email: string;
-                                name: string;
-                            } | null;
-                            roles: ("operator" | "publisher" | "advertiser")[];
-                            /** @description Of a publisher; the operator sees all, and none is named here. */
-                            projects: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                            }[];
-                            /** @description Of an advertiser. */
-                            organizations: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3289,25 +685,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Sign out
+         * @description Ends the session and clears its cookie.
+         */
+        post: operations["signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3325,61 +707,7 @@ export interface paths {
          * Read who is signed in
          * @description Answers 200 with `member: null` when nobody is.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            member: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /** @example publisher@example.com */
-                                email: string;
-                                name: string;
-                            } | null;
-                            roles: ("operator" | "publisher" | "advertiser")[];
-                            /** @description Of a publisher; the operator sees all, and none is named here. */
-                            projects: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                            }[];
-                            /** @description Of an advertiser. */
-                            organizations: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3401,31 +729,7 @@ export interface paths {
          * Change one's password
          * @description Closes all other sessions.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        currentPassword: string;
-                        newPassword: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3441,25 +745,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close all of one's sessions */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Close all of one's sessions
+         * @description This one too.
+         */
+        post: operations["signOutEverywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3479,30 +769,7 @@ export interface paths {
          * Ask for a link to a new password
          * @description Answers alike whether or not the address has an account. Needs a mail server (SMTP_URL).
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        email: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3518,33 +785,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password by a link */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description What follows `#token=` in the link. */
-                        token: string;
-                        newPassword: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Set a new password by a link
+         * @description The token is what the link carries; it is good once.
+         */
+        post: operations["confirmPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3564,40 +809,7 @@ export interface paths {
          * Create a link to a new password
          * @description For a member who cannot be sent one. It is good once and for an hour.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** Format: uri */
-                            url: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3611,116 +823,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open invitations to a project */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                email: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                expiresAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the open invitations to a project
+         * @description Those not yet accepted or expired.
+         */
+        get: operations["listProjectInvitations"];
         put?: never;
         /**
          * Invite somebody to a project
          * @description The link is good once and for 72 hours; it is also sent when SMTP_URL is set.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @example publisher@example.com */
-                        email: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string;
-                            /** Format: uri */
-                            url: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["inviteToProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3734,87 +847,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an open invitation to a project */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    invitationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read an open invitation to a project
+         * @description Without its link.
+         */
+        get: operations["getProjectInvitation"];
         put?: never;
         post?: never;
-        /** Withdraw an invitation to a project */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    invitationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Withdraw an invitation to a project
+         * @description Its link is dead at once.
+         */
+        delete: operations["deleteProjectInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3827,116 +871,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open invitations to an organization */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                email: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                expiresAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the open invitations to an organization
+         * @description Those not yet accepted or expired.
+         */
+        get: operations["listOrganizationInvitations"];
         put?: never;
         /**
          * Invite somebody to an organization
          * @description The link is good once and for 72 hours; it is also sent when SMTP_URL is set.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @example publisher@example.com */
-                        email: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string;
-                            /** Format: uri */
-                            url: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["inviteToOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3950,87 +895,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an open invitation to an organization */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    invitationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read an open invitation to an organization
+         * @description Without its link.
+         */
+        get: operations["getOrganizationInvitation"];
         put?: never;
         post?: never;
-        /** Withdraw an invitation to an organization */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    invitationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Withdraw an invitation to an organization
+         * @description Its link is dead at once.
+         */
+        delete: operations["deleteOrganizationInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4045,47 +921,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read what a link invites to */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description What follows `#token=` in the link. */
-                        token: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            email: string;
-                            /** @enum {string} */
-                            role: "operator" | "publisher" | "advertiser";
-                            /** @description The project or the organization. */
-                            tenantName: string;
-                            /** @description Whether the address has a password already, which then is the one to give. */
-                            hasAccount: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read what a link invites to
+         * @description The token is what the link carries; it is good once.
+         */
+        post: operations["getInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4105,70 +945,7 @@ export interface paths {
          * Accept an invitation and sign in
          * @description Who has an account gives its password, anybody else chooses one.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description What follows `#token=` in the link. */
-                        token: string;
-                        password: string;
-                        name?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            member: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /** @example publisher@example.com */
-                                email: string;
-                                name: string;
-                            } | null;
-                            roles: ("operator" | "publisher" | "advertiser")[];
-                            /** @description Of a publisher; the operator sees all, and none is named here. */
-                            projects: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                            }[];
-                            /** @description Of an advertiser. */
-                            organizations: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            expiresAt: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4182,57 +959,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of a project */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                email: string;
-                                name: string;
-                                /** @enum {string} */
-                                role: "operator" | "publisher" | "advertiser";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                since: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the members of a project
+         * @description Who may sign in to the project.
+         */
+        get: operations["listProjectMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4248,88 +979,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a member of a project */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            name: string;
-                            /** @enum {string} */
-                            role: "operator" | "publisher" | "advertiser";
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            since: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a member of a project
+         * @description One membership.
+         */
+        get: operations["getProjectMember"];
         put?: never;
         post?: never;
         /**
          * End a membership of a project
          * @description Holds at once, also for sessions that are open.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        delete: operations["removeProjectMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4342,57 +1003,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of an organization */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                email: string;
-                                name: string;
-                                /** @enum {string} */
-                                role: "operator" | "publisher" | "advertiser";
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                since: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the members of an organization
+         * @description Who may sign in to the organization.
+         */
+        get: operations["listOrganizationMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4408,88 +1023,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a member of an organization */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            name: string;
-                            /** @enum {string} */
-                            role: "operator" | "publisher" | "advertiser";
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            since: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a member of an organization
+         * @description One membership.
+         */
+        get: operations["getOrganizationMember"];
         put?: never;
         post?: never;
         /**
          * End a membership of an organization
          * @description Holds at once, also for sessions that are open.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        delete: operations["removeOrganizationMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4502,63 +1047,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List everybody who can sign in */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                email: string;
-                                name: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                memberships: {
-                                    /** @enum {string} */
-                                    role: "operator" | "publisher" | "advertiser";
-                                    /**
-                                     * @description UUID
-                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                     */
-                                    projectId: string | null;
-                                    /**
-                                     * @description UUID
-                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                     */
-                                    organizationId: string | null;
-                                }[];
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List everybody who can sign in
+         * @description The operator's alone.
+         */
+        get: operations["listMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4574,90 +1067,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read somebody who can sign in */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            email: string;
-                            name: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            memberships: {
-                                /** @enum {string} */
-                                role: "operator" | "publisher" | "advertiser";
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                projectId: string | null;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                organizationId: string | null;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read somebody who can sign in
+         * @description With the memberships.
+         */
+        get: operations["getMember"];
         put?: never;
         post?: never;
         /**
          * Close somebody's account
          * @description Ends their sessions and memberships.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    memberId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        delete: operations["deleteMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4670,131 +1091,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List organizations */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                                description: string | null;
-                                url: string | null;
-                                logoUrl: string | null;
-                                /** @description It belongs to the demo network; live keys serve none of its campaigns. */
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List organizations
+         * @description A member sees those it belongs to.
+         */
+        get: operations["listOrganizations"];
         put?: never;
         /**
          * Create an organization
          * @description Answers the postback token and the API key, which no later answer holds.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Lumen Audio",
-                     *       "url": "https://lumen.example/"
-                     *     }
-                     */
-                    "application/json": {
-                        name: string;
-                        description?: string | null;
-                        /** @example https://www.example.com/ */
-                        url?: string | null;
-                        /** @example https://www.example.com/ */
-                        logoUrl?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            name: string;
-                            description: string | null;
-                            url: string | null;
-                            logoUrl: string | null;
-                            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                            /** @description Goes into the postback address as `token`; shown this once. */
-                            postbackToken: string;
-                            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
-                            apiKey: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4808,120 +1115,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an organization */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            name: string;
-                            description: string | null;
-                            url: string | null;
-                            logoUrl: string | null;
-                            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read an organization
+         * @description Without its secrets.
+         */
+        get: operations["getOrganization"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an organization */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        description?: string | null;
-                        /** @example https://www.example.com/ */
-                        url?: string | null;
-                        /** @example https://www.example.com/ */
-                        logoUrl?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            name: string;
-                            description: string | null;
-                            url: string | null;
-                            logoUrl: string | null;
-                            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Change an organization
+         * @description Null clears an optional field.
+         */
+        patch: operations["updateOrganization"];
         trace?: never;
     };
     "/admin/v1/organizations/{organizationId}/rotate": {
@@ -4937,44 +1145,7 @@ export interface paths {
          * Replace a secret of an organization
          * @description The old one is dead at once; the new one is shown in this answer alone.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        which: "postbackToken" | "apiKey";
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Goes into the postback address as `token`; shown this once. */
-                            postbackToken?: string;
-                            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
-                            apiKey?: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["rotateOrganizationSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4992,342 +1163,13 @@ export interface paths {
          * List campaigns
          * @description An advertiser sees its own, a publisher those on the lists of its apps.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId?: string;
-                    /**
-                     * @description Only campaigns on the list of this app.
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId?: string;
-                    status?: "draft" | "active" | "paused" | "archived";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                organizationId: string;
-                                organization: {
-                                    /**
-                                     * @description UUID
-                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                     */
-                                    id: string;
-                                    name: string;
-                                    description: string | null;
-                                    url: string | null;
-                                    logoUrl: string | null;
-                                };
-                                name: string;
-                                perk: string | null;
-                                /** @enum {string|null} */
-                                badgeLabel: "free_trial" | "discount" | null;
-                                oldPrice: string | null;
-                                newPrice: string | null;
-                                targetCountries: string[];
-                                /**
-                                 * @default adults
-                                 * @enum {string}
-                                 */
-                                ageRating: "adults" | "everyone";
-                                categories: string[];
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                startsAt: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                endsAt: string | null;
-                                /**
-                                 * @default active
-                                 * @enum {string}
-                                 */
-                                status: "draft" | "active" | "paused" | "archived";
-                                /** @description It belongs to the demo network; live keys do not serve it. */
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                                destinationUrl?: string;
-                                trackingParameters?: {
-                                    [key: string]: string;
-                                };
-                                payout?: {
-                                    amount: number;
-                                    /**
-                                     * @description How the advertiser buys.
-                                     * @default CPA
-                                     * @enum {string}
-                                     */
-                                    model: "CPA" | "CPC" | "CPI" | "CPM";
-                                } | null;
-                                priority?: number;
-                                caps?: {
-                                    conversionsPerDay: number | null;
-                                    conversionsTotal: number | null;
-                                    budgetTotal: number | null;
-                                } | null;
-                                attributionWindowDays?: number;
-                                defaultCatalog?: boolean;
-                                notes?: string | null;
-                                /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
-                                earningsPerCompletion?: number;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listCampaigns"];
         put?: never;
-        /** Create a campaign */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "organizationId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
-                     *       "name": "Lumen Audio: first month free",
-                     *       "perk": "One month free",
-                     *       "badgeLabel": "free_trial",
-                     *       "destinationUrl": "https://lumen.example/welcome?click={transaction_id}",
-                     *       "payout": {
-                     *         "amount": 12.5
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description UUID
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        organizationId: string;
-                        name: string;
-                        /** @example https://www.example.com/ */
-                        destinationUrl: string;
-                        /**
-                         * @description ISO 3166-1 alpha-2; none means everywhere.
-                         * @default []
-                         */
-                        targetCountries?: string[] | null;
-                        /**
-                         * @default adults
-                         * @enum {string|null}
-                         */
-                        ageRating?: "adults" | "everyone" | null;
-                        /** @default 30 */
-                        attributionWindowDays?: number | null;
-                        /**
-                         * @description Whether every app is given it.
-                         * @default true
-                         */
-                        defaultCatalog?: boolean | null;
-                        /**
-                         * @default active
-                         * @enum {string|null}
-                         */
-                        status?: "draft" | "active" | "paused" | "archived" | null;
-                        perk?: string | null;
-                        /** @enum {string|null} */
-                        badgeLabel?: "free_trial" | "discount" | null;
-                        oldPrice?: string | null;
-                        newPrice?: string | null;
-                        /**
-                         * @description Query parameters added to the destination; values may hold macros.
-                         * @example {
-                         *       "utm_source": "offerwire"
-                         *     }
-                         */
-                        trackingParameters?: {
-                            [key: string]: string;
-                        } | null;
-                        categories?: string[] | null;
-                        /**
-                         * @description ISO 8601 date and time; without an offset UTC.
-                         * @example 2026-03-01T12:00:00Z
-                         */
-                        startsAt?: string | null;
-                        /**
-                         * @description ISO 8601 date and time; without an offset UTC.
-                         * @example 2026-03-01T12:00:00Z
-                         */
-                        endsAt?: string | null;
-                        /** @description Multiplies the score; the operator sets it. */
-                        priority?: number | null;
-                        notes?: string | null;
-                        payout?: {
-                            /**
-                             * @description US dollars, at most six decimals.
-                             * @example 12.5
-                             */
-                            amount: number;
-                            /**
-                             * @description How the advertiser buys.
-                             * @default CPA
-                             * @enum {string|null}
-                             */
-                            model?: "CPA" | "CPC" | "CPI" | "CPM" | null;
-                        } | null;
-                        caps?: {
-                            conversionsPerDay?: number | null;
-                            conversionsTotal?: number | null;
-                            /**
-                             * @description US dollars, at most six decimals.
-                             * @example 12.5
-                             */
-                            budgetTotal?: number | null;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            organizationId: string;
-                            organization: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                                description: string | null;
-                                url: string | null;
-                                logoUrl: string | null;
-                            };
-                            name: string;
-                            perk: string | null;
-                            /** @enum {string|null} */
-                            badgeLabel: "free_trial" | "discount" | null;
-                            oldPrice: string | null;
-                            newPrice: string | null;
-                            targetCountries: string[];
-                            /**
-                             * @default adults
-                             * @enum {string}
-                             */
-                            ageRating: "adults" | "everyone";
-                            categories: string[];
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            startsAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            endsAt: string | null;
-                            /**
-                             * @default active
-                             * @enum {string}
-                             */
-                            status: "draft" | "active" | "paused" | "archived";
-                            /** @description It belongs to the demo network; live keys do not serve it. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                            destinationUrl?: string;
-                            trackingParameters?: {
-                                [key: string]: string;
-                            };
-                            payout?: {
-                                amount: number;
-                                /**
-                                 * @description How the advertiser buys.
-                                 * @default CPA
-                                 * @enum {string}
-                                 */
-                                model: "CPA" | "CPC" | "CPI" | "CPM";
-                            } | null;
-                            priority?: number;
-                            caps?: {
-                                conversionsPerDay: number | null;
-                                conversionsTotal: number | null;
-                                budgetTotal: number | null;
-                            } | null;
-                            attributionWindowDays?: number;
-                            defaultCatalog?: boolean;
-                            notes?: string | null;
-                            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
-                            earningsPerCompletion?: number;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Create a campaign
+         * @description It is served once it has an active creative and is active itself.
+         */
+        post: operations["createCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5341,133 +1183,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the campaigns of an organization */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    organizationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                organizationId: string;
-                                organization: {
-                                    /**
-                                     * @description UUID
-                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                     */
-                                    id: string;
-                                    name: string;
-                                    description: string | null;
-                                    url: string | null;
-                                    logoUrl: string | null;
-                                };
-                                name: string;
-                                perk: string | null;
-                                /** @enum {string|null} */
-                                badgeLabel: "free_trial" | "discount" | null;
-                                oldPrice: string | null;
-                                newPrice: string | null;
-                                targetCountries: string[];
-                                /**
-                                 * @default adults
-                                 * @enum {string}
-                                 */
-                                ageRating: "adults" | "everyone";
-                                categories: string[];
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                startsAt: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                endsAt: string | null;
-                                /**
-                                 * @default active
-                                 * @enum {string}
-                                 */
-                                status: "draft" | "active" | "paused" | "archived";
-                                /** @description It belongs to the demo network; live keys do not serve it. */
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                                destinationUrl?: string;
-                                trackingParameters?: {
-                                    [key: string]: string;
-                                };
-                                payout?: {
-                                    amount: number;
-                                    /**
-                                     * @description How the advertiser buys.
-                                     * @default CPA
-                                     * @enum {string}
-                                     */
-                                    model: "CPA" | "CPC" | "CPI" | "CPM";
-                                } | null;
-                                priority?: number;
-                                caps?: {
-                                    conversionsPerDay: number | null;
-                                    conversionsTotal: number | null;
-                                    budgetTotal: number | null;
-                                } | null;
-                                attributionWindowDays?: number;
-                                defaultCatalog?: boolean;
-                                notes?: string | null;
-                                /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
-                                earningsPerCompletion?: number;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the campaigns of an organization
+         * @description Of any status.
+         */
+        get: operations["listOrganizationCampaigns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5483,119 +1203,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a campaign */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    campaignId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            organizationId: string;
-                            organization: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                                description: string | null;
-                                url: string | null;
-                                logoUrl: string | null;
-                            };
-                            name: string;
-                            perk: string | null;
-                            /** @enum {string|null} */
-                            badgeLabel: "free_trial" | "discount" | null;
-                            oldPrice: string | null;
-                            newPrice: string | null;
-                            targetCountries: string[];
-                            /**
-                             * @default adults
-                             * @enum {string}
-                             */
-                            ageRating: "adults" | "everyone";
-                            categories: string[];
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            startsAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            endsAt: string | null;
-                            /**
-                             * @default active
-                             * @enum {string}
-                             */
-                            status: "draft" | "active" | "paused" | "archived";
-                            /** @description It belongs to the demo network; live keys do not serve it. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                            destinationUrl?: string;
-                            trackingParameters?: {
-                                [key: string]: string;
-                            };
-                            payout?: {
-                                amount: number;
-                                /**
-                                 * @description How the advertiser buys.
-                                 * @default CPA
-                                 * @enum {string}
-                                 */
-                                model: "CPA" | "CPC" | "CPI" | "CPM";
-                            } | null;
-                            priority?: number;
-                            caps?: {
-                                conversionsPerDay: number | null;
-                                conversionsTotal: number | null;
-                                budgetTotal: number | null;
-                            } | null;
-                            attributionWindowDays?: number;
-                            defaultCatalog?: boolean;
-                            notes?: string | null;
-                            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
-                            earningsPerCompletion?: number;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a campaign
+         * @description An advertiser and the operator see the payout, a publisher its own share as `earningsPerCompletion`.
+         */
+        get: operations["getCampaign"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5605,203 +1217,7 @@ export interface paths {
          * Change a campaign
          * @description Null clears an optional field. `payout` and `caps` are merged member by member; `trackingParameters` and lists are replaced.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    campaignId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * @description UUID
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        organizationId?: string;
-                        name?: string;
-                        /** @example https://www.example.com/ */
-                        destinationUrl?: string;
-                        /**
-                         * @description ISO 3166-1 alpha-2; none means everywhere.
-                         * @default []
-                         */
-                        targetCountries?: string[];
-                        /**
-                         * @default adults
-                         * @enum {string}
-                         */
-                        ageRating?: "adults" | "everyone";
-                        /** @default 30 */
-                        attributionWindowDays?: number;
-                        /**
-                         * @description Whether every app is given it.
-                         * @default true
-                         */
-                        defaultCatalog?: boolean;
-                        /**
-                         * @default active
-                         * @enum {string}
-                         */
-                        status?: "draft" | "active" | "paused" | "archived";
-                        perk?: string | null;
-                        /** @enum {string|null} */
-                        badgeLabel?: "free_trial" | "discount" | null;
-                        oldPrice?: string | null;
-                        newPrice?: string | null;
-                        /**
-                         * @description Query parameters added to the destination; values may hold macros.
-                         * @example {
-                         *       "utm_source": "offerwire"
-                         *     }
-                         */
-                        trackingParameters?: {
-                            [key: string]: string;
-                        } | null;
-                        categories?: string[] | null;
-                        /**
-                         * @description ISO 8601 date and time; without an offset UTC.
-                         * @example 2026-03-01T12:00:00Z
-                         */
-                        startsAt?: string | null;
-                        /**
-                         * @description ISO 8601 date and time; without an offset UTC.
-                         * @example 2026-03-01T12:00:00Z
-                         */
-                        endsAt?: string | null;
-                        /** @description Multiplies the score; the operator sets it. */
-                        priority?: number | null;
-                        notes?: string | null;
-                        payout?: {
-                            /**
-                             * @description US dollars, at most six decimals.
-                             * @example 12.5
-                             */
-                            amount?: number;
-                            /**
-                             * @description How the advertiser buys.
-                             * @default CPA
-                             * @enum {string}
-                             */
-                            model?: "CPA" | "CPC" | "CPI" | "CPM";
-                        } | null;
-                        caps?: {
-                            conversionsPerDay?: number | null;
-                            conversionsTotal?: number | null;
-                            /**
-                             * @description US dollars, at most six decimals.
-                             * @example 12.5
-                             */
-                            budgetTotal?: number | null;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            organizationId: string;
-                            organization: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                                description: string | null;
-                                url: string | null;
-                                logoUrl: string | null;
-                            };
-                            name: string;
-                            perk: string | null;
-                            /** @enum {string|null} */
-                            badgeLabel: "free_trial" | "discount" | null;
-                            oldPrice: string | null;
-                            newPrice: string | null;
-                            targetCountries: string[];
-                            /**
-                             * @default adults
-                             * @enum {string}
-                             */
-                            ageRating: "adults" | "everyone";
-                            categories: string[];
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            startsAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            endsAt: string | null;
-                            /**
-                             * @default active
-                             * @enum {string}
-                             */
-                            status: "draft" | "active" | "paused" | "archived";
-                            /** @description It belongs to the demo network; live keys do not serve it. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                            destinationUrl?: string;
-                            trackingParameters?: {
-                                [key: string]: string;
-                            };
-                            payout?: {
-                                amount: number;
-                                /**
-                                 * @description How the advertiser buys.
-                                 * @default CPA
-                                 * @enum {string}
-                                 */
-                                model: "CPA" | "CPC" | "CPI" | "CPM";
-                            } | null;
-                            priority?: number;
-                            caps?: {
-                                conversionsPerDay: number | null;
-                                conversionsTotal: number | null;
-                                budgetTotal: number | null;
-                            } | null;
-                            attributionWindowDays?: number;
-                            defaultCatalog?: boolean;
-                            notes?: string | null;
-                            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
-                            earningsPerCompletion?: number;
-                        };
-                    };
-                };
-            };
-        };
+        patch: operations["updateCampaign"];
         trace?: never;
     };
     "/admin/v1/campaigns/{campaignId}/creatives": {
@@ -5811,217 +1227,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the creatives of a campaign */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    campaignId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                title: string;
-                                subtitle: string | null;
-                                description: string | null;
-                                primaryImageUrl: string | null;
-                                logoUrl: string | null;
-                                additionalImages: string[];
-                                ctaText: string;
-                                supportedPlatforms: ("ios" | "android" | "web")[];
-                                destinationUrl?: string | null;
-                                weight: number;
-                                /**
-                                 * @default active
-                                 * @enum {string}
-                                 */
-                                status: "active" | "paused";
-                                translations: {
-                                    [key: string]: {
-                                        title?: string;
-                                        subtitle?: string;
-                                        description?: string;
-                                        ctaText?: string;
-                                    };
-                                };
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the creatives of a campaign
+         * @description Active and paused ones.
+         */
+        get: operations["listCreatives"];
         put?: never;
-        /** Create a creative */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    campaignId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "title": "One month of music, free",
-                     *       "ctaText": "Listen",
-                     *       "primaryImageUrl": "https://lumen.example/banner.png"
-                     *     }
-                     */
-                    "application/json": {
-                        title: string;
-                        ctaText: string;
-                        /** @default [] */
-                        additionalImages?: string[] | null;
-                        /**
-                         * @description None means all.
-                         * @default []
-                         */
-                        supportedPlatforms?: ("ios" | "android" | "web")[] | null;
-                        /**
-                         * @default active
-                         * @enum {string|null}
-                         */
-                        status?: "active" | "paused" | null;
-                        subtitle?: string | null;
-                        description?: string | null;
-                        /** @example https://www.example.com/ */
-                        primaryImageUrl?: string | null;
-                        /** @example https://www.example.com/ */
-                        logoUrl?: string | null;
-                        /** @example https://www.example.com/ */
-                        destinationUrl?: string | null;
-                        /** @description How often it is drawn beside others; 1 if absent. */
-                        weight?: number | null;
-                        /**
-                         * @description Texts by language; what a language lacks is shown untranslated.
-                         * @example {
-                         *       "de": {
-                         *         "title": "Ein Monat gratis"
-                         *       }
-                         *     }
-                         */
-                        translations?: {
-                            [key: string]: {
-                                title?: string;
-                                subtitle?: string;
-                                description?: string;
-                                ctaText?: string;
-                            };
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            campaignId: string;
-                            title: string;
-                            subtitle: string | null;
-                            description: string | null;
-                            primaryImageUrl: string | null;
-                            logoUrl: string | null;
-                            additionalImages: string[];
-                            ctaText: string;
-                            supportedPlatforms: ("ios" | "android" | "web")[];
-                            destinationUrl?: string | null;
-                            weight: number;
-                            /**
-                             * @default active
-                             * @enum {string}
-                             */
-                            status: "active" | "paused";
-                            translations: {
-                                [key: string]: {
-                                    title?: string;
-                                    subtitle?: string;
-                                    description?: string;
-                                    ctaText?: string;
-                                };
-                            };
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Create a creative
+         * @description What people see of a campaign; of several fitting ones, one is drawn by weight.
+         */
+        post: operations["createCreative"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6035,78 +1251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a creative */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    creativeId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            campaignId: string;
-                            title: string;
-                            subtitle: string | null;
-                            description: string | null;
-                            primaryImageUrl: string | null;
-                            logoUrl: string | null;
-                            additionalImages: string[];
-                            ctaText: string;
-                            supportedPlatforms: ("ios" | "android" | "web")[];
-                            destinationUrl?: string | null;
-                            weight: number;
-                            /**
-                             * @default active
-                             * @enum {string}
-                             */
-                            status: "active" | "paused";
-                            translations: {
-                                [key: string]: {
-                                    title?: string;
-                                    subtitle?: string;
-                                    description?: string;
-                                    ctaText?: string;
-                                };
-                            };
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a creative
+         * @description With its translations.
+         */
+        get: operations["getCreative"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6116,122 +1265,7 @@ export interface paths {
          * Change a creative
          * @description Null clears an optional field; `translations` and lists are replaced.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    creativeId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        title?: string;
-                        ctaText?: string;
-                        /** @default [] */
-                        additionalImages?: string[];
-                        /**
-                         * @description None means all.
-                         * @default []
-                         */
-                        supportedPlatforms?: ("ios" | "android" | "web")[];
-                        /**
-                         * @default active
-                         * @enum {string}
-                         */
-                        status?: "active" | "paused";
-                        subtitle?: string | null;
-                        description?: string | null;
-                        /** @example https://www.example.com/ */
-                        primaryImageUrl?: string | null;
-                        /** @example https://www.example.com/ */
-                        logoUrl?: string | null;
-                        /** @example https://www.example.com/ */
-                        destinationUrl?: string | null;
-                        /** @description How often it is drawn beside others; 1 if absent. */
-                        weight?: number | null;
-                        /**
-                         * @description Texts by language; what a language lacks is shown untranslated.
-                         * @example {
-                         *       "de": {
-                         *         "title": "Ein Monat gratis"
-                         *       }
-                         *     }
-                         */
-                        translations?: {
-                            [key: string]: {
-                                title?: string;
-                                subtitle?: string;
-                                description?: string;
-                                ctaText?: string;
-                            };
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            campaignId: string;
-                            title: string;
-                            subtitle: string | null;
-                            description: string | null;
-                            primaryImageUrl: string | null;
-                            logoUrl: string | null;
-                            additionalImages: string[];
-                            ctaText: string;
-                            supportedPlatforms: ("ios" | "android" | "web")[];
-                            destinationUrl?: string | null;
-                            weight: number;
-                            /**
-                             * @default active
-                             * @enum {string}
-                             */
-                            status: "active" | "paused";
-                            translations: {
-                                [key: string]: {
-                                    title?: string;
-                                    subtitle?: string;
-                                    description?: string;
-                                    ctaText?: string;
-                                };
-                            };
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        patch: operations["updateCreative"];
         trace?: never;
     };
     "/admin/v1/projects": {
@@ -6241,112 +1275,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List projects */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                name: string;
-                                /** @description It belongs to the demo network. */
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List projects
+         * @description A member sees the projects it belongs to.
+         */
+        get: operations["listProjects"];
         put?: never;
-        /** Create a project */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Puzzle Planet"
-                     *     }
-                     */
-                    "application/json": {
-                        name: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            name: string;
-                            /** @description It belongs to the demo network. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Create a project
+         * @description A project holds apps and the keys that they share.
+         */
+        post: operations["createProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6360,109 +1299,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a project */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            name: string;
-                            /** @description It belongs to the demo network. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a project
+         * @description One project by its id.
+         */
+        get: operations["getProject"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename a project */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            name: string;
-                            /** @description It belongs to the demo network. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Rename a project
+         * @description The name is all that can change.
+         */
+        patch: operations["updateProject"];
         trace?: never;
     };
     "/admin/v1/apps": {
@@ -6472,103 +1323,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List apps */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                projectId: string;
-                                name: string;
-                                /** @enum {string} */
-                                platform: "ios" | "android" | "web" | "api";
-                                /**
-                                 * @default undeclared
-                                 * @enum {string}
-                                 */
-                                audienceStatus: "undeclared" | "general" | "adults_only";
-                                /** @description For the operator alone. */
-                                payoutSharePercent?: number;
-                                locales: string[];
-                                defaultLocale: string;
-                                clientTrialLimit: number | null;
-                                entitlement: {
-                                    /** @enum {string} */
-                                    type: "free_trial" | "discount" | "credit";
-                                    value?: number;
-                                    /** @enum {string} */
-                                    unit?: "percent" | "dollars";
-                                    durationDays?: number;
-                                } | null;
-                                provisionalHours: number;
-                                testWebhooks: boolean;
-                                incrementality: {
-                                    enabled: boolean;
-                                    rolloutPct: number;
-                                    assignmentVersion: string;
-                                };
-                                ranking: {
-                                    /** @default 0.15 */
-                                    newCampaignShare: number;
-                                    /** @default 0.01 */
-                                    randomShare: number;
-                                };
-                                /** @description It belongs to the demo network. */
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List apps
+         * @description Of all projects the caller may see.
+         */
+        get: operations["listApps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6584,271 +1343,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the apps of a project */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /**
-                     * @description Only what was changed or made at this instant or later, by its `updatedAt`.
-                     * @example 2026-03-01T12:00:00Z
-                     */
-                    updatedSince?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                projectId: string;
-                                name: string;
-                                /** @enum {string} */
-                                platform: "ios" | "android" | "web" | "api";
-                                /**
-                                 * @default undeclared
-                                 * @enum {string}
-                                 */
-                                audienceStatus: "undeclared" | "general" | "adults_only";
-                                /** @description For the operator alone. */
-                                payoutSharePercent?: number;
-                                locales: string[];
-                                defaultLocale: string;
-                                clientTrialLimit: number | null;
-                                entitlement: {
-                                    /** @enum {string} */
-                                    type: "free_trial" | "discount" | "credit";
-                                    value?: number;
-                                    /** @enum {string} */
-                                    unit?: "percent" | "dollars";
-                                    durationDays?: number;
-                                } | null;
-                                provisionalHours: number;
-                                testWebhooks: boolean;
-                                incrementality: {
-                                    enabled: boolean;
-                                    rolloutPct: number;
-                                    assignmentVersion: string;
-                                };
-                                ranking: {
-                                    /** @default 0.15 */
-                                    newCampaignShare: number;
-                                    /** @default 0.01 */
-                                    randomShare: number;
-                                };
-                                /** @description It belongs to the demo network. */
-                                demo: boolean;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                updatedAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the apps of a project
+         * @description At most one for each platform.
+         */
+        get: operations["listProjectApps"];
         put?: never;
         /**
          * Create an app
          * @description A project has at most one app for each platform.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Puzzle Planet for Android",
-                     *       "platform": "android",
-                     *       "audienceStatus": "general"
-                     *     }
-                     */
-                    "application/json": {
-                        name: string;
-                        /** @enum {string} */
-                        platform: "ios" | "android" | "web" | "api";
-                        /**
-                         * @default undeclared
-                         * @enum {string|null}
-                         */
-                        audienceStatus?: "undeclared" | "general" | "adults_only" | null;
-                        /**
-                         * @description The operator sets it, and alone reads it.
-                         * @default 100
-                         */
-                        payoutSharePercent?: number | null;
-                        /**
-                         * @default [
-                         *       "en"
-                         *     ]
-                         */
-                        locales?: string[] | null;
-                        /** @example en */
-                        defaultLocale?: string | null;
-                        /**
-                         * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
-                         * @default true
-                         */
-                        testWebhooks?: boolean | null;
-                        /** @description Feed and message answers a client may ever get; without it, any number. */
-                        clientTrialLimit?: number | null;
-                        /**
-                         * @example {
-                         *       "type": "discount",
-                         *       "value": 20,
-                         *       "unit": "percent",
-                         *       "durationDays": 30
-                         *     }
-                         */
-                        entitlement?: {
-                            /** @enum {string} */
-                            type: "free_trial" | "discount" | "credit";
-                            /**
-                             * @description US dollars, at most six decimals.
-                             * @example 12.5
-                             */
-                            value?: number | null;
-                            /** @enum {string|null} */
-                            unit?: "percent" | "dollars" | null;
-                            /** @description Without it a grant never ends. */
-                            durationDays?: number | null;
-                        } | null;
-                        /** @description 168 if absent. */
-                        provisionalHours?: number | null;
-                        incrementality?: {
-                            /** @default false */
-                            enabled?: boolean | null;
-                            /**
-                             * @description Percent of people who are served.
-                             * @default 100
-                             */
-                            rolloutPct?: number | null;
-                            assignmentVersion?: (string | number) | null;
-                        } | null;
-                        ranking?: {
-                            /** @default 0.15 */
-                            newCampaignShare?: number | null;
-                            /** @default 0.01 */
-                            randomShare?: number | null;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            projectId: string;
-                            name: string;
-                            /** @enum {string} */
-                            platform: "ios" | "android" | "web" | "api";
-                            /**
-                             * @default undeclared
-                             * @enum {string}
-                             */
-                            audienceStatus: "undeclared" | "general" | "adults_only";
-                            /** @description For the operator alone. */
-                            payoutSharePercent?: number;
-                            locales: string[];
-                            defaultLocale: string;
-                            clientTrialLimit: number | null;
-                            entitlement: {
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                value?: number;
-                                /** @enum {string} */
-                                unit?: "percent" | "dollars";
-                                durationDays?: number;
-                            } | null;
-                            provisionalHours: number;
-                            testWebhooks: boolean;
-                            incrementality: {
-                                enabled: boolean;
-                                rolloutPct: number;
-                                assignmentVersion: string;
-                            };
-                            ranking: {
-                                /** @default 0.15 */
-                                newCampaignShare: number;
-                                /** @default 0.01 */
-                                randomShare: number;
-                            };
-                            /** @description It belongs to the demo network. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6862,90 +1367,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an app */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            projectId: string;
-                            name: string;
-                            /** @enum {string} */
-                            platform: "ios" | "android" | "web" | "api";
-                            /**
-                             * @default undeclared
-                             * @enum {string}
-                             */
-                            audienceStatus: "undeclared" | "general" | "adults_only";
-                            /** @description For the operator alone. */
-                            payoutSharePercent?: number;
-                            locales: string[];
-                            defaultLocale: string;
-                            clientTrialLimit: number | null;
-                            entitlement: {
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                value?: number;
-                                /** @enum {string} */
-                                unit?: "percent" | "dollars";
-                                durationDays?: number;
-                            } | null;
-                            provisionalHours: number;
-                            testWebhooks: boolean;
-                            incrementality: {
-                                enabled: boolean;
-                                rolloutPct: number;
-                                assignmentVersion: string;
-                            };
-                            ranking: {
-                                /** @default 0.15 */
-                                newCampaignShare: number;
-                                /** @default 0.01 */
-                                randomShare: number;
-                            };
-                            /** @description It belongs to the demo network. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read an app
+         * @description One app with its settings.
+         */
+        get: operations["getApp"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6955,165 +1381,7 @@ export interface paths {
          * Change an app
          * @description Null clears an optional field; `incrementality` and `ranking` are merged member by member.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        /** @enum {string} */
-                        platform?: "ios" | "android" | "web" | "api";
-                        /**
-                         * @default undeclared
-                         * @enum {string}
-                         */
-                        audienceStatus?: "undeclared" | "general" | "adults_only";
-                        /**
-                         * @description The operator sets it, and alone reads it.
-                         * @default 100
-                         */
-                        payoutSharePercent?: number;
-                        /**
-                         * @default [
-                         *       "en"
-                         *     ]
-                         */
-                        locales?: string[];
-                        /** @example en */
-                        defaultLocale?: string;
-                        /**
-                         * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
-                         * @default true
-                         */
-                        testWebhooks?: boolean;
-                        /** @description Feed and message answers a client may ever get; without it, any number. */
-                        clientTrialLimit?: number | null;
-                        /**
-                         * @example {
-                         *       "type": "discount",
-                         *       "value": 20,
-                         *       "unit": "percent",
-                         *       "durationDays": 30
-                         *     }
-                         */
-                        entitlement?: {
-                            /** @enum {string} */
-                            type: "free_trial" | "discount" | "credit";
-                            /**
-                             * @description US dollars, at most six decimals.
-                             * @example 12.5
-                             */
-                            value?: number;
-                            /** @enum {string} */
-                            unit?: "percent" | "dollars";
-                            /** @description Without it a grant never ends. */
-                            durationDays?: number;
-                        } | null;
-                        /** @description 168 if absent. */
-                        provisionalHours?: number | null;
-                        incrementality?: {
-                            /** @default false */
-                            enabled?: boolean;
-                            /**
-                             * @description Percent of people who are served.
-                             * @default 100
-                             */
-                            rolloutPct?: number;
-                            /**
-                             * @description A new one draws new cohorts. A number is kept as its digits.
-                             * @default 1
-                             */
-                            assignmentVersion?: string | number;
-                        } | null;
-                        ranking?: {
-                            /** @default 0.15 */
-                            newCampaignShare?: number;
-                            /** @default 0.01 */
-                            randomShare?: number;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            projectId: string;
-                            name: string;
-                            /** @enum {string} */
-                            platform: "ios" | "android" | "web" | "api";
-                            /**
-                             * @default undeclared
-                             * @enum {string}
-                             */
-                            audienceStatus: "undeclared" | "general" | "adults_only";
-                            /** @description For the operator alone. */
-                            payoutSharePercent?: number;
-                            locales: string[];
-                            defaultLocale: string;
-                            clientTrialLimit: number | null;
-                            entitlement: {
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                value?: number;
-                                /** @enum {string} */
-                                unit?: "percent" | "dollars";
-                                durationDays?: number;
-                            } | null;
-                            provisionalHours: number;
-                            testWebhooks: boolean;
-                            incrementality: {
-                                enabled: boolean;
-                                rolloutPct: number;
-                                assignmentVersion: string;
-                            };
-                            ranking: {
-                                /** @default 0.15 */
-                                newCampaignShare: number;
-                                /** @default 0.01 */
-                                randomShare: number;
-                            };
-                            /** @description It belongs to the demo network. */
-                            demo: boolean;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        patch: operations["updateApp"];
         trace?: never;
     };
     "/admin/v1/apps/{appId}/campaigns": {
@@ -7123,195 +1391,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the campaigns of an app, in its order */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /** @default true */
-                                enabled: boolean;
-                                /**
-                                 * @description Pinned campaigns take the first places.
-                                 * @default false
-                                 */
-                                pinned: boolean;
-                                /**
-                                 * @description Multiplies the score in this app.
-                                 * @default 1
-                                 */
-                                priority: number;
-                                entitlement: {
-                                    /** @enum {string} */
-                                    type: "free_trial" | "discount" | "credit";
-                                    value?: number;
-                                    /** @enum {string} */
-                                    unit?: "percent" | "dollars";
-                                    durationDays?: number;
-                                } | null;
-                                name: string;
-                                /** @enum {string} */
-                                status: "draft" | "active" | "paused" | "archived";
-                                /** @description The app's share of one completion, in US dollars. */
-                                earningsPerCompletion: number;
-                                /** @description Live keys do not serve it, save in the demo app. */
-                                demo: boolean;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List the campaigns of an app, in its order
+         * @description The allow list: what the app may serve, in its order.
+         */
+        get: operations["listAppCampaigns"];
         /**
          * Replace the list of an app
          * @description The list is the order. What is left out is no longer served.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "campaigns": [
-                     *         {
-                     *           "campaignId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
-                     *           "pinned": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        campaigns: {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            campaignId: string;
-                            /** @default true */
-                            enabled?: boolean;
-                            /**
-                             * @description Pinned campaigns take the first places.
-                             * @default false
-                             */
-                            pinned?: boolean;
-                            /**
-                             * @description Multiplies the score in this app.
-                             * @default 1
-                             */
-                            priority?: number;
-                            /**
-                             * @example {
-                             *       "type": "discount",
-                             *       "value": 20,
-                             *       "unit": "percent",
-                             *       "durationDays": 30
-                             *     }
-                             */
-                            entitlement?: {
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                /**
-                                 * @description US dollars, at most six decimals.
-                                 * @example 12.5
-                                 */
-                                value?: number;
-                                /** @enum {string} */
-                                unit?: "percent" | "dollars";
-                                /** @description Without it a grant never ends. */
-                                durationDays?: number;
-                            } | null;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            campaigns: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                /** @default true */
-                                enabled: boolean;
-                                /**
-                                 * @description Pinned campaigns take the first places.
-                                 * @default false
-                                 */
-                                pinned: boolean;
-                                /**
-                                 * @description Multiplies the score in this app.
-                                 * @default 1
-                                 */
-                                priority: number;
-                                entitlement: {
-                                    /** @enum {string} */
-                                    type: "free_trial" | "discount" | "credit";
-                                    value?: number;
-                                    /** @enum {string} */
-                                    unit?: "percent" | "dollars";
-                                    durationDays?: number;
-                                } | null;
-                                name: string;
-                                /** @enum {string} */
-                                status: "draft" | "active" | "paused" | "archived";
-                                /** @description The app's share of one completion, in US dollars. */
-                                earningsPerCompletion: number;
-                                /** @description Live keys do not serve it, save in the demo app. */
-                                demo: boolean;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        put: operations["replaceAppCampaigns"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7326,71 +1415,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one campaign of an app */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    campaignId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            campaignId: string;
-                            /** @default true */
-                            enabled: boolean;
-                            /**
-                             * @description Pinned campaigns take the first places.
-                             * @default false
-                             */
-                            pinned: boolean;
-                            /**
-                             * @description Multiplies the score in this app.
-                             * @default 1
-                             */
-                            priority: number;
-                            entitlement: {
-                                /** @enum {string} */
-                                type: "free_trial" | "discount" | "credit";
-                                value?: number;
-                                /** @enum {string} */
-                                unit?: "percent" | "dollars";
-                                durationDays?: number;
-                            } | null;
-                            name: string;
-                            /** @enum {string} */
-                            status: "draft" | "active" | "paused" | "archived";
-                            /** @description The app's share of one completion, in US dollars. */
-                            earningsPerCompletion: number;
-                            /** @description Live keys do not serve it, save in the demo app. */
-                            demo: boolean;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read one campaign of an app
+         * @description One entry of the allow list.
+         */
+        get: operations["getAppCampaign"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7410,143 +1439,13 @@ export interface paths {
          * List the keys of a project
          * @description Revoked ones are left out.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                projectId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                appId: string | null;
-                                /** @enum {string} */
-                                environment: "live" | "test";
-                                publishableKey: string;
-                                rateLimitPerSecond: number | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                createdAt: string;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listKeys"];
         put?: never;
         /**
          * Create a key pair
          * @description Answers the secret key, which no later answer holds.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    projectId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "environment": "live"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        environment: "live" | "test";
-                        /**
-                         * @description Binds the key to one app of the project.
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        appId?: string | null;
-                        /** @description The operator sets it; without it the rate of the installation holds. */
-                        rateLimitPerSecond?: number | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            projectId: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            appId: string | null;
-                            /** @enum {string} */
-                            environment: "live" | "test";
-                            publishableKey: string;
-                            rateLimitPerSecond: number | null;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                            /** @description `sk_…`, for signed calls; shown this once. */
-                            secretKey: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7560,85 +1459,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a key */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    keyId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            id: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            projectId: string;
-                            /**
-                             * @description UUID
-                             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                             */
-                            appId: string | null;
-                            /** @enum {string} */
-                            environment: "live" | "test";
-                            publishableKey: string;
-                            rateLimitPerSecond: number | null;
-                            /**
-                             * Format: date-time
-                             * @example 2026-03-01T12:00:00.000Z
-                             */
-                            createdAt: string;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read a key
+         * @description Without its secret.
+         */
+        get: operations["getKey"];
         put?: never;
         post?: never;
-        /** Revoke a key at once */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    keyId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        /**
+         * Revoke a key at once
+         * @description Requests with the key are refused from now on.
+         */
+        delete: operations["revokeKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7657,110 +1489,7 @@ export interface paths {
          * Explain the answer to a feed request
          * @description Serves and records nothing. Returns the campaigns on the app’s list.
          */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description Adds for the operator the campaigns that are not on the list, as `not_granted`. */
-                    all?: boolean;
-                };
-                header?: never;
-                path: {
-                    /**
-                     * @description UUID
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            /** @description A feed request. */
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description As in a feed request; has no effect. */
-                        clientId?: string;
-                        /** @description The end user; stored attributes and completions apply as in a feed. */
-                        userId: string;
-                        /** @default 10 */
-                        limit?: number;
-                        attributes: {
-                            /**
-                             * @description ISO 3166-1 alpha-2, two uppercase letters.
-                             * @example US
-                             */
-                            countryCode: string;
-                            /**
-                             * Format: language-tag
-                             * @description A BCP-47 tag.
-                             * @example en
-                             */
-                            language: string;
-                            /** @description The end user's device; when omitted, offers for any device are returned. */
-                            platform?: "android" | "ios" | "web";
-                        };
-                        /**
-                         * @default live
-                         * @enum {string}
-                         */
-                        environment?: "live" | "test";
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string;
-                                eligible: boolean;
-                                /** @description The first reason it is not shown: a stable code. */
-                                reason: string | null;
-                                /** @description Expected earnings of one impression in US dollars, after the draw. */
-                                score: number | null;
-                                /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */
-                                parts: {
-                                    /** @description The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar where no payout is set. */
-                                    earningsPerCompletion: number;
-                                    /** @description Clicks per viewed impression in this app, country and platform. */
-                                    clickRate: number;
-                                    /** @description Verified completions per click there. */
-                                    completionRate: number;
-                                    /** @description The app's priority times the campaign's. */
-                                    priority: number;
-                                    /** @description Multiplier for the category, from stored attributes and earlier clicks; 1 for minors and unknown users. */
-                                    taste: number;
-                                    /** @description The part of `taste` from stored attributes. */
-                                    attributes: number;
-                                    /** @description The part of `taste` from the user's own clicks in the category. */
-                                    history: number;
-                                    /** @description Multiplier for earlier impressions and clicks of the campaign. */
-                                    fatigue: number;
-                                    /** @description The seeded random draw: the less is known of the campaign, the further from 1 it may be. */
-                                    draw: number;
-                                    /** @description Relative standard deviation of the estimate behind the draw. */
-                                    uncertainty: number;
-                                } | null;
-                                /** @description From 1; up to the limit the position in the answer. */
-                                rank: number | null;
-                                /**
-                                 * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`), the random order of a small share of lists, or its score; beyond the limit always its score.
-                                 * @enum {string|null}
-                                 */
-                                placement: "pinned" | "held" | "random" | "score" | null;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["explainFeed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7778,41 +1507,7 @@ export interface paths {
          * Rank a serving again
          * @description Uses the campaigns, the controls and the model of the serving.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The `servingId` of a transaction. */
-                    servingId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Campaigns, best first. */
-                            recorded: string[];
-                            /** @description Campaigns, best first. */
-                            computed: string[] | null;
-                            /** @description True when both orders are equal. */
-                            same: boolean;
-                            /**
-                             * @description Why there is no computed order: the model or configuration is no longer kept (every version for an hour, one of every ten minutes for seven days), or the user's data was erased.
-                             * @enum {string|null}
-                             */
-                            reason: "not_kept" | "erased" | null;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["replayServing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7828,82 +1523,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List changes, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description How many entries at most. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before. */
-                    cursor?: string;
-                    /** @description Only changes of this object. */
-                    objectId?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                id: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                at: string;
-                                actor: {
-                                    /**
-                                     * @description `token` is the holder of the operator's token.
-                                     * @enum {string}
-                                     */
-                                    kind: "token" | "member" | "system";
-                                    /**
-                                     * @description UUID
-                                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                     */
-                                    id: string | null;
-                                    email: string | null;
-                                };
-                                /** @example campaign.update */
-                                action: string;
-                                /** @example campaign */
-                                objectType: string;
-                                objectId: string;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                projectId: string | null;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                organizationId: string | null;
-                                /** @description Field by field: its value, or `{from, to}`. Never a secret. */
-                                changes: {
-                                    [key: string]: unknown;
-                                };
-                                requestId: string | null;
-                            }[];
-                            /** @description Send it as `cursor` for the next page; null on the last one. */
-                            nextCursor: string | null;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * List changes, newest first
+         * @description Who changed what, and when. The operator sees it.
+         */
+        get: operations["listAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7923,52 +1547,7 @@ export interface paths {
          * Find anything by its id or name
          * @description Among what the caller may see: the best first, and none is no error.
          */
-        get: {
-            parameters: {
-                query: {
-                    /** @description An id as a whole, or a part of a name. */
-                    query: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: {
-                                /** @enum {string} */
-                                type: "transaction" | "campaign" | "creative" | "organization" | "project" | "app" | "key" | "user" | "creator" | "event";
-                                id: string;
-                                /** @description Its name; of what has none, its id. */
-                                name: string;
-                                /**
-                                 * @description An app of the caller’s where it is, or which may serve it.
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                appId: string | null;
-                                /**
-                                 * @description Its organization, when the caller may see that.
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                organizationId: string | null;
-                                /**
-                                 * @description The campaign of a creative.
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                campaignId: string | null;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7984,103 +1563,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how the service is */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            database: {
-                                /** @enum {string} */
-                                kind: "embedded" | "postgres";
-                                /** @description How long the simplest query took; null when it was not answered. */
-                                answerMs: number | null;
-                            };
-                            journal: {
-                                /** @description Rows that wait for their commit in this process. */
-                                queuedRows: number;
-                                /** @description The latest flushes, at most 512, of which the next three speak. */
-                                flushes: number;
-                                refused: number;
-                                /** @description Half of the commits were faster. */
-                                medianMs: number | null;
-                                /** @description All but one in a hundred were faster. */
-                                p99Ms: number | null;
-                            };
-                            snapshot: {
-                                /** @description Since the database last confirmed that nothing newer exists. */
-                                ageMs: number;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                compiledAt: string;
-                                apps: number;
-                                campaigns: number;
-                            };
-                            webhooks: {
-                                /** @description Attempts of this process that wait for an answer. */
-                                running: number;
-                                /** @description Deliveries that wait for their attempt. */
-                                pending: number;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                lastLookAt: string | null;
-                            };
-                            ranking: {
-                                /** @description Of what this process learned last; null before any evidence. */
-                                modelVersion: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                lastRefitAt: string | null;
-                                /** @description How long the last refit took, off the path of requests. */
-                                refitMs: number | null;
-                                /** @description What happened and is not learned from yet. */
-                                waitingEvents: number;
-                            };
-                            /** @description Processes that may write. */
-                            nodes: {
-                                slot: number;
-                                /**
-                                 * @description UUID
-                                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                                 */
-                                lease: string;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                startedAt: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @example 2026-03-01T12:00:00.000Z
-                                 */
-                                heartbeatAt: string | null;
-                                /** @description The process that answered. */
-                                isThis: boolean;
-                            }[];
-                            /** @description How late the last turn of the event loop came. */
-                            eventLoopLateMs: number;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read how the service is
+         * @description Database, journal, snapshot, webhooks, ranking and nodes.
+         */
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8096,34 +1583,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how long what is kept */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description For which servings are kept, and so the links of feed and message. */
-                            servingsDays: number;
-                            /** @description For which the logs of webhook, postbacks and inbound events are kept. */
-                            logsDays: number;
-                            /** @description For which a link of a catalog answer can be opened. */
-                            catalogLinksDays: number;
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * Read how long what is kept
+         * @description How many days servings, logs and catalog links are kept.
+         */
+        get: operations["getRetention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8145,86 +1609,7 @@ export interface paths {
          * Send a subscription event
          * @description The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other message see the event log.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "event_id": "evt-1001",
-                     *       "event_type": "did_subscribe",
-                     *       "user": {
-                     *         "app_account_id": "reader-1"
-                     *       },
-                     *       "subscription": {
-                     *         "original_transaction_id": "sub-1001",
-                     *         "product_id": "premium-monthly",
-                     *         "price_amount_micros": 9990000,
-                     *         "price_currency": "USD",
-                     *         "store": "web",
-                     *         "country_code": "US"
-                     *       },
-                     *       "occurred_at": "2026-03-01T12:00:00Z"
-                     *     }
-                     */
-                    "application/json": {
-                        event_id: string;
-                        /** @enum {unknown} */
-                        event_type: "did_subscribe" | "did_renew" | "did_cancel" | "did_resubscribe" | "did_expire" | "did_enter_grace_period" | "did_enter_billing_retry" | "did_pause" | "did_change_product" | "did_refund";
-                        user: {
-                            app_account_id: string;
-                            publisher_user_id?: string;
-                        };
-                        subscription: {
-                            original_transaction_id: string;
-                            product_id?: string;
-                            plan?: string;
-                            price_amount_micros?: number;
-                            price_currency?: string;
-                            is_trial_start?: boolean;
-                            store?: string;
-                            country_code?: string;
-                        };
-                        /** @description RFC 3339; the time of receipt when absent */
-                        occurred_at?: string;
-                        raw_payload?: Record<string, never>;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            error: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["ingestSubscriptionEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8242,174 +1627,13 @@ export interface paths {
          * Report a conversion by its transaction id
          * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.
          */
-        get: {
-            parameters: {
-                query: {
-                    /**
-                     * @description What the link passed on; `click_id` is another name.
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    transaction_id?: string;
-                    /**
-                     * @description In place of `transaction_id`.
-                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                     */
-                    click_id?: string;
-                    /** @description The organization's postback token. */
-                    token: string;
-                    /** @description The advertiser's own id of the order; logged. */
-                    order_id?: string;
-                    /** @description Logged, not counted. */
-                    amount?: string;
-                    /** @description ISO 4217; logged. */
-                    currency?: string;
-                    status?: "approved" | "rejected";
-                    /** @description `1` returns the verdict without changing anything. */
-                    dry_run?: "0" | "1";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description True for status 200. */
-                            accepted: boolean;
-                            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
-                            verdict: string;
-                            /** @description The rule that rejected the conversion. */
-                            rule?: string;
-                            transactionId: string | null;
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["reportPostback"];
         put?: never;
         /**
          * Report a conversion by its transaction id
          * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
-                     *       "token": "pbt_…",
-                     *       "order_id": "A-1001",
-                     *       "amount": "12.50",
-                     *       "currency": "EUR"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description What the link passed on; `click_id` is another name.
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        transaction_id?: string;
-                        /**
-                         * @description In place of `transaction_id`.
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        click_id?: string;
-                        /** @description The organization's postback token. */
-                        token: string;
-                        /** @description The advertiser's own id of the order; logged. */
-                        order_id?: string;
-                        /** @description Logged, not counted. */
-                        amount?: string;
-                        /** @description ISO 4217; logged. */
-                        currency?: string;
-                        /**
-                         * @default approved
-                         * @enum {string}
-                         */
-                        status?: "approved" | "rejected";
-                        /**
-                         * @description `1` returns the verdict without changing anything.
-                         * @default 0
-                         * @enum {string}
-                         */
-                        dry_run?: "0" | "1";
-                    };
-                    /**
-                     * @example {
-                     *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
-                     *       "token": "pbt_…",
-                     *       "order_id": "A-1001",
-                     *       "amount": "12.50",
-                     *       "currency": "EUR"
-                     *     }
-                     */
-                    "application/x-www-form-urlencoded": {
-                        /**
-                         * @description What the link passed on; `click_id` is another name.
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        transaction_id?: string;
-                        /**
-                         * @description In place of `transaction_id`.
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        click_id?: string;
-                        /** @description The organization's postback token. */
-                        token: string;
-                        /** @description The advertiser's own id of the order; logged. */
-                        order_id?: string;
-                        /** @description Logged, not counted. */
-                        amount?: string;
-                        /** @description ISO 4217; logged. */
-                        currency?: string;
-                        /**
-                         * @default approved
-                         * @enum {string}
-                         */
-                        status?: "approved" | "rejected";
-                        /**
-                         * @description `1` returns the verdict without changing anything.
-                         * @default 0
-                         * @enum {string}
-                         */
-                        dry_run?: "0" | "1";
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description True for status 200. */
-                            accepted: boolean;
-                            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
-                            verdict: string;
-                            /** @description The rule that rejected the conversion. */
-                            rule?: string;
-                            transactionId: string | null;
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["sendPostback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8429,58 +1653,7 @@ export interface paths {
          * Report a completion
          * @description The bearer token is the organization's API key (`ak_…`).
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
-                     *       "orderId": "A-1001",
-                     *       "amount": "12.50",
-                     *       "currency": "EUR"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description UUID
-                         * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                         */
-                        transactionId: string;
-                        /** @description The advertiser's own id of the order; logged. */
-                        orderId?: string;
-                        amount?: number | string;
-                        /** @description ISO 4217; logged. */
-                        currency?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description True for status 200. */
-                            accepted: boolean;
-                            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
-                            verdict: string;
-                            /** @description The rule that rejected the conversion. */
-                            rule?: string;
-                            transactionId: string | null;
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["reportCompletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8490,12 +1663,6854 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
-    responses: never;
+    schemas: {
+        Error: {
+            /** @description A sentence that names the field or header at fault. */
+            error: string;
+            /** @description A stable word to decide by. */
+            code?: string;
+            /** @description Particulars, such as a list of fields. */
+            details?: unknown;
+        };
+        Creative: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            subtitle: string | null;
+            description: string | null;
+            primaryImageUrl: string | null;
+            logoUrl: string | null;
+            additionalImages: string[];
+            ctaText: string;
+            supportedPlatforms: ("ios" | "android" | "web")[];
+            /** @description Opaque; do not modify. Absent in configuration-time responses. */
+            clickUrl?: string;
+        };
+        OfferOrganization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            url: string | null;
+            logoUrl: string | null;
+        };
+        CatalogOffer: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            perk: string | null;
+            /** @description Always present; null when the offer has no badge. */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            targetCountries: string[];
+            organization?: components["schemas"]["OfferOrganization"];
+            creatives?: components["schemas"]["Creative"][];
+        };
+        FeedOffer: {
+            /**
+             * Format: uuid
+             * @description Identifies the impression in the delivered call; not for end users.
+             */
+            impressionUid: string;
+            /** Format: uuid */
+            campaignId?: string;
+            clickUrl: string;
+            title: string;
+            description: string | null;
+            /** @description Wide banner, about 2.4:1. */
+            imageUrl: string;
+            additionalImages: string[];
+            advertiserName: string;
+            advertiserLogo: string | null;
+            perk?: string | null;
+            /** @description Always present; null when the offer has no badge. */
+            badgeLabel: "free_trial" | "discount" | null;
+        };
+        MessageOffer: {
+            clickUrl: string;
+            title: string;
+            description: string | null;
+            imageUrl: string;
+            advertiserName: string;
+            perk?: string | null;
+            /** @description Always present; null when the offer has no badge. */
+            badgeLabel: "free_trial" | "discount" | null;
+        };
+        Audience: {
+            /**
+             * @description ISO 3166-1 alpha-2, two uppercase letters.
+             * @example US
+             */
+            countryCode: string;
+            /**
+             * Format: language-tag
+             * @description A BCP-47 tag.
+             * @example en
+             */
+            language: string;
+            /** @description The end user's device; when omitted, offers for any device are returned. */
+            platform?: "android" | "ios" | "web";
+        };
+        /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
+        UserAttributes: {
+            /** @description ISO 3166-1 alpha-2, two uppercase letters. */
+            countryCode?: string;
+            /** @description A BCP-47 tag. */
+            language?: string;
+            /** @description Coarse geography. */
+            city?: string;
+            /** @description Coarse geography. */
+            state?: string;
+            /** @description Coarse geography. */
+            region?: string;
+            /** @description The publisher's own label. */
+            subscriptionTier?: string;
+            monthsSubscribed?: string;
+            /** @description The publisher's own label. */
+            billingCycle?: string;
+            lastPaymentAmount?: string;
+            /** @description ISO 8601 date and time. */
+            lastActiveDate?: string;
+            totalSessions?: string;
+            /** @description Free-form; texts alone, at most 64, under names of at most 64 characters. */
+            custom?: {
+                [key: string]: string;
+            };
+            /** @description Whole years; of a range its lowest end. Under 18 only `age`, `countryCode` and `language` are kept. */
+            age?: number;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            mobile?: string;
+            phoneNumber?: string;
+            /** @description The preferred spelling; send this or `postcode`. */
+            postalCode?: string;
+            /** @description A key of its own, not an alias. */
+            postcode?: string;
+            /** @description Decimal degrees. */
+            latitude?: string;
+            /** @description Decimal degrees. */
+            longitude?: string;
+            gender?: string;
+        };
+        EntitlementDetails: {
+            freeTrial?: {
+                startedAt: string | null;
+                expiresAt: string | null;
+            };
+            discounts?: {
+                value: number;
+                unit: "percent" | "dollars";
+                expiresAt: string | null;
+            }[];
+            credits?: {
+                totalAmount: number;
+                expiresAt: string | null;
+            };
+        };
+        Entitlements: {
+            success: boolean;
+            provisional: components["schemas"]["EntitlementDetails"];
+            verified: components["schemas"]["EntitlementDetails"];
+            all: components["schemas"]["EntitlementDetails"];
+            /** @description Duration of the read in milliseconds. */
+            executionTimeMs: number;
+        };
+        SubscriptionEventBody: {
+            event_id: string;
+            /** @enum {unknown} */
+            event_type: "did_subscribe" | "did_renew" | "did_cancel" | "did_resubscribe" | "did_expire" | "did_enter_grace_period" | "did_enter_billing_retry" | "did_pause" | "did_change_product" | "did_refund";
+            user: {
+                app_account_id: string;
+                publisher_user_id?: string;
+            };
+            subscription: {
+                original_transaction_id: string;
+                product_id?: string;
+                plan?: string;
+                price_amount_micros?: number;
+                price_currency?: string;
+                is_trial_start?: boolean;
+                store?: string;
+                country_code?: string;
+            };
+            /** @description RFC 3339; the time of receipt when absent */
+            occurred_at?: string;
+            raw_payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+        Campaign: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            organization: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+                description: string | null;
+                url: string | null;
+                logoUrl: string | null;
+            };
+            name: string;
+            perk: string | null;
+            /** @enum {string|null} */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            targetCountries: string[];
+            /**
+             * @default adults
+             * @enum {string}
+             */
+            ageRating: "adults" | "everyone";
+            categories: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            endsAt: string | null;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status: "draft" | "active" | "paused" | "archived";
+            /** @description It belongs to the demo network; live keys do not serve it. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+            destinationUrl?: string;
+            trackingParameters?: {
+                [key: string]: string;
+            };
+            payout?: {
+                amount: number;
+                /**
+                 * @description How the advertiser buys.
+                 * @default CPA
+                 * @enum {string}
+                 */
+                model: "CPA" | "CPC" | "CPI" | "CPM";
+            } | null;
+            priority?: number;
+            caps?: {
+                conversionsPerDay: number | null;
+                conversionsTotal: number | null;
+                budgetTotal: number | null;
+            } | null;
+            attributionWindowDays?: number;
+            defaultCatalog?: boolean;
+            notes?: string | null;
+            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
+            earningsPerCompletion?: number;
+        };
+        CampaignCreative: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            title: string;
+            subtitle: string | null;
+            description: string | null;
+            primaryImageUrl: string | null;
+            logoUrl: string | null;
+            additionalImages: string[];
+            ctaText: string;
+            supportedPlatforms: ("ios" | "android" | "web")[];
+            destinationUrl?: string | null;
+            weight: number;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            translations: {
+                [key: string]: {
+                    title?: string;
+                    subtitle?: string;
+                    description?: string;
+                    ctaText?: string;
+                };
+            };
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        Organization: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            name: string;
+            description: string | null;
+            url: string | null;
+            logoUrl: string | null;
+            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        Project: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            name: string;
+            /** @description It belongs to the demo network. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        App: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            name: string;
+            /** @enum {string} */
+            platform: "ios" | "android" | "web" | "api";
+            /**
+             * @default undeclared
+             * @enum {string}
+             */
+            audienceStatus: "undeclared" | "general" | "adults_only";
+            /** @description For the operator alone. */
+            payoutSharePercent?: number;
+            locales: string[];
+            defaultLocale: string;
+            clientTrialLimit: number | null;
+            entitlement: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                durationDays?: number;
+            } | null;
+            provisionalHours: number;
+            testWebhooks: boolean;
+            incrementality: {
+                enabled: boolean;
+                rolloutPct: number;
+                assignmentVersion: string;
+            };
+            ranking: {
+                /** @default 0.15 */
+                newCampaignShare: number;
+                /** @default 0.01 */
+                randomShare: number;
+            };
+            /** @description It belongs to the demo network. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        AppCampaign: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /** @default true */
+            enabled: boolean;
+            /**
+             * @description Pinned campaigns take the first places.
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * @description Multiplies the score in this app.
+             * @default 1
+             */
+            priority: number;
+            entitlement: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                durationDays?: number;
+            } | null;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            /** @description The app's share of one completion, in US dollars. */
+            earningsPerCompletion: number;
+            /** @description Live keys do not serve it, save in the demo app. */
+            demo: boolean;
+        };
+        Key: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            publishableKey: string;
+            rateLimitPerSecond: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        Webhook: {
+            /** @description Null when none is set. */
+            url: string | null;
+            enabled: boolean;
+            /** @description `whsec_…`; in the answer that made it, never again. */
+            signingSecret?: string;
+        };
+        WebhookDelivery: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /** @enum {string} */
+            outcome: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
+            httpStatus: number | null;
+            durationMs: number | null;
+            error: string | null;
+            /** @description The address connected to, or the one refused. */
+            address: string | null;
+            /** @description A send-test. */
+            isTest: boolean;
+            secretVersion: number | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+        };
+        Member: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            memberships: {
+                /** @enum {string} */
+                role: "operator" | "publisher" | "advertiser";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string | null;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string | null;
+            }[];
+        };
+        Membership: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "operator" | "publisher" | "advertiser";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            since: string;
+        };
+        Invitation: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
+        Session: {
+            member: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                /** @example publisher@example.com */
+                email: string;
+                name: string;
+            } | null;
+            roles: ("operator" | "publisher" | "advertiser")[];
+            /** @description Of a publisher; the operator sees all, and none is named here. */
+            projects: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+            /** @description Of an advertiser. */
+            organizations: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        AuditEntry: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            actor: {
+                /**
+                 * @description `token` is the holder of the operator's token.
+                 * @enum {string}
+                 */
+                kind: "token" | "member" | "system";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string | null;
+                email: string | null;
+            };
+            /** @example campaign.update */
+            action: string;
+            /** @example campaign */
+            objectType: string;
+            objectId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string | null;
+            /** @description Field by field: its value, or `{from, to}`. Never a secret. */
+            changes: {
+                [key: string]: unknown;
+            };
+            requestId: string | null;
+        };
+        /** CreatorLink */
+        CreatorLink: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /** @description Permanent short link. */
+            linkUrl: string;
+            payout: {
+                /** @description Your share for each completion. */
+                amount: number;
+                /** @enum {string} */
+                currency: "USD";
+                /** @enum {string} */
+                model: "CPA" | "CPC" | "CPI" | "CPM";
+            };
+            name: string;
+            perk: string | null;
+            /** @description Always present; null when the offer has no badge. */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            targetCountries: string[];
+            organization?: components["schemas"]["OfferOrganization"];
+            creatives?: components["schemas"]["Creative"][];
+            categories: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+        };
+        /** CreatorStats */
+        CreatorStats: {
+            /** @description Your own id of the creator. */
+            creatorId: string;
+            /** @description As sent. */
+            startDate?: string;
+            /** @description As sent. */
+            endDate?: string;
+            /** @enum {string} */
+            currency: "USD";
+            /** @description Campaigns with activity in the range, the most clicked first. */
+            campaigns: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                campaignTitle: string;
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            }[];
+            totals: {
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            };
+            /** @description UTC days with activity, in order. */
+            daily: {
+                date: string;
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            }[];
+        };
+        /** Postback */
+        Postback: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            /** @description `postback` or `completion_call`. */
+            source: string;
+            /** @description As sent. */
+            transactionId: string | null;
+            orderId: string | null;
+            amount: string | null;
+            currency: string | null;
+            status: string | null;
+            dryRun: boolean;
+            verdict: string;
+            rule: string | null;
+            message: string;
+            httpStatus: number;
+        };
+        /** TransactionWithTimeline */
+        TransactionWithTimeline: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            creativeId: string;
+            creatorId: string | null;
+            /** @description Null when you may not see it. */
+            userId: string | null;
+            servingId: string | null;
+            /** @enum {string} */
+            surface: "catalog" | "feed" | "message" | "search" | "creator";
+            /** @enum {string} */
+            class: "person" | "prefetch" | "preview_bot" | "crawler";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @enum {string} */
+            state: "created" | "verified" | "failed";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            verifiedAt: string | null;
+            timeline: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
+                step: string;
+                /** @description A stable code for the outcome of the step. */
+                code: string;
+                /** @description The outcome as a sentence. */
+                text: string;
+            }[];
+        };
+        /** Person */
+        Person: {
+            /** @description The publisher's own id. */
+            userId: string;
+            /**
+             * @description The canonical id, made by the first stored set.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string | null;
+            /** @description Exactly the keys that are stored. */
+            attributes: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the age acted on now is under 18. */
+            minor: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            storedAt: string | null;
+            /** @description Of live keys. */
+            entitlements: {
+                provisional: components["schemas"]["EntitlementDetails"];
+                verified: components["schemas"]["EntitlementDetails"];
+                all: components["schemas"]["EntitlementDetails"];
+            };
+            /** @description Of test keys. */
+            testEntitlements: {
+                provisional: components["schemas"]["EntitlementDetails"];
+                verified: components["schemas"]["EntitlementDetails"];
+                all: components["schemas"]["EntitlementDetails"];
+            };
+            grants: {
+                /** @enum {string} */
+                environment: "live" | "test";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId: string;
+                /** @enum {string} */
+                kind: "provisional" | "verified";
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                startsAt: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                endsAt: string | null;
+            }[];
+            completions: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                /** @enum {string} */
+                environment: "live" | "test";
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                completedAt: string;
+            }[];
+            exposures: {
+                assignmentVersion: string;
+                /** @enum {string} */
+                cohort: "treatment" | "control";
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                exposedAt: string;
+            }[];
+            servings: {
+                id: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                /** @enum {string} */
+                environment: "live" | "test";
+                /** @enum {string} */
+                surface: "feed" | "message" | "search";
+                clientId: string | null;
+                country: string;
+                language: string | null;
+                platform: string | null;
+                campaignIds: string[];
+            }[];
+            subscriptionEvents: {
+                /** @enum {string} */
+                environment: "live" | "test";
+                eventId: string;
+                eventType: string;
+                originalTransactionId: string;
+                productId: string | null;
+                plan: string | null;
+                store: string | null;
+                countryCode: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                occurredAt: string;
+                /** @description The text as it was sent. */
+                rawPayload: string | null;
+            }[];
+            transactions: components["schemas"]["TransactionWithTimeline"][];
+            /** @description Everything that happened, oldest first. */
+            timeline: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                step: string;
+                code: string;
+                text: string;
+            }[];
+        };
+        /** SubscriptionEvent */
+        SubscriptionEvent: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @description Null where none could be read. */
+            eventId: string | null;
+            eventType: string | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @enum {string} */
+            outcome: "stored" | "duplicate" | "rejected";
+            /** @description Why it was not stored. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+        };
+        /** Figure */
+        Figure: {
+            /** @description Offers served by feed, search and message. */
+            served: number;
+            /** @description Impressions confirmed as shown. */
+            delivered: number;
+            /** @description Clicks on any link, on the day of the click. */
+            clicks: number;
+            /** @description Verified transactions, on the day of the verification. */
+            completions: number;
+            /** @description US dollars: the publisher’s share; for an organization, what it pays. */
+            earnings: number;
+        };
+        /** Statistics */
+        Statistics: {
+            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
+            data: {
+                /** @description YYYY-MM-DD, UTC. */
+                day?: string | null;
+                /** @description Id of the campaign. */
+                campaign?: string | null;
+                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
+                creator?: string | null;
+                /** @description The creator’s app, in the statistics of an organization or the installation. */
+                appId?: string | null;
+                /** @description catalog, feed, message, search or creator. */
+                surface?: string | null;
+                /** @description ISO 3166-1 alpha-2; null when unknown. */
+                country?: string | null;
+                /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
+                class?: string | null;
+                /** @description Id of the app. */
+                app?: string | null;
+                /** @description Id of the organization. */
+                organization?: string | null;
+                /** @description Offers served by feed, search and message. */
+                served: number;
+                /** @description Impressions confirmed as shown. */
+                delivered: number;
+                /** @description Clicks on any link, on the day of the click. */
+                clicks: number;
+                /** @description Verified transactions, on the day of the verification. */
+                completions: number;
+                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
+                earnings: number;
+            }[];
+            totals: components["schemas"]["Figure"];
+            /** @description The totals of the same number of days before. */
+            previous: {
+                /** @description Offers served by feed, search and message. */
+                served: number;
+                /** @description Impressions confirmed as shown. */
+                delivered: number;
+                /** @description Clicks on any link, on the day of the click. */
+                clicks: number;
+                /** @description Verified transactions, on the day of the verification. */
+                completions: number;
+                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
+                earnings: number;
+            };
+        };
+        /** Transaction */
+        Transaction: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            creativeId: string;
+            creatorId: string | null;
+            /** @description Null when you may not see it. */
+            userId: string | null;
+            servingId: string | null;
+            /** @enum {string} */
+            surface: "catalog" | "feed" | "message" | "search" | "creator";
+            /** @enum {string} */
+            class: "person" | "prefetch" | "preview_bot" | "crawler";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @enum {string} */
+            state: "created" | "verified" | "failed";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            verifiedAt: string | null;
+        };
+        /** Health */
+        Health: {
+            database: {
+                /** @enum {string} */
+                kind: "embedded" | "postgres";
+                /** @description How long the simplest query took; null when it was not answered. */
+                answerMs: number | null;
+            };
+            journal: {
+                /** @description Rows that wait for their commit in this process. */
+                queuedRows: number;
+                /** @description The latest flushes, at most 512, of which the next three speak. */
+                flushes: number;
+                refused: number;
+                /** @description Half of the commits were faster. */
+                medianMs: number | null;
+                /** @description All but one in a hundred were faster. */
+                p99Ms: number | null;
+            };
+            snapshot: {
+                /** @description Since the database last confirmed that nothing newer exists. */
+                ageMs: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                compiledAt: string;
+                apps: number;
+                campaigns: number;
+            };
+            webhooks: {
+                /** @description Attempts of this process that wait for an answer. */
+                running: number;
+                /** @description Deliveries that wait for their attempt. */
+                pending: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                lastLookAt: string | null;
+            };
+            ranking: {
+                /** @description Of what this process learned last; null before any evidence. */
+                modelVersion: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                lastRefitAt: string | null;
+                /** @description How long the last refit took, off the path of requests. */
+                refitMs: number | null;
+                /** @description What happened and is not learned from yet. */
+                waitingEvents: number;
+            };
+            /** @description Processes that may write. */
+            nodes: {
+                slot: number;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                lease: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                startedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                heartbeatAt: string | null;
+                /** @description The process that answered. */
+                isThis: boolean;
+            }[];
+            /** @description How late the last turn of the event loop came. */
+            eventLoopLateMs: number;
+        };
+        /** Retention */
+        Retention: {
+            /** @description For which servings are kept, and so the links of feed and message. */
+            servingsDays: number;
+            /** @description For which the logs of webhook, postbacks and inbound events are kept. */
+            logsDays: number;
+            /** @description For which a link of a catalog answer can be opened. */
+            catalogLinksDays: number;
+        };
+        /** ConversionAnswer */
+        ConversionAnswer: {
+            /** @description True for status 200. */
+            accepted: boolean;
+            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
+            verdict: string;
+            /** @description The rule that rejected the conversion. */
+            rule?: string;
+            transactionId: string | null;
+            message: string;
+        };
+        GetLivenessAnswer: {
+            status: string;
+        };
+        GetCatalogRequest: {
+            /** @description Analytics dimension; defaults to the userId. */
+            clientId?: string;
+            /** @description Default: all eligible offers. */
+            limit?: number;
+            /**
+             * @description Requires a limit.
+             * @default 0
+             */
+            offset?: number;
+            /** @description The end user; required unless includeAllRegions is set. */
+            userId?: string;
+            /**
+             * @description ISO 3166-1 alpha-2, two uppercase letters.
+             * @example US
+             */
+            countryCode?: string;
+            /** @description For configuration pages only: returns the offers of all countries, without clickUrl. */
+            includeAllRegions?: boolean;
+        };
+        GetCatalogAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            offers: components["schemas"]["CatalogOffer"][];
+            metadata: {
+                /** @description Eligible offers before pagination. */
+                total: number;
+                limit: number;
+                offset: number;
+                hasMore: boolean;
+            };
+            locale?: string;
+        };
+        ServeFeedRequest: {
+            /** @description Stable id per operator; analytics dimension. */
+            clientId: string;
+            /** @description The end user: seeds the ranking and becomes the user of transactions. */
+            userId: string;
+            /** @default 10 */
+            limit?: number;
+            attributes: components["schemas"]["Audience"];
+        };
+        ServeFeedAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            offers: components["schemas"]["FeedOffer"][];
+        };
+        ServeMessageRequest: {
+            /** @description Stable id per operator. */
+            clientId: string;
+            /** @description The conversation: seeds the ranking and becomes the user of transactions. */
+            chatId: string;
+            attributes: components["schemas"]["Audience"];
+        };
+        ServeMessageAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            offer: components["schemas"]["MessageOffer"] | null;
+        };
+        SearchOffersRequest: {
+            /** @description Analytics dimension; defaults to the userId. */
+            clientId?: string;
+            /** @description The end user. */
+            userId: string;
+            /** @default 10 */
+            limit?: number;
+            attributes: components["schemas"]["Audience"];
+        };
+        SearchOffersAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            offers: components["schemas"]["FeedOffer"][];
+            locale: string;
+        };
+        ConfirmDeliveryRequest: {
+            /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
+            deliveredTimestamp: number;
+            /** @description Unix seconds when the message was read, where there are read receipts. */
+            readTimestamp?: number;
+        };
+        ConfirmDeliveryAnswer: {
+            /** @enum {boolean} */
+            success: true;
+        };
+        StoreAttributesRequest: {
+            /** @description The publisher's own id of the end user. */
+            userId: string;
+            attributes: components["schemas"]["UserAttributes"];
+        };
+        StoreAttributesAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            /**
+             * @description The canonical id of the user, not the id sent.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            storedAt: string;
+            /** @description Whether the age sent was under 18. */
+            minor: boolean;
+        };
+        GetCreatorLinksRequest: {
+            /** @description Your own id of the creator. */
+            creatorId: string;
+        };
+        GetCreatorLinksAnswer: {
+            /** @description Your own id of the creator. */
+            creatorId: string;
+            links: components["schemas"]["CreatorLink"][];
+        };
+        CompleteTestConversionRequest: {
+            /** Format: uuid */
+            transactionId: string;
+        };
+        CompleteTestConversionAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            transactionId: string;
+            /** @enum {string} */
+            status: "verified";
+        };
+        ListOrganizationPostbacksAnswer: {
+            data: components["schemas"]["Postback"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        EraseUserAnswer: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            erasedAt: string;
+            /** @description Rows by table. */
+            tables: {
+                [key: string]: number;
+            };
+        };
+        ListSubscriptionEventsAnswer: {
+            data: components["schemas"]["SubscriptionEvent"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        GetSubscriptionEventAnswer: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @description Null where none could be read. */
+            eventId: string | null;
+            eventType: string | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @enum {string} */
+            outcome: "stored" | "duplicate" | "rejected";
+            /** @description Why it was not stored. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            /** @description As it was sent, byte for byte; null when there was none. */
+            rawPayload: unknown;
+            /** @description The body of a request that was rejected. */
+            rawBody: string | null;
+        };
+        GetIncrementalityAnswer: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            versions: {
+                assignmentVersion: string;
+                treatment: {
+                    /** @description Users who were, or would have been, shown an offer. */
+                    exposed: number;
+                    /** @description Distinct users who subscribed, trial starts included. */
+                    subscribers: number;
+                    trials: number;
+                    renewals: number;
+                    cancellations: number;
+                    /** @description Amounts by ISO 4217 currency. */
+                    revenue: {
+                        [key: string]: number;
+                    };
+                    /** @description Share of subscribers among the exposed. */
+                    rate: number | null;
+                };
+                control: {
+                    /** @description Users who were, or would have been, shown an offer. */
+                    exposed: number;
+                    /** @description Distinct users who subscribed, trial starts included. */
+                    subscribers: number;
+                    trials: number;
+                    renewals: number;
+                    cancellations: number;
+                    /** @description Amounts by ISO 4217 currency. */
+                    revenue: {
+                        [key: string]: number;
+                    };
+                    /** @description Share of subscribers among the exposed. */
+                    rate: number | null;
+                };
+                lift: {
+                    absolute: number | null;
+                    relative: number | null;
+                    /** @description 95% interval of the absolute lift. */
+                    interval: number[] | null;
+                };
+                sampleRatio: {
+                    /** @description Expected share of treatment, by the roll-out percentage at each exposure. */
+                    expected: number;
+                    observed: number;
+                    pValue: number;
+                    /** @description False when the cohort sizes are not plausible: do not trust the lift. */
+                    ok: boolean;
+                };
+                /** @description Events, until the next version began, whose subscription has no exposed user. */
+                unjoined: number;
+            }[];
+        };
+        CheckSignatureRequest: {
+            /** @example POST */
+            method: string;
+            /** @example /webhooks/service */
+            path: string;
+            /** @description The text after `?`. */
+            query?: string;
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The exact text. */
+            body?: string;
+        };
+        CheckSignatureAnswer: {
+            valid: boolean;
+            findings: {
+                /** @description key, platform, signature, timestamp, method, path, query, body or secret. */
+                part: string;
+                problem: string;
+            }[];
+        };
+        ListCreatorsAnswer: {
+            data: {
+                /** @description Your own id of the creator. */
+                creatorId: string;
+                /** @description Number of links, of both environments. */
+                links: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                createdAt: string;
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            }[];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ListCreatorLinksAnswer: {
+            data: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                campaignName: string;
+                linkUrl: string;
+                /** @enum {string} */
+                environment: "live" | "test";
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                createdAt: string;
+            }[];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ListTransactionsAnswer: {
+            data: components["schemas"]["Transaction"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        SetWebhookRequest: {
+            url: string;
+        };
+        UpdateWebhookRequest: {
+            enabled: boolean;
+        };
+        RotateWebhookSecretAnswer: {
+            signingSecret: string;
+        };
+        TestWebhookAnswer: {
+            delivered: boolean;
+            httpStatus: number | null;
+            durationMs: number;
+            error?: string;
+        };
+        ListWebhookDeliveriesAnswer: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        SignInRequest: {
+            email: string;
+            password: string;
+        };
+        ChangePasswordRequest: {
+            currentPassword: string;
+            newPassword: string;
+        };
+        RequestPasswordResetRequest: {
+            email: string;
+        };
+        ConfirmPasswordResetRequest: {
+            /** @description What follows `#token=` in the link. */
+            token: string;
+            newPassword: string;
+        };
+        CreatePasswordResetAnswer: {
+            /** Format: uri */
+            url: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
+        ListProjectInvitationsAnswer: {
+            data: components["schemas"]["Invitation"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        InviteToProjectRequest: {
+            /** @example publisher@example.com */
+            email: string;
+        };
+        InviteToProjectAnswer: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** Format: uri */
+            url: string;
+        };
+        GetInvitationRequest: {
+            /** @description What follows `#token=` in the link. */
+            token: string;
+        };
+        GetInvitationAnswer: {
+            email: string;
+            /** @enum {string} */
+            role: "operator" | "publisher" | "advertiser";
+            /** @description The project or the organization. */
+            tenantName: string;
+            /** @description Whether the address has a password already, which then is the one to give. */
+            hasAccount: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
+        AcceptInvitationRequest: {
+            /** @description What follows `#token=` in the link. */
+            token: string;
+            password: string;
+            name?: string;
+        };
+        ListProjectMembersAnswer: {
+            data: components["schemas"]["Membership"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ListMembersAnswer: {
+            data: components["schemas"]["Member"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ListOrganizationsAnswer: {
+            data: components["schemas"]["Organization"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateOrganizationRequest: {
+            name: string;
+            description?: string | null;
+            /** @example https://www.example.com/ */
+            url?: string | null;
+            /** @example https://www.example.com/ */
+            logoUrl?: string | null;
+        };
+        CreateOrganizationAnswer: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            name: string;
+            description: string | null;
+            url: string | null;
+            logoUrl: string | null;
+            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Goes into the postback address as `token`; shown this once. */
+            postbackToken: string;
+            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
+            apiKey: string;
+        };
+        UpdateOrganizationRequest: {
+            name?: string;
+            description?: string | null;
+            /** @example https://www.example.com/ */
+            url?: string | null;
+            /** @example https://www.example.com/ */
+            logoUrl?: string | null;
+        };
+        RotateOrganizationSecretRequest: {
+            /** @enum {string} */
+            which: "postbackToken" | "apiKey";
+        };
+        RotateOrganizationSecretAnswer: {
+            /** @description Goes into the postback address as `token`; shown this once. */
+            postbackToken?: string;
+            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
+            apiKey?: string;
+        };
+        ListCampaignsAnswer: {
+            data: components["schemas"]["Campaign"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateCampaignRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            name: string;
+            /** @example https://www.example.com/ */
+            destinationUrl: string;
+            /**
+             * @description ISO 3166-1 alpha-2; none means everywhere.
+             * @default []
+             */
+            targetCountries?: string[] | null;
+            /**
+             * @default adults
+             * @enum {string|null}
+             */
+            ageRating?: "adults" | "everyone" | null;
+            /** @default 30 */
+            attributionWindowDays?: number | null;
+            /**
+             * @description Whether every app is given it.
+             * @default true
+             */
+            defaultCatalog?: boolean | null;
+            /**
+             * @default active
+             * @enum {string|null}
+             */
+            status?: "draft" | "active" | "paused" | "archived" | null;
+            perk?: string | null;
+            /** @enum {string|null} */
+            badgeLabel?: "free_trial" | "discount" | null;
+            oldPrice?: string | null;
+            newPrice?: string | null;
+            /**
+             * @description Query parameters added to the destination; values may hold macros.
+             * @example {
+             *       "utm_source": "offerwire"
+             *     }
+             */
+            trackingParameters?: {
+                [key: string]: string;
+            } | null;
+            categories?: string[] | null;
+            /**
+             * @description ISO 8601 date and time; without an offset UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            startsAt?: string | null;
+            /**
+             * @description ISO 8601 date and time; without an offset UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            endsAt?: string | null;
+            /** @description Multiplies the score; the operator sets it. */
+            priority?: number | null;
+            notes?: string | null;
+            payout?: {
+                /**
+                 * @description US dollars, at most six decimals.
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description How the advertiser buys.
+                 * @default CPA
+                 * @enum {string|null}
+                 */
+                model?: "CPA" | "CPC" | "CPI" | "CPM" | null;
+            } | null;
+            caps?: {
+                conversionsPerDay?: number | null;
+                conversionsTotal?: number | null;
+                /**
+                 * @description US dollars, at most six decimals.
+                 * @example 12.5
+                 */
+                budgetTotal?: number | null;
+            } | null;
+        };
+        UpdateCampaignRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId?: string;
+            name?: string;
+            /** @example https://www.example.com/ */
+            destinationUrl?: string;
+            /**
+             * @description ISO 3166-1 alpha-2; none means everywhere.
+             * @default []
+             */
+            targetCountries?: string[];
+            /**
+             * @default adults
+             * @enum {string}
+             */
+            ageRating?: "adults" | "everyone";
+            /** @default 30 */
+            attributionWindowDays?: number;
+            /**
+             * @description Whether every app is given it.
+             * @default true
+             */
+            defaultCatalog?: boolean;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status?: "draft" | "active" | "paused" | "archived";
+            perk?: string | null;
+            /** @enum {string|null} */
+            badgeLabel?: "free_trial" | "discount" | null;
+            oldPrice?: string | null;
+            newPrice?: string | null;
+            /**
+             * @description Query parameters added to the destination; values may hold macros.
+             * @example {
+             *       "utm_source": "offerwire"
+             *     }
+             */
+            trackingParameters?: {
+                [key: string]: string;
+            } | null;
+            categories?: string[] | null;
+            /**
+             * @description ISO 8601 date and time; without an offset UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            startsAt?: string | null;
+            /**
+             * @description ISO 8601 date and time; without an offset UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            endsAt?: string | null;
+            /** @description Multiplies the score; the operator sets it. */
+            priority?: number | null;
+            notes?: string | null;
+            payout?: {
+                /**
+                 * @description US dollars, at most six decimals.
+                 * @example 12.5
+                 */
+                amount?: number;
+                /**
+                 * @description How the advertiser buys.
+                 * @default CPA
+                 * @enum {string}
+                 */
+                model?: "CPA" | "CPC" | "CPI" | "CPM";
+            } | null;
+            caps?: {
+                conversionsPerDay?: number | null;
+                conversionsTotal?: number | null;
+                /**
+                 * @description US dollars, at most six decimals.
+                 * @example 12.5
+                 */
+                budgetTotal?: number | null;
+            } | null;
+        };
+        ListCreativesAnswer: {
+            data: components["schemas"]["CampaignCreative"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateCreativeRequest: {
+            title: string;
+            ctaText: string;
+            /** @default [] */
+            additionalImages?: string[] | null;
+            /**
+             * @description None means all.
+             * @default []
+             */
+            supportedPlatforms?: ("ios" | "android" | "web")[] | null;
+            /**
+             * @default active
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | null;
+            subtitle?: string | null;
+            description?: string | null;
+            /** @example https://www.example.com/ */
+            primaryImageUrl?: string | null;
+            /** @example https://www.example.com/ */
+            logoUrl?: string | null;
+            /** @example https://www.example.com/ */
+            destinationUrl?: string | null;
+            /** @description How often it is drawn beside others; 1 if absent. */
+            weight?: number | null;
+            /**
+             * @description Texts by language; what a language lacks is shown untranslated.
+             * @example {
+             *       "de": {
+             *         "title": "Ein Monat gratis"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    title?: string;
+                    subtitle?: string;
+                    description?: string;
+                    ctaText?: string;
+                };
+            } | null;
+        };
+        UpdateCreativeRequest: {
+            title?: string;
+            ctaText?: string;
+            /** @default [] */
+            additionalImages?: string[];
+            /**
+             * @description None means all.
+             * @default []
+             */
+            supportedPlatforms?: ("ios" | "android" | "web")[];
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+            subtitle?: string | null;
+            description?: string | null;
+            /** @example https://www.example.com/ */
+            primaryImageUrl?: string | null;
+            /** @example https://www.example.com/ */
+            logoUrl?: string | null;
+            /** @example https://www.example.com/ */
+            destinationUrl?: string | null;
+            /** @description How often it is drawn beside others; 1 if absent. */
+            weight?: number | null;
+            /**
+             * @description Texts by language; what a language lacks is shown untranslated.
+             * @example {
+             *       "de": {
+             *         "title": "Ein Monat gratis"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    title?: string;
+                    subtitle?: string;
+                    description?: string;
+                    ctaText?: string;
+                };
+            } | null;
+        };
+        ListProjectsAnswer: {
+            data: components["schemas"]["Project"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateProjectRequest: {
+            name: string;
+        };
+        UpdateProjectRequest: {
+            name?: string;
+        };
+        ListAppsAnswer: {
+            data: components["schemas"]["App"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateAppRequest: {
+            name: string;
+            /** @enum {string} */
+            platform: "ios" | "android" | "web" | "api";
+            /**
+             * @default undeclared
+             * @enum {string|null}
+             */
+            audienceStatus?: "undeclared" | "general" | "adults_only" | null;
+            /**
+             * @description The operator sets it, and alone reads it.
+             * @default 100
+             */
+            payoutSharePercent?: number | null;
+            /**
+             * @default [
+             *       "en"
+             *     ]
+             */
+            locales?: string[] | null;
+            /** @example en */
+            defaultLocale?: string | null;
+            /**
+             * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+             * @default true
+             */
+            testWebhooks?: boolean | null;
+            /** @description Feed and message answers a client may ever get; without it, any number. */
+            clientTrialLimit?: number | null;
+            /**
+             * @example {
+             *       "type": "discount",
+             *       "value": 20,
+             *       "unit": "percent",
+             *       "durationDays": 30
+             *     }
+             */
+            entitlement?: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                /**
+                 * @description US dollars, at most six decimals.
+                 * @example 12.5
+                 */
+                value?: number | null;
+                /** @enum {string|null} */
+                unit?: "percent" | "dollars" | null;
+                /** @description Without it a grant never ends. */
+                durationDays?: number | null;
+            } | null;
+            /** @description 168 if absent. */
+            provisionalHours?: number | null;
+            incrementality?: {
+                /** @default false */
+                enabled?: boolean | null;
+                /**
+                 * @description Percent of people who are served.
+                 * @default 100
+                 */
+                rolloutPct?: number | null;
+                assignmentVersion?: (string | number) | null;
+            } | null;
+            ranking?: {
+                /** @default 0.15 */
+                newCampaignShare?: number | null;
+                /** @default 0.01 */
+                randomShare?: number | null;
+            } | null;
+        };
+        UpdateAppRequest: {
+            name?: string;
+            /** @enum {string} */
+            platform?: "ios" | "android" | "web" | "api";
+            /**
+             * @default undeclared
+             * @enum {string}
+             */
+            audienceStatus?: "undeclared" | "general" | "adults_only";
+            /**
+             * @description The operator sets it, and alone reads it.
+             * @default 100
+             */
+            payoutSharePercent?: number;
+            /**
+             * @default [
+             *       "en"
+             *     ]
+             */
+            locales?: string[];
+            /** @example en */
+            defaultLocale?: string;
+            /**
+             * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+             * @default true
+             */
+            testWebhooks?: boolean;
+            /** @description Feed and message answers a client may ever get; without it, any number. */
+            clientTrialLimit?: number | null;
+            /**
+             * @example {
+             *       "type": "discount",
+             *       "value": 20,
+             *       "unit": "percent",
+             *       "durationDays": 30
+             *     }
+             */
+            entitlement?: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                /**
+                 * @description US dollars, at most six decimals.
+                 * @example 12.5
+                 */
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                /** @description Without it a grant never ends. */
+                durationDays?: number;
+            } | null;
+            /** @description 168 if absent. */
+            provisionalHours?: number | null;
+            incrementality?: {
+                /** @default false */
+                enabled?: boolean;
+                /**
+                 * @description Percent of people who are served.
+                 * @default 100
+                 */
+                rolloutPct?: number;
+                /**
+                 * @description A new one draws new cohorts. A number is kept as its digits.
+                 * @default 1
+                 */
+                assignmentVersion?: string | number;
+            } | null;
+            ranking?: {
+                /** @default 0.15 */
+                newCampaignShare?: number;
+                /** @default 0.01 */
+                randomShare?: number;
+            } | null;
+        };
+        ListAppCampaignsAnswer: {
+            data: components["schemas"]["AppCampaign"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ReplaceAppCampaignsRequest: {
+            campaigns: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                /** @default true */
+                enabled?: boolean;
+                /**
+                 * @description Pinned campaigns take the first places.
+                 * @default false
+                 */
+                pinned?: boolean;
+                /**
+                 * @description Multiplies the score in this app.
+                 * @default 1
+                 */
+                priority?: number;
+                /**
+                 * @example {
+                 *       "type": "discount",
+                 *       "value": 20,
+                 *       "unit": "percent",
+                 *       "durationDays": 30
+                 *     }
+                 */
+                entitlement?: {
+                    /** @enum {string} */
+                    type: "free_trial" | "discount" | "credit";
+                    /**
+                     * @description US dollars, at most six decimals.
+                     * @example 12.5
+                     */
+                    value?: number;
+                    /** @enum {string} */
+                    unit?: "percent" | "dollars";
+                    /** @description Without it a grant never ends. */
+                    durationDays?: number;
+                } | null;
+            }[];
+        };
+        ReplaceAppCampaignsAnswer: {
+            campaigns: components["schemas"]["AppCampaign"][];
+        };
+        ListKeysAnswer: {
+            data: components["schemas"]["Key"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateKeyRequest: {
+            /** @enum {string} */
+            environment: "live" | "test";
+            /**
+             * @description Binds the key to one app of the project.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId?: string | null;
+            /** @description The operator sets it; without it the rate of the installation holds. */
+            rateLimitPerSecond?: number | null;
+        };
+        CreateKeyAnswer: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            publishableKey: string;
+            rateLimitPerSecond: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description `sk_…`, for signed calls; shown this once. */
+            secretKey: string;
+        };
+        /** @description A feed request. */
+        ExplainFeedRequest: {
+            /** @description As in a feed request; has no effect. */
+            clientId?: string;
+            /** @description The end user; stored attributes and completions apply as in a feed. */
+            userId: string;
+            /** @default 10 */
+            limit?: number;
+            attributes: components["schemas"]["Audience"];
+            /**
+             * @default live
+             * @enum {string}
+             */
+            environment?: "live" | "test";
+        };
+        ExplainFeedAnswer: {
+            data: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                eligible: boolean;
+                /** @description The first reason it is not shown: a stable code. */
+                reason: string | null;
+                /** @description Expected earnings of one impression in US dollars, after the draw. */
+                score: number | null;
+                /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */
+                parts: {
+                    /** @description The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar where no payout is set. */
+                    earningsPerCompletion: number;
+                    /** @description Clicks per viewed impression in this app, country and platform. */
+                    clickRate: number;
+                    /** @description Verified completions per click there. */
+                    completionRate: number;
+                    /** @description The app's priority times the campaign's. */
+                    priority: number;
+                    /** @description Multiplier for the category, from stored attributes and earlier clicks; 1 for minors and unknown users. */
+                    taste: number;
+                    /** @description The part of `taste` from stored attributes. */
+                    attributes: number;
+                    /** @description The part of `taste` from the user's own clicks in the category. */
+                    history: number;
+                    /** @description Multiplier for earlier impressions and clicks of the campaign. */
+                    fatigue: number;
+                    /** @description The seeded random draw: the less is known of the campaign, the further from 1 it may be. */
+                    draw: number;
+                    /** @description Relative standard deviation of the estimate behind the draw. */
+                    uncertainty: number;
+                } | null;
+                /** @description From 1; up to the limit the position in the answer. */
+                rank: number | null;
+                /**
+                 * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`), the random order of a small share of lists, or its score; beyond the limit always its score.
+                 * @enum {string|null}
+                 */
+                placement: "pinned" | "held" | "random" | "score" | null;
+            }[];
+        };
+        ReplayServingAnswer: {
+            /** @description Campaigns, best first. */
+            recorded: string[];
+            /** @description Campaigns, best first. */
+            computed: string[] | null;
+            /** @description True when both orders are equal. */
+            same: boolean;
+            /**
+             * @description Why there is no computed order: the model or configuration is no longer kept (every version for an hour, one of every ten minutes for seven days), or the user's data was erased.
+             * @enum {string|null}
+             */
+            reason: "not_kept" | "erased" | null;
+        };
+        ListAuditAnswer: {
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        SearchAnswer: {
+            data: {
+                /** @enum {string} */
+                type: "transaction" | "campaign" | "creative" | "organization" | "project" | "app" | "key" | "user" | "creator" | "event";
+                id: string;
+                /** @description Its name; of what has none, its id. */
+                name: string;
+                /**
+                 * @description An app of the caller’s where it is, or which may serve it.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string | null;
+                /**
+                 * @description Its organization, when the caller may see that.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string | null;
+                /**
+                 * @description The campaign of a creative.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string | null;
+            }[];
+        };
+        IngestSubscriptionEventAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+        };
+        SendPostbackRequest: {
+            /**
+             * @description What the link passed on; `click_id` is another name.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transaction_id?: string;
+            /**
+             * @description In place of `transaction_id`.
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            click_id?: string;
+            /** @description The organization's postback token. */
+            token: string;
+            /** @description The advertiser's own id of the order; logged. */
+            order_id?: string;
+            /** @description Logged, not counted. */
+            amount?: string;
+            /** @description ISO 4217; logged. */
+            currency?: string;
+            /**
+             * @default approved
+             * @enum {string}
+             */
+            status?: "approved" | "rejected";
+            /**
+             * @description `1` returns the verdict without changing anything.
+             * @default 0
+             * @enum {string}
+             */
+            dry_run?: "0" | "1";
+        };
+        ReportCompletionRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /** @description The advertiser's own id of the order; logged. */
+            orderId?: string;
+            amount?: number | string;
+            /** @description ISO 4217; logged. */
+            currency?: string;
+        };
+    };
+    responses: {
+        /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request is malformed; `details` names the fields.",
+                 *       "code": "invalid_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `internal`: Something went wrong on the side of the service. */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Something went wrong on the side of the service.",
+                 *       "code": "internal"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unavailable`: The database does not answer; try again later. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The database does not answer; try again later.",
+                 *       "code": "unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_request`: The request is malformed; `details` names the fields. `no_geography`: Neither `countryCode` nor `X-Forwarded-For` gives a country. `platform_required`: The key belongs to several apps: send `X-Platform`. */
+        InvalidRequestOrNoGeographyOrPlatformRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request is malformed; `details` names the fields.",
+                 *       "code": "invalid_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. */
+        InvalidKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "`X-API-Key` is missing, wrong, or has no app for `X-Platform`.",
+                 *       "code": "invalid_key"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body_too_large`: The body is too large. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The body is too large.",
+                 *       "code": "body_too_large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_limited`: Too many requests; wait for `Retry-After` seconds. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Too many requests; wait for `Retry-After` seconds.",
+                 *       "code": "rate_limited"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `over_capacity`: The service is busy; try again after `Retry-After` seconds. `unavailable`: The database does not answer; try again later. */
+        OverCapacityOrUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The service is busy; try again after `Retry-After` seconds.",
+                 *       "code": "over_capacity"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_request`: The request is malformed; `details` names the fields. `platform_required`: The key belongs to several apps: send `X-Platform`. */
+        InvalidRequestOrPlatformRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request is malformed; `details` names the fields.",
+                 *       "code": "invalid_request"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `trial_limit_reached`: The client has had all answers of its trial. */
+        TrialLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The client has had all answers of its trial.",
+                 *       "code": "trial_limit_reached"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. `invalid_signature`: The signature does not fit, or its time is more than 300 seconds away. */
+        InvalidKeyOrInvalidSignature: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "`X-API-Key` is missing, wrong, or has no app for `X-Platform`.",
+                 *       "code": "invalid_key"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_demo`: The transaction is not of a demo campaign. */
+        NotDemo: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The transaction is not of a demo campaign.",
+                 *       "code": "not_demo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: There is nothing of this id that the caller may see. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "There is nothing of this id that the caller may see.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `conflict`: The present state does not allow it. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The present state does not allow it.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_token`: The token or session is missing, wrong or expired. */
+        InvalidToken: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The token or session is missing, wrong or expired.",
+                 *       "code": "invalid_token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `forbidden`: The caller may not change this, or `Origin` is foreign. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The caller may not change this, or `Origin` is foreign.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `wrong_password`: E-mail or password is wrong. */
+        WrongPassword: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "E-mail or password is wrong.",
+                 *       "code": "wrong_password"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_token`: The token or session is missing, wrong or expired. `wrong_password`: E-mail or password is wrong. */
+        InvalidTokenOrWrongPassword: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The token or session is missing, wrong or expired.",
+                 *       "code": "invalid_token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `gone`: The link was used before, or it has expired. */
+        Gone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The link was used before, or it has expired.",
+                 *       "code": "gone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names the request in the log of the service. */
+        RequestId: string;
+        /** @description Seconds to wait before the next try. */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetLivenessAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetLivenessAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "reader-1",
+                 *       "countryCode": "US"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GetCatalogRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "offers": [
+                     *         {
+                     *           "id": "0198c0de-1f00-7a00-8000-000000000001",
+                     *           "name": "Tunely Premium",
+                     *           "perk": "3 months free",
+                     *           "badgeLabel": "free_trial",
+                     *           "oldPrice": "$9.99",
+                     *           "newPrice": "$0",
+                     *           "targetCountries": [
+                     *             "US",
+                     *             "CA"
+                     *           ],
+                     *           "organization": {
+                     *             "id": "0198c0de-1f00-7a00-8000-000000000003",
+                     *             "name": "Tunely",
+                     *             "description": null,
+                     *             "url": "https://tunely.example",
+                     *             "logoUrl": "https://images.example/tunely.png"
+                     *           },
+                     *           "creatives": [
+                     *             {
+                     *               "id": "0198c0de-1f00-7a00-8000-000000000002",
+                     *               "title": "Three months of music",
+                     *               "subtitle": null,
+                     *               "description": "No ads, offline too.",
+                     *               "primaryImageUrl": "https://images.example/banner.jpg",
+                     *               "logoUrl": null,
+                     *               "additionalImages": [],
+                     *               "ctaText": "Try it free",
+                     *               "supportedPlatforms": [
+                     *                 "ios",
+                     *                 "android",
+                     *                 "web"
+                     *               ],
+                     *               "clickUrl": "https://offers.example.com/click/v1.eyJ0b2tlbiI"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "total": 1,
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       },
+                     *       "locale": "en"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetCatalogAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrNoGeographyOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["OverCapacityOrUnavailable"];
+        };
+    };
+    serveFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": "home",
+                 *       "userId": "reader-1",
+                 *       "attributes": {
+                 *         "countryCode": "US",
+                 *         "language": "en"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServeFeedRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "offers": [
+                     *         {
+                     *           "impressionUid": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                     *           "campaignId": "0198c0de-1f00-7a00-8000-000000000001",
+                     *           "clickUrl": "https://offers.example.com/l/k3J9xQ2mZb",
+                     *           "title": "Three months of music",
+                     *           "description": "No ads, offline too.",
+                     *           "imageUrl": "https://images.example/banner.jpg",
+                     *           "additionalImages": [],
+                     *           "advertiserName": "Tunely",
+                     *           "advertiserLogo": "https://images.example/tunely.png",
+                     *           "perk": "3 months free",
+                     *           "badgeLabel": "free_trial"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServeFeedAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            409: components["responses"]["TrialLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["OverCapacityOrUnavailable"];
+        };
+    };
+    serveMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": "bot",
+                 *       "chatId": "chat-1",
+                 *       "attributes": {
+                 *         "countryCode": "US",
+                 *         "language": "en"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServeMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "offer": {
+                     *         "clickUrl": "https://offers.example.com/l/k3J9xQ2mZb",
+                     *         "title": "Three months of music",
+                     *         "description": "No ads, offline too.",
+                     *         "imageUrl": "https://images.example/banner.jpg",
+                     *         "advertiserName": "Tunely",
+                     *         "perk": "3 months free",
+                     *         "badgeLabel": "free_trial"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServeMessageAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            409: components["responses"]["TrialLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["OverCapacityOrUnavailable"];
+        };
+    };
+    searchOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "reader-1",
+                 *       "attributes": {
+                 *         "countryCode": "US",
+                 *         "language": "en"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "offers": [
+                     *         {
+                     *           "impressionUid": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                     *           "campaignId": "0198c0de-1f00-7a00-8000-000000000001",
+                     *           "clickUrl": "https://offers.example.com/l/k3J9xQ2mZb",
+                     *           "title": "Three months of music",
+                     *           "description": "No ads, offline too.",
+                     *           "imageUrl": "https://images.example/banner.jpg",
+                     *           "additionalImages": [],
+                     *           "advertiserName": "Tunely",
+                     *           "advertiserLogo": "https://images.example/tunely.png",
+                     *           "perk": "3 months free",
+                     *           "badgeLabel": "free_trial"
+                     *         }
+                     *       ],
+                     *       "locale": "en"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchOffersAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["OverCapacityOrUnavailable"];
+        };
+    };
+    confirmDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `impressionUid` of a feed or search offer.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                impressionUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliveredTimestamp": 1772366400
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmDeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmDeliveryAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    storeAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "reader-1",
+                 *       "attributes": {
+                 *         "countryCode": "US",
+                 *         "language": "en",
+                 *         "age": 34
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoreAttributesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "userId": "0198c0de-1f00-7a00-8000-000000000004",
+                     *       "storedAt": "2026-03-01T12:00:00.000Z",
+                     *       "minor": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoreAttributesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreatorLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "creatorId": "creator-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GetCreatorLinksRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "creatorId": "creator-7",
+                     *       "links": [
+                     *         {
+                     *           "campaignId": "0198c0de-1f00-7a00-8000-000000000001",
+                     *           "linkUrl": "https://offers.example.com/l/k3J9xQ2mZb",
+                     *           "payout": {
+                     *             "amount": 2.5,
+                     *             "currency": "USD",
+                     *             "model": "CPA"
+                     *           },
+                     *           "name": "Tunely Premium",
+                     *           "perk": "3 months free",
+                     *           "badgeLabel": "free_trial",
+                     *           "oldPrice": "$9.99",
+                     *           "newPrice": "$0",
+                     *           "targetCountries": [
+                     *             "US",
+                     *             "CA"
+                     *           ],
+                     *           "organization": {
+                     *             "id": "0198c0de-1f00-7a00-8000-000000000003",
+                     *             "name": "Tunely",
+                     *             "description": null,
+                     *             "url": "https://tunely.example",
+                     *             "logoUrl": "https://images.example/tunely.png"
+                     *           },
+                     *           "creatives": [
+                     *             {
+                     *               "id": "0198c0de-1f00-7a00-8000-000000000002",
+                     *               "title": "Three months of music",
+                     *               "subtitle": null,
+                     *               "description": "No ads, offline too.",
+                     *               "primaryImageUrl": "https://images.example/banner.jpg",
+                     *               "logoUrl": null,
+                     *               "additionalImages": [],
+                     *               "ctaText": "Try it free",
+                     *               "supportedPlatforms": [
+                     *                 "ios",
+                     *                 "android",
+                     *                 "web"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "categories": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetCreatorLinksAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreatorStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
+                 * @example 2026-03-01
+                 */
+                startDate?: string;
+                /**
+                 * @description Last UTC day, inclusive; default: today.
+                 * @example 2026-03-01
+                 */
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Your own id of the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "creatorId": "creator-7",
+                     *       "startDate": "2026-03-01",
+                     *       "endDate": "2026-03-31",
+                     *       "currency": "USD",
+                     *       "campaigns": [
+                     *         {
+                     *           "campaignId": "0198c0de-1f00-7a00-8000-000000000001",
+                     *           "campaignTitle": "Tunely Premium",
+                     *           "clicks": 12,
+                     *           "completions": 2,
+                     *           "earnings": 5
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "clicks": 12,
+                     *         "completions": 2,
+                     *         "earnings": 5
+                     *       },
+                     *       "daily": [
+                     *         {
+                     *           "date": "2026-03-02",
+                     *           "clicks": 12,
+                     *           "completions": 2,
+                     *           "earnings": 5
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatorStats"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEntitlements: {
+        parameters: {
+            query: {
+                userId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "provisional": {},
+                     *       "verified": {
+                     *         "freeTrial": {
+                     *           "startedAt": "2026-03-01T12:00:00.000Z",
+                     *           "expiresAt": "2026-06-01T12:00:00.000Z"
+                     *         }
+                     *       },
+                     *       "all": {
+                     *         "freeTrial": {
+                     *           "startedAt": "2026-03-01T12:00:00.000Z",
+                     *           "expiresAt": "2026-06-01T12:00:00.000Z"
+                     *         }
+                     *       },
+                     *       "executionTimeMs": 1.2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entitlements"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidKeyOrInvalidSignature"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    completeTestConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompleteTestConversionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "status": "verified"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompleteTestConversionAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrPlatformRequired"];
+            401: components["responses"]["InvalidKey"];
+            403: components["responses"]["NotDemo"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationPostbacks: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description As sent. */
+                transactionId?: string;
+                verdict?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOrganizationPostbacksAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPostbacks: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description As sent. */
+                transactionId?: string;
+                verdict?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c55",
+                     *           "at": "2026-03-01T12:00:00.000Z",
+                     *           "source": "postback",
+                     *           "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *           "orderId": "A-1001",
+                     *           "amount": "12.50",
+                     *           "currency": "EUR",
+                     *           "status": "approved",
+                     *           "dryRun": false,
+                     *           "verdict": "verified",
+                     *           "rule": null,
+                     *           "message": "The conversion is verified.",
+                     *           "httpStatus": 200
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListOrganizationPostbacksAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: {
+                /** @description All of it, as a file. */
+                format?: "json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EraseUserAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSubscriptionEvents: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                outcome?: "stored" | "duplicate" | "rejected";
+                environment?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSubscriptionEventsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSubscriptionEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSubscriptionEventAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIncrementality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetIncrementalityAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSignatureRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckSignatureAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAppStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First UTC day; default: 29 days before `to`.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day, inclusive; default: today.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                format?: "json" | "csv";
+                /** @description More than 10,000 creators require `format=csv`. */
+                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First UTC day; default: 29 days before `to`.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day, inclusive; default: today.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                format?: "json" | "csv";
+                /** @description More than 10,000 creators require `format=csv`. */
+                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First UTC day; default: 29 days before `to`.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day, inclusive; default: today.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                format?: "json" | "csv";
+                /** @description More than 10,000 creators require `format=csv`. */
+                groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCreators: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Part of the id, ignoring case. */
+                search?: string;
+                /**
+                 * @description First UTC day; default: 29 days before `to`.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day, inclusive; default: today.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCreatorsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCreatorLinks: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id of the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCreatorLinksAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAppCreatorStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
+                 * @example 2026-03-01
+                 */
+                startDate?: string;
+                /**
+                 * @description Last UTC day, inclusive; default: today.
+                 * @example 2026-03-01
+                 */
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id of the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatorStats"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId?: string;
+                userId?: string;
+                creatorId?: string;
+                state?: "created" | "verified" | "failed";
+                environment?: "live" | "test";
+                /**
+                 * @description First UTC day of the click.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day of the click, inclusive.
+                 * @example 2026-03-01
+                 */
+                to?: string;
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTransactionsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionWithTimeline"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookSecretAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                outcome?: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "operator@offerwire.local",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["WrongPassword"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidTokenOrWrongPassword"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePasswordResetAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectInvitationsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteToProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteToProjectAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProjectInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProjectInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectInvitationsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteToOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteToProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteToProjectAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrganizationInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetInvitationAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["WrongPassword"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectMembers: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectMembersAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationMembers: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectMembersAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMembersAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOrganizationsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Lumen Audio",
+                 *       "url": "https://lumen.example/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateOrganizationAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateOrganizationSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateOrganizationSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateOrganizationSecretAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId?: string;
+                /**
+                 * @description Only campaigns on the list of this app.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId?: string;
+                status?: "draft" | "active" | "paused" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organizationId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "name": "Lumen Audio: first month free",
+                 *       "perk": "One month free",
+                 *       "badgeLabel": "free_trial",
+                 *       "destinationUrl": "https://lumen.example/welcome?click={transaction_id}",
+                 *       "payout": {
+                 *         "amount": 12.5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCampaignRequest"];
+            };
+        };
+        responses: {
+            /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationCampaigns: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCampaignRequest"];
+            };
+        };
+        responses: {
+            /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCreatives: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCreativesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCreative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "One month of music, free",
+                 *       "ctaText": "Listen",
+                 *       "primaryImageUrl": "https://lumen.example/banner.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCreativeRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignCreative"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                creativeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignCreative"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCreative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                creativeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCreativeRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignCreative"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Puzzle Planet"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApps: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAppsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectApps: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAppsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Puzzle Planet for Android",
+                 *       "platform": "android",
+                 *       "audienceStatus": "general"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAppRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAppCampaigns: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAppCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceAppCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "campaigns": [
+                 *         {
+                 *           "campaignId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *           "pinned": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplaceAppCampaignsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplaceAppCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAppCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppCampaign"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKeysAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "environment": "live"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainFeed: {
+        parameters: {
+            query?: {
+                /** @description Adds for the operator the campaigns that are not on the list, as `not_granted`. */
+                all?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        /** @description A feed request. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainFeedRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainFeedAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayServing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `servingId` of a transaction. */
+                servingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayServingAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only changes of this object. */
+                objectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description An id as a whole, or a part of a name. */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ingestSubscriptionEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_id": "evt-1001",
+                 *       "event_type": "did_subscribe",
+                 *       "user": {
+                 *         "app_account_id": "reader-1"
+                 *       },
+                 *       "subscription": {
+                 *         "original_transaction_id": "sub-1001",
+                 *         "product_id": "premium-monthly",
+                 *         "price_amount_micros": 9990000,
+                 *         "price_currency": "USD",
+                 *         "store": "web",
+                 *         "country_code": "US"
+                 *       },
+                 *       "occurred_at": "2026-03-01T12:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionEventBody"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Received evt-1001"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IngestSubscriptionEventAnswer"];
+                };
+            };
+            /** @description Refused. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: false;
+                        error: string;
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportPostback: {
+        parameters: {
+            query: {
+                /**
+                 * @description What the link passed on; `click_id` is another name.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transaction_id?: string;
+                /**
+                 * @description In place of `transaction_id`.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                click_id?: string;
+                /** @description The organization's postback token. */
+                token: string;
+                /** @description The advertiser's own id of the order; logged. */
+                order_id?: string;
+                /** @description Logged, not counted. */
+                amount?: string;
+                /** @description ISO 4217; logged. */
+                currency?: string;
+                status?: "approved" | "rejected";
+                /** @description `1` returns the verdict without changing anything. */
+                dry_run?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true,
+                     *       "verdict": "verified",
+                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "message": "The conversion is verified."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_token`: The token or session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `not_found`: There is nothing of this id that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `conflict`: The present state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait for `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `internal`: Something went wrong on the side of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `unavailable`: The database does not answer; try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description Any other verdict, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+        };
+    };
+    sendPostback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "token": "pbt_…",
+                 *       "order_id": "A-1001",
+                 *       "amount": "12.50",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendPostbackRequest"];
+                /**
+                 * @example {
+                 *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "token": "pbt_…",
+                 *       "order_id": "A-1001",
+                 *       "amount": "12.50",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SendPostbackRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true,
+                     *       "verdict": "verified",
+                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "message": "The conversion is verified."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_token`: The token or session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `not_found`: There is nothing of this id that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `conflict`: The present state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait for `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `internal`: Something went wrong on the side of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `unavailable`: The database does not answer; try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description Any other verdict, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+        };
+    };
+    reportCompletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "orderId": "A-1001",
+                 *       "amount": "12.50",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true,
+                     *       "verdict": "verified",
+                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "message": "The conversion is verified."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_token`: The token or session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `not_found`: There is nothing of this id that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `conflict`: The present state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `internal`: Something went wrong on the side of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `unavailable`: The database does not answer; try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description Any other verdict, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+        };
+    };
+}

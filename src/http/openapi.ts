@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
+import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
+import { nameSchemas } from './name-schemas.ts'
 import { apiDescription, apiTags } from './openapi-text.ts'
 import { pageHeaders } from './page.ts'
 import type { Api } from './server.ts'
@@ -34,6 +36,10 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
       return { schema: { ...schema, ...body, ...route.config?.documented }, url }
     },
+    transformObject: (made) => {
+      if ('openapiObject' in made) finishDocument(made.openapiObject as OpenApiDocument)
+      return 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+    },
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
@@ -53,6 +59,11 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     document ??= openApiDocument(api)
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
+}
+
+function finishDocument(document: OpenApiDocument): void {
+  describeOperations(document)
+  nameSchemas(document)
 }
 
 /** Of the pages that show the document: files of this host, which set styles on elements as they go. */

@@ -1,12 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { clientSchema } from '../generate/generate-client.ts'
+import { clientSchema, serverSchema, webSchema } from '../generate/generate-client.ts'
 import { configurationDoc } from '../generate/generate-configuration-doc.ts'
 import { generateOpenApi } from '../generate/generate-openapi.ts'
 import { projectRoot } from '../generate/write-generated.ts'
 import { readSourceFiles } from './source-files.ts'
 
-const pages = () => globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: projectRoot })
+const pages = () =>
+  globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'packages/**/*.md', 'sdks/*.md'], { cwd: projectRoot })
 const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
 
 /** Every link of the documentation that leads nowhere, a sentence each. */
@@ -51,7 +52,7 @@ const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('
 
 /** Paths and symbols that documents name and the project does not have, a sentence each. */
 function unknownNames(): string[] {
-  const code = readSourceFiles('{src,test,tools,research,dashboard,examples,migrations}/**/*.{ts,tsx,sql}')
+  const code = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,migrations}/**/*.{ts,tsx,sql}')
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
   return pages().flatMap((page) => {
     if (isHistory(page)) return []
@@ -79,11 +80,12 @@ function unmappedFolders(): string[] {
     .map((path) => `ARCHITECTURE.md has no line for ${path}`)
 }
 
-/** Checked after the document that it is made from. */
-const clientOfDocument: [string, string, () => Promise<string>] = [
-  'dashboard/api/schema.d.ts',
-  'tools/generate/generate-client.ts',
-  clientSchema,
+/** Checked after the document that they are made from. */
+const clientScript = 'tools/generate/generate-client.ts'
+const clientsOfDocument: [string, string, () => Promise<string>][] = [
+  ['dashboard/api/schema.d.ts', clientScript, clientSchema],
+  ['packages/server/src/api.ts', clientScript, serverSchema],
+  ['packages/web/src/api.ts', clientScript, webSchema],
 ]
 
 /** Generated pages that differ from what would be generated now. */
@@ -91,7 +93,7 @@ async function staleFiles(): Promise<string[]> {
   const generated: [string, string, () => string | Promise<string>][] = [
     ['docs/configuration.md', 'tools/generate/generate-configuration-doc.ts', configurationDoc],
     ['docs/openapi.json', 'tools/generate/generate-openapi.ts', generateOpenApi],
-    ...(existsSync(join(projectRoot, 'docs/openapi.json')) ? [clientOfDocument] : []),
+    ...(existsSync(join(projectRoot, 'docs/openapi.json')) ? clientsOfDocument : []),
   ]
   const faults: string[] = []
   for (const [path, script, generate] of generated) {

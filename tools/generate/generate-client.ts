@@ -6,11 +6,72 @@ import { projectRoot, writeGenerated } from './write-generated.ts'
 const notice =
   "/* The API's paths and shapes, made from docs/openapi.json by `npm run generate:client`. Do not edit. */\n"
 
+type Document = Parameters<typeof openapiTypescript>[0]
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { operationId: string }>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** The calls of publishers' servers, which `packages/server` has types of. */
+const serverCalls = [
+  'getCatalog',
+  'serveFeed',
+  'serveMessage',
+  'searchOffers',
+  'confirmDelivery',
+  'storeAttributes',
+  'getCreatorLinks',
+  'getCreatorStats',
+  'getEntitlements',
+  'completeTestConversion',
+  'ingestSubscriptionEvent',
+]
+/** The calls of pages, which `packages/web` has types of. */
+const webCalls = ['serveFeed', 'serveMessage', 'searchOffers', 'confirmDelivery']
+
 /** The text of `dashboard/api/schema.d.ts`, from `docs/openapi.json`. */
-export async function clientSchema(): Promise<string> {
-  const document: unknown = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'))
-  const ast = await openapiTypescript(document as Parameters<typeof openapiTypescript>[0])
+export const clientSchema = (): Promise<string> => typesOf(readDocument())
+/** The text of `packages/server/src/api.ts`. */
+export const serverSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), serverCalls))
+/** The text of `packages/web/src/api.ts`. */
+export const webSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), webCalls))
+
+function readDocument(): ApiDocument {
+  return JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'))
+}
+
+async function typesOf(document: ApiDocument): Promise<string> {
+  // A field with a default may be left out of what is sent; what is answered says by `required` that it is there.
+  const ast = await openapiTypescript(document as unknown as Document, { defaultNonNullable: false })
   return notice + astToString(ast)
 }
 
-if (import.meta.main) writeGenerated('dashboard/api/schema.d.ts', await clientSchema())
+/** The document without other operations, and without what only these refer to. */
+function onlyCalls({ paths, components, ...rest }: ApiDocument, calls: readonly string[]): ApiDocument {
+  const kept = Object.entries(paths).flatMap(([path, methods]) => {
+    const ours = Object.entries(methods).filter(([, { operationId }]) => calls.includes(operationId))
+    return ours.length === 0 ? [] : [[path, Object.fromEntries(ours)] as const]
+  })
+  const used = new Set<string>()
+  collectReferences(kept, components, used)
+  const parts = Object.entries(components).map(([kind, members]) => {
+    return [kind, Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`)))] as const
+  })
+  return { ...rest, paths: Object.fromEntries(kept), components: Object.fromEntries(parts) }
+}
+
+function collectReferences(node: unknown, components: ApiDocument['components'], used: Set<string>): void {
+  for (const [, reference = ''] of JSON.stringify(node).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {
+    if (used.has(reference)) continue
+    used.add(reference)
+    const [kind = '', name = ''] = reference.split('/')
+    collectReferences(components[kind]?.[name], components, used)
+  }
+}
+
+if (import.meta.main) {
+  writeGenerated('dashboard/api/schema.d.ts', await clientSchema())
+  writeGenerated('packages/server/src/api.ts', await serverSchema())
+  writeGenerated('packages/web/src/api.ts', await webSchema())
+}

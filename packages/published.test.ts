@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+
+const packages = import.meta.dirname
+const modules = join(packages, '../node_modules')
+const compiler = join(modules, 'typescript-native/bin/tsc')
+const names = ['server', 'web', 'react']
+
+const consumer = `
+import { Offerwire, RateLimitError, type Schemas } from '@offerwire/server'
+import { isOfferCompleted, verifyWebhook } from '@offerwire/server/webhook'
+import { createTestService } from '@offerwire/server/testing'
+import { createClient, defineOfferwireFeed } from '@offerwire/web'
+import { OfferFeed } from '@offerwire/react'
+import { useOffers } from '@offerwire/react/hooks'
+export async function main(): Promise<string> {
+  const service = createTestService()
+  const offerwire = new Offerwire(service)
+  const { offers } = await offerwire.serveFeed({ clientId: 'c', userId: 'u', attributes: { countryCode: 'US', language: 'en' } })
+  const first: Schemas['FeedOffer'] | undefined = offers[0]
+  // @ts-expect-error a feed needs a user
+  offerwire.serveFeed({ clientId: 'c', attributes: { countryCode: 'US', language: 'en' } }).catch(() => {})
+  const request = await service.makeWebhook()
+  const { event } = await verifyWebhook({ body: await request.arrayBuffer(), headers: request.headers }, service.signingSecret)
+  const badge: 'free_trial' | 'discount' | null | undefined = first?.badgeLabel
+  const all = [RateLimitError, createClient, defineOfferwireFeed, OfferFeed, useOffers]
+  return [badge, isOfferCompleted(event) && event.userId, all.length].join()
+}
+`
+const options = {
+  target: 'es2022',
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  types: [],
+  lib: ['es2022', 'DOM', 'DOM.Iterable'],
+}
+
+describe('the packages as they are published', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'published-'))
+  after(() => rmSync(folder, { recursive: true }))
+  before(() => {
+    for (const name of ['react', '@types/react', 'csstype']) {
+      mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
+      symlinkSync(join(modules, name), join(folder, 'node_modules', name))
+    }
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    writeFileSync(join(folder, 'consumer.ts'), consumer)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['consumer.ts'] }))
+    for (const name of names) {
+      const target = join(folder, 'node_modules/@offerwire', name)
+      mkdirSync(target, { recursive: true })
+      cpSync(join(packages, name, 'package.json'), join(target, 'package.json'))
+      build(name, folder)
+    }
+  })
+
+  it('have types that a strict program compiles against, and run on the oldest Node at hand', (t) => {
+    compile(folder)
+    const run = "import('./consumer.js').then(({ main }) => main()).then((said) => console.log(process.version, said))"
+    for (const node of new Set([process.execPath, ...olderNodes()])) {
+      const { stdout, stderr } = spawnSync(node, ['-e', run], { cwd: folder, encoding: 'utf8' })
+      t.diagnostic(stdout.trim())
+      assert.match(stdout, /^v[\d.]+ free_trial,reader-1,5$/m, stderr)
+    }
+  })
+
+  it('import nothing but themselves, and React where it is a peer', () => {
+    for (const name of names) {
+      const files = globSync(`node_modules/@offerwire/${name}/dist/**/*.js`, { cwd: folder })
+      assert.ok(files.length >= 3, name)
+      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+      const imported = texts.flatMap((text) => [...text.matchAll(/^(?:import|export)[^'"]*from ['"]([^'"]+)['"]/gm)])
+      const foreign = new Set(imported.map(([, target = '']) => target).filter((target) => !target.startsWith('.')))
+      assert.deepEqual([...foreign].sort(), name === 'react' ? ['@offerwire/web', 'react'] : [], name)
+    }
+  })
+})
+
+/** Compiles one package where it finds the others only as they are published. */
+function build(name: string, folder: string): void {
+  const project = join(folder, 'build', name)
+  cpSync(join(packages, name, 'src'), join(project, 'src'), { recursive: true })
+  const compilerOptions = { rootDir: 'src', outDir: join(folder, 'node_modules/@offerwire', name, 'dist') }
+  const config = { extends: join(packages, 'tsconfig.base.json'), compilerOptions, include: ['src'] }
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config))
+  compile(project)
+}
+
+function compile(project: string): void {
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout)
+}
+
+/** Other versions of Node on the PATH, 20 or later. */
+function olderNodes(): string[] {
+  const candidates = (process.env.PATH ?? '').split(':').map((path) => join(path, 'node'))
+  return candidates.filter((path) => {
+    const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+    return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= 20
+  })
+}

@@ -1,0 +1,117 @@
+import type { FeedOffer, MessageOffer, OffersRequest, OfferwireClient } from '@offerwire/web/client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What a hook knows so far. */
+export interface Loaded<Value> {
+  /** Undefined until the first answer. */
+  readonly value: Value | undefined
+  readonly isLoading: boolean
+  readonly error: unknown
+  /** Asks again. */
+  readonly reload: () => void
+}
+
+export interface LoadOptions<Value> {
+  /** What a server asked for already: shown at once, and not asked for again. */
+  readonly initial?: Value | undefined
+  /** Asks for nothing while false. */
+  readonly isEnabled?: boolean
+}
+
+/** The ranked offers of one place in your app. */
+export function useOffers(
+  client: OfferwireClient,
+  request: OffersRequest,
+  options?: LoadOptions<FeedOffer[]>,
+): Loaded<FeedOffer[]> {
+  return useLoaded(client, request, (wanted) => client.feed(wanted), options)
+}
+
+/** One offer for a conversation; null when there is none. */
+export function useMessageOffer(
+  client: OfferwireClient,
+  request: OffersRequest & { readonly chatId: string },
+  options?: LoadOptions<MessageOffer | null>,
+): Loaded<MessageOffer | null> {
+  return useLoaded(client, request, (wanted) => client.message(wanted), options)
+}
+
+interface State<Value> {
+  readonly value: Value | undefined
+  readonly error: unknown
+  /** What the value or error is of. */
+  readonly key: string
+}
+
+function useLoaded<Request, Value>(
+  client: OfferwireClient,
+  request: Request,
+  load: (request: Request) => Promise<Value>,
+  { initial, isEnabled = true }: LoadOptions<Value> = {},
+): Loaded<Value> {
+  const [turn, setTurn] = useState(0)
+  const key = `${turn} ${JSON.stringify(request)}`
+  const [state, setState] = useState<State<Value>>(() => ({
+    value: initial,
+    error: undefined,
+    key: initial === undefined ? '' : key,
+  }))
+  const latest = useRef(load)
+  latest.current = load
+  const answered = state.key === key
+  const lastClient = useRef(client)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request, and an answered one is not asked again
+  useEffect(() => {
+    const isSameClient = lastClient.current === client
+    lastClient.current = client
+    if (!isEnabled || (answered && isSameClient)) return
+    let isWanted = true
+    const keep = (value: Value | undefined, error: unknown) => isWanted && setState({ value, error, key })
+    latest.current(JSON.parse(JSON.stringify(request)) as Request).then(
+      (value) => keep(value, undefined),
+      (error: unknown) => keep(undefined, error),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [client, key, isEnabled])
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  return { value: state.value, error: state.error, isLoading: isEnabled && !answered, reload }
+}
+
+/** Shown for this long is seen. */
+const seenAfterMs = 1_000
+
+/**
+ * For lists that say themselves what is visible, as React Native's do: pass the handles of all offers of which half is
+ * visible now, whenever that changes. Who stays for a second is confirmed, once.
+ */
+export function useSeen(client: OfferwireClient): (visible: readonly string[]) => void {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const { current } = timers
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer)
+      current.clear()
+    }
+  }, [])
+  return useCallback(
+    (visible: readonly string[]) => {
+      const { current } = timers
+      for (const [uid, timer] of current) {
+        if (visible.includes(uid)) continue
+        clearTimeout(timer)
+        current.delete(uid)
+      }
+      for (const uid of visible) {
+        // Its timer stays when it has run out: an offer is confirmed once, and the client sees to it.
+        if (!current.has(uid))
+          current.set(
+            uid,
+            setTimeout(() => client.confirm(uid).catch(() => {}), seenAfterMs),
+          )
+      }
+    },
+    [client],
+  )
+}

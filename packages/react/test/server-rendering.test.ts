@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createTestService } from '../../server/src/testing/index.ts'
+import { createClient, OfferFeed, useMessageOffer, useOffers, useSeen } from '../src/index.ts'
+
+const request = { countryCode: 'US', language: 'en' }
+
+describe('React on a server', () => {
+  it('renders the offers that the server asked for, as links', async () => {
+    const client = createClient(createTestService())
+    const initialOffers = await client.feed(request)
+    const html = renderToString(createElement(OfferFeed, { client, request, initialOffers, label: 'For you' }))
+    assert.match(html, /<section class="ow" aria-label="For you">/)
+    assert.equal(html.match(/<a href="https:[^"]+" target="_blank" rel="noopener">/g)?.length, initialOffers.length)
+    assert.match(html, /Three months of music/)
+  })
+
+  it('renders no link that a browser would run', async () => {
+    const client = createClient(createTestService())
+    const [offer] = await client.feed(request)
+    assert.ok(offer)
+    const initialOffers = [{ ...offer, clickUrl: 'javascript:alert(1)', title: '<script>' }]
+    const html = renderToString(createElement(OfferFeed, { client, request, initialOffers }))
+    assert.doesNotMatch(html, /javascript:|<script/)
+  })
+
+  it('says that it is busy where nobody asked yet, and asks for nothing while it renders', () => {
+    const service = createTestService()
+    const client = createClient(service)
+    const html = renderToString(createElement(OfferFeed, { client, request, fallback: 'Loading' }))
+    assert.equal(html, '<div aria-busy="true">Loading</div>')
+    assert.equal(service.requests.length, 0)
+  })
+
+  it('has hooks that render on a server too', () => {
+    const client = createClient(createTestService())
+    function Screen() {
+      const offers = useOffers(client, request, { initial: [] })
+      const message = useMessageOffer(client, { ...request, chatId: 'chat' })
+      useSeen(client)
+      return createElement('p', null, `${offers.isLoading} ${message.isLoading}`)
+    }
+    assert.equal(renderToString(createElement(Screen)), '<p>false true</p>')
+  })
+})

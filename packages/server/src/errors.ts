@@ -1,0 +1,94 @@
+/** What every failed call rejects with. */
+export class OfferwireError extends Error {
+  /** A stable word to decide by, such as `invalid_request`. */
+  readonly code: string
+  /** HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined
+  /** Names the request in the service's log; undefined when there was no answer. */
+  readonly requestId: string | undefined
+  /** Particulars, such as the fields at fault. */
+  readonly details: unknown
+  /** Seconds after which another try may succeed. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: string, message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    this.name = new.target.name
+    this.code = code
+    this.status = facts.status
+    this.requestId = facts.requestId
+    this.details = facts.details
+    this.retryAfterSeconds = facts.retryAfterSeconds
+  }
+}
+
+export interface ErrorFacts {
+  readonly status?: number | undefined
+  readonly requestId?: string | undefined
+  readonly details?: unknown
+  readonly retryAfterSeconds?: number | undefined
+  readonly cause?: unknown
+}
+
+/** 400, 413: the request is at fault; repeating it changes nothing. */
+export class InvalidRequestError extends OfferwireError {}
+/** 401: the key, the platform or the signature. */
+export class AuthenticationError extends OfferwireError {}
+/** 403: a test conversion of a campaign that is no demo. */
+export class ForbiddenError extends OfferwireError {}
+/** 404: a transaction or an address that the service does not know. */
+export class NotFoundError extends OfferwireError {}
+/** 409: the client's trial is over, or the state does not allow it. */
+export class ConflictError extends OfferwireError {}
+/** 429, after all retries. */
+export class RateLimitError extends OfferwireError {}
+/** 5xx, after all retries: show no offers, and go on. */
+export class ServiceError extends OfferwireError {}
+/** No answer: the network failed. */
+export class ConnectionError extends OfferwireError {}
+/** No answer within the time allowed. */
+export class TimeoutError extends OfferwireError {}
+
+/** For answers whose shape has no `code`: attribute storage and ingestion. */
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'invalid_key',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'body_too_large',
+  429: 'rate_limited',
+  503: 'unavailable',
+}
+
+const classes: Readonly<Record<number, typeof OfferwireError>> = {
+  400: InvalidRequestError,
+  401: AuthenticationError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: InvalidRequestError,
+  429: RateLimitError,
+}
+
+/** The error that an answer means; `body` is its parsed JSON, if it is any. */
+export function errorOf(response: Response, body: unknown): OfferwireError {
+  const { status, headers } = response
+  const { error, code, details } = isRecord(body) ? body : {}
+  const ErrorClass = classes[status] ?? (status >= 500 ? ServiceError : OfferwireError)
+  const message = typeof error === 'string' ? error : `The service answered ${status}.`
+  return new ErrorClass(typeof code === 'string' ? code : (codes[status] ?? 'internal'), message, {
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    details,
+    retryAfterSeconds: secondsOf(headers.get('retry-after')),
+  })
+}
+
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

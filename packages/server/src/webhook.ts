@@ -1,0 +1,116 @@
+import { hmacKey, joinBytes } from './sign.ts'
+
+/** A verified completion. Deduplicate by `transactionId`. */
+export interface OfferCompleted {
+  readonly event: 'offer_completed'
+  /** ISO 8601 in UTC: when this delivery was made. */
+  readonly timestamp: string
+  readonly transactionId: string
+  /** As you sent it when you asked for offers. */
+  readonly userId: string
+  readonly campaignName: string
+  /** Null is normal. */
+  readonly payout: number | null
+}
+
+export interface VerifiedWebhook {
+  /** The body: `OfferCompleted`, or an event of a name that is not known yet. */
+  readonly event: OfferCompleted | { readonly event: Exclude<string, 'offer_completed'> }
+  readonly environment: 'live' | 'test' | undefined
+}
+
+export interface WebhookRequest {
+  /** The bytes as they arrived; never a body that was parsed and written again. */
+  readonly body: Uint8Array | ArrayBuffer
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export interface WebhookOptions {
+  /** Furthest that the time of signing may be from now, either side. */
+  readonly toleranceSeconds?: number
+  readonly nowMs?: () => number
+}
+
+export type WebhookFault =
+  | 'missing_signature'
+  | 'missing_timestamp'
+  | 'malformed_timestamp'
+  | 'too_old'
+  | 'malformed_signature'
+  | 'mismatch'
+  | 'malformed_body'
+
+/** Why a webhook must not be believed. Answer it with a 400. */
+export class WebhookVerificationError extends Error {
+  readonly code: WebhookFault
+
+  constructor(code: WebhookFault) {
+    super(`The webhook is refused: ${code}.`)
+    this.name = 'WebhookVerificationError'
+    this.code = code
+  }
+}
+
+/** Reads and verifies a webhook that came as a `Request`. */
+export async function readWebhook(
+  request: Request,
+  secret: string,
+  options?: WebhookOptions,
+): Promise<VerifiedWebhook> {
+  return verifyWebhook({ body: await request.arrayBuffer(), headers: request.headers }, secret, options)
+}
+
+/**
+ * The event of a webhook that the service signed with this secret within the last 300 seconds; rejects with a
+ * `WebhookVerificationError` otherwise. The comparison takes the same time wherever the signatures differ.
+ */
+export async function verifyWebhook(
+  { body, headers }: WebhookRequest,
+  secret: string,
+  { toleranceSeconds = 300, nowMs = Date.now }: WebhookOptions = {},
+): Promise<VerifiedWebhook> {
+  const signature = headerOf(headers, 'X-Webhook-Signature')
+  const timestamp = headerOf(headers, 'X-Webhook-Timestamp')
+  if (signature === undefined) throw new WebhookVerificationError('missing_signature')
+  if (timestamp === undefined) throw new WebhookVerificationError('missing_timestamp')
+  if (!/^[1-9]\d{0,14}$/.test(timestamp)) throw new WebhookVerificationError('malformed_timestamp')
+  const skewSeconds = Math.floor(nowMs() / 1000) - Number(timestamp)
+  if (!(Math.abs(skewSeconds) <= toleranceSeconds)) throw new WebhookVerificationError('too_old')
+  if (!/^[0-9a-f]{64}$/.test(signature)) throw new WebhookVerificationError('malformed_signature')
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array(body)
+  const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  // WebCrypto compares in constant time.
+  const isOurs = await crypto.subtle.verify(
+    'HMAC',
+    await hmacKey(secret, 'verify'),
+    given,
+    joinBytes(`${timestamp}.`, bytes),
+  )
+  if (!isOurs) throw new WebhookVerificationError('mismatch')
+  const environment = headerOf(headers, 'X-Webhook-Environment')
+  return {
+    event: parseEvent(bytes),
+    environment: environment === 'live' || environment === 'test' ? environment : undefined,
+  }
+}
+
+function parseEvent(bytes: Uint8Array): VerifiedWebhook['event'] {
+  try {
+    const event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (typeof event?.event === 'string') return event
+  } catch {
+    // Falls through: signed, yet no event.
+  }
+  throw new WebhookVerificationError('malformed_body')
+}
+
+function headerOf(headers: WebhookRequest['headers'], name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
+  return typeof found === 'string' ? found : found?.[0]
+}
+
+/** Whether an event is a completion; narrows its type. */
+export function isOfferCompleted(event: VerifiedWebhook['event']): event is OfferCompleted {
+  return event.event === 'offer_completed'
+}

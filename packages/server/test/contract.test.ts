@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AuthenticationError, InvalidRequestError, NotFoundError, Offerwire, OfferwireError } from '../src/index.ts'
+import { type Subject, startDouble, startReal } from './services.ts'
+import { shapeOf } from './shape.ts'
+
+const attributes = { countryCode: 'US', language: 'en' }
+const event = {
+  event_id: 'evt-1',
+  event_type: 'did_subscribe',
+  user: { app_account_id: 'ünïcode' },
+  subscription: { original_transaction_id: 'sub-1' },
+} as const
+const unknownId = '00000000-0000-4000-8000-00000000ffff'
+
+/** Every call of the client, with an input that succeeds. */
+const calls: Record<string, (subject: Subject) => Promise<unknown>> = {
+  getCatalog: ({ client }) => client.getCatalog({ userId: 'u', countryCode: 'US', limit: 1 }),
+  'getCatalog of everything': ({ client }) => client.getCatalog({ includeAllRegions: true }),
+  'getCatalog by address': ({ client }) => client.getCatalog({ userId: 'u' }, { forwardedFor: '8.8.8.8' }),
+  serveFeed: ({ client }) => client.serveFeed({ clientId: 'c', userId: 'u', attributes }),
+  serveMessage: ({ client }) => client.serveMessage({ clientId: 'c', chatId: 'u', attributes }),
+  searchOffers: ({ client }) => client.searchOffers({ userId: 'u', attributes, limit: 2 }),
+  confirmDelivery: async ({ client }) => {
+    const { offers } = await client.serveFeed({ clientId: 'c', userId: 'u', attributes })
+    return client.confirmDelivery(offers[0]?.impressionUid ?? '')
+  },
+  storeAttributes: ({ client }) => client.storeAttributes({ userId: 'u', attributes: { age: 17, city: 'Paris' } }),
+  getCreatorLinks: ({ client }) => client.getCreatorLinks('creator/7'),
+  getCreatorStats: ({ client }) =>
+    client.getCreatorStats('creator/7', { startDate: '2026-01-01', endDate: '2026-02-01' }),
+  getEntitlements: ({ client }) => client.getEntitlements("O'Neil & söns (1)"),
+  completeTestConversion: async ({ client, openTransaction }) => client.completeTestConversion(await openTransaction()),
+  ingestSubscriptionEvent: ({ client }) => client.ingestSubscriptionEvent(event),
+}
+
+const path = '/publisher/sdk/v1'
+/** Requests that are refused, as they go over the wire. */
+const refused: [method: string, path: string, body?: unknown][] = [
+  ['POST', `${path}/offers/catalog`, { countryCode: 'US' }],
+  ['POST', `${path}/offers/catalog`, { userId: 'u' }],
+  ['POST', `${path}/offers/catalog`, { userId: 'u', countryCode: 'US', limit: 101 }],
+  ['POST', `${path}/offers/feed`, { userId: 'u', attributes }],
+  ['POST', `${path}/offers/feed`, { clientId: '', userId: 'u', attributes }],
+  ['POST', `${path}/offers/feed`, { clientId: 'c', userId: 'u', attributes, limit: 26 }],
+  ['POST', `${path}/offers/feed`, { clientId: 'c', userId: 'u', attributes: { ...attributes, countryCode: 'us' } }],
+  ['POST', `${path}/offers/message`, { clientId: 'c', attributes }],
+  ['POST', `${path}/offers/search`, { userId: 'u', attributes: { countryCode: 'US' } }],
+  ['POST', `${path}/offers/impressions/no-uuid/delivered`, { deliveredTimestamp: 1 }],
+  ['POST', `${path}/offers/impressions/${unknownId}/delivered`, {}],
+  ['POST', `${path}/users/attributes`, { userId: 'u', attributes: { email: 'a@b.example' } }],
+  ['POST', `${path}/users/attributes`, { userId: 'u', attributes: { age: 121 } }],
+  ['POST', `${path}/creators/links`, { creatorId: 'x'.repeat(129) }],
+  ['GET', `${path}/creators/c/stats?startDate=2026-02-01&endDate=2026-01-01`],
+  ['POST', `${path}/test/conversions/complete`, { transactionId: unknownId }],
+  ['GET', `${path}/entitlements/server?userId=u`],
+  ['POST', '/webhooks/service', event],
+  ['GET', `${path}/no/such/address`],
+]
+
+describe('the client, against the service and against its double', () => {
+  const endings: (() => unknown)[] = []
+  let real: Subject
+  const double = startDouble()
+  before(async () => {
+    real = await startReal({ after: (end) => endings.push(end as () => unknown) })
+  })
+  after(async () => {
+    for (const end of endings) await end()
+  })
+
+  for (const [name, call] of Object.entries(calls)) {
+    it(`${name}: both answer in the same shape`, async () => {
+      assert.deepEqual(shapeOf(await call(double)), shapeOf(await call(real)))
+    })
+  }
+
+  for (const [method, address, body] of refused) {
+    it(`${method} ${address} ${JSON.stringify(body ?? '').slice(0, 60)}: both refuse alike`, async () => {
+      const [ofDouble, ofReal] = await Promise.all([double, real].map((each) => refusalOf(each, method, address, body)))
+      assert.deepEqual(ofDouble, ofReal)
+    })
+  }
+
+  it('takes an event in once, and says so', async () => {
+    for (const { client } of [real, double]) {
+      const sent = { ...event, event_id: 'evt-2', occurred_at: '2026-06-15T11:00:00Z', raw_payload: { a: [1, '“”'] } }
+      assert.equal((await client.ingestSubscriptionEvent(sent)).ingested, true)
+      const dropped = await client.ingestSubscriptionEvent({
+        ...event,
+        event_id: 'evt-3',
+        user: { app_account_id: '' },
+      })
+      assert.deepEqual(dropped, { success: true, message: 'Received (processing deferred)', ingested: false })
+    }
+  })
+
+  it('rejects with a class, a code and the id of the request', async () => {
+    for (const { client, baseUrl, fetch } of [real, double]) {
+      const wrong = new Offerwire({ baseUrl, fetch, apiKey: 'pk_live_wrong', secretKey: 'sk_live_wrong' })
+      const unkeyed = await caught(wrong.serveFeed({ clientId: 'c', userId: 'u', attributes }))
+      assert.ok(unkeyed instanceof AuthenticationError)
+      assert.deepEqual([unkeyed.code, unkeyed.status], ['invalid_key', 401])
+      assert.match(unkeyed.requestId ?? '', /./)
+      const gated = await caught(client.storeAttributes({ userId: 'u', attributes: { email: 'a@b.example' } }))
+      assert.ok(gated instanceof InvalidRequestError)
+      assert.equal(gated.code, 'invalid_request')
+      assert.match(gated.message, /email.*audience status/)
+      assert.ok((await caught(client.completeTestConversion(unknownId))) instanceof NotFoundError)
+    }
+  })
+})
+
+async function refusalOf({ baseUrl, fetch, apiKey }: Subject, method: string, address: string, body: unknown) {
+  const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' }
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  let answer = await fetch(`${baseUrl}${address}`, init)
+  for (let tries = 0; tries < 10 && answer.status === 503; tries++) {
+    await sleep(300)
+    answer = await fetch(`${baseUrl}${address}`, init)
+  }
+  const { code, error, ...rest } = (await answer.json()) as Record<string, unknown>
+  const [subject] = String(error).split(/[ :]/)
+  return {
+    status: answer.status,
+    code,
+    subject: rest.details === undefined ? undefined : subject,
+    members: Object.keys(rest),
+  }
+}
+
+async function caught(promise: Promise<unknown>): Promise<OfferwireError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof OfferwireError)
+  return error
+}

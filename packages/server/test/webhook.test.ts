@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, it, type TestContext } from 'node:test'
+import { startTestApp } from '../../../test/support/start-test-app.ts'
+import { isOfferCompleted, readWebhook, verifyWebhook } from '../src/index.ts'
+import { createTestService } from '../src/testing/index.ts'
+
+const service = createTestService()
+const secret = service.signingSecret
+
+async function parts() {
+  const request = await service.makeWebhook({ userId: 'ünïcode' })
+  return { headers: Object.fromEntries(request.headers), body: new Uint8Array(await request.arrayBuffer()) }
+}
+
+describe('a webhook', () => {
+  it('of the service itself is read from its raw bytes', async (t) => {
+    const { headers, body, signingSecret, nowMs } = await receiveReal(t)
+    const { event, environment } = await verifyWebhook({ headers, body }, signingSecret, { nowMs })
+    assert.ok(isOfferCompleted(event))
+    assert.ok([undefined, 'test'].includes(environment))
+    const { event: ofDouble } = await readWebhook(await service.makeWebhook(), secret)
+    assert.deepEqual(Object.keys(event).sort(), Object.keys(ofDouble).sort())
+    await assert.rejects(verifyWebhook({ headers, body }, signingSecret), { code: 'too_old' })
+  })
+
+  it('is believed for 300 seconds, either side', async () => {
+    const webhook = await parts()
+    const signedMs = Number(webhook.headers['x-webhook-timestamp']) * 1_000
+    for (const seconds of [-300, 0, 300]) {
+      await verifyWebhook(webhook, secret, { nowMs: () => signedMs + seconds * 1_000 })
+    }
+    for (const seconds of [-301, 301]) {
+      const late = verifyWebhook(webhook, secret, { nowMs: () => signedMs + seconds * 1_000 })
+      await assert.rejects(late, { code: 'too_old' })
+    }
+  })
+
+  it('is refused with any byte changed, and with another secret', async () => {
+    const webhook = await parts()
+    for (const index of [0, 40, webhook.body.length - 1]) {
+      const body = Uint8Array.from(webhook.body, (byte, at) => (at === index ? byte ^ 1 : byte))
+      await assert.rejects(verifyWebhook({ ...webhook, body }, secret), { code: 'mismatch' })
+    }
+    await assert.rejects(verifyWebhook(webhook, 'whsec_other'), { code: 'mismatch' })
+  })
+
+  it('is refused without its headers, and with headers that are none', async () => {
+    const webhook = await parts()
+    const expected: [Record<string, string>, string][] = [
+      [{ 'x-webhook-signature': '' }, 'malformed_signature'],
+      [{ 'x-webhook-signature': 'é'.repeat(64) }, 'malformed_signature'],
+      [{ 'x-webhook-timestamp': 'now' }, 'malformed_timestamp'],
+      [{ 'x-webhook-timestamp': '1e9' }, 'malformed_timestamp'],
+    ]
+    for (const [changed, code] of expected) {
+      await assert.rejects(verifyWebhook({ ...webhook, headers: { ...webhook.headers, ...changed } }, secret), { code })
+    }
+    await assert.rejects(verifyWebhook({ ...webhook, headers: {} }, secret), { code: 'missing_signature' })
+  })
+
+  it('is read from headers in any case, also as lists, and from a view of a larger buffer', async () => {
+    const { headers, body } = await parts()
+    const shouted = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]))
+    const larger = new Uint8Array(body.length + 8)
+    larger.set(body, 4)
+    await verifyWebhook({ headers: shouted, body: larger.subarray(4, 4 + body.length) }, secret)
+  })
+})
+
+/** What the service posts when its operator asks for a sample. */
+async function receiveReal(t: TestContext) {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  const test = await startTestApp(t, { environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  const app = await test.given.app()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  const { signingSecret } = (await test.admin('PUT', `/apps/${app.id}/webhook`, { url })).body
+  const received = once(server, 'request')
+  const sent = test.admin('POST', `/apps/${app.id}/webhook/test`)
+  const [request, response] = await received
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  response.end()
+  assert.equal((await sent).body.delivered, true)
+  return { headers: request.headers, body: Buffer.concat(chunks), signingSecret, nowMs: () => test.clock.nowMs() }
+}

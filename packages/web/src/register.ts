@@ -1,0 +1,3 @@
+import { defineOfferwireFeed } from './element.ts'
+
+defineOfferwireFeed()

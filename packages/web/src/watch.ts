@@ -1,0 +1,89 @@
+import type { OfferwireClient } from './client.ts'
+
+export interface Watch {
+  /** Begins to look at an element that shows an offer. */
+  observe(element: Element, impressionUid: string): void
+  /** Stops all looking; what was seen is still sent. */
+  stop(): void
+}
+
+/** Shown for this long, by half, is seen. */
+const seenAfterMs = 1_000
+/** What is seen within this is sent together. */
+const gatherMs = 250
+
+/** Confirms offers of which half was visible for a second while the page was; each once, also when the page is left. */
+export function watchOffers(
+  client: Pick<OfferwireClient, 'confirm'>,
+  onSeen: (impressionUid: string) => void = () => {},
+): Watch {
+  const uids = new Map<Element, string>()
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+  const seen: string[] = []
+  let gathering: ReturnType<typeof setTimeout> | undefined
+
+  function flush() {
+    clearTimeout(gathering)
+    gathering = undefined
+    for (const uid of seen.splice(0)) {
+      client.confirm(uid).then(
+        (isSaid) => isSaid && onSeen(uid),
+        () => {},
+      )
+    }
+  }
+
+  function see(element: Element) {
+    const uid = uids.get(element)
+    forget(element)
+    if (uid === undefined) return
+    seen.push(uid)
+    gathering ??= setTimeout(flush, gatherMs)
+  }
+
+  function pause(element: Element) {
+    clearTimeout(timers.get(element))
+    timers.delete(element)
+  }
+
+  function forget(element: Element) {
+    pause(element)
+    uids.delete(element)
+    observer.unobserve(element)
+  }
+
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        pause(target)
+        if (isIntersecting && !document.hidden) timers.set(target, setTimeout(see, seenAfterMs, target))
+      }
+    },
+    { threshold: 0.5 },
+  )
+
+  function onVisibility() {
+    if (document.hidden) flush()
+    for (const element of uids.keys()) {
+      pause(element)
+      observer.unobserve(element)
+      // Looking again tells anew what is visible.
+      if (!document.hidden) observer.observe(element)
+    }
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('pagehide', flush)
+
+  return {
+    observe(element, impressionUid) {
+      uids.set(element, impressionUid)
+      observer.observe(element)
+    },
+    stop() {
+      for (const element of [...uids.keys()]) forget(element)
+      flush()
+      document.removeEventListener('visibilitychange', onVisibility)
+      removeEventListener('pagehide', flush)
+    },
+  }
+}

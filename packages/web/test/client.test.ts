@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createTestService, type TestService } from '../../server/src/testing/index.ts'
+import { startReal } from '../../server/test/services.ts'
+import { type ClientOptions, createClient, OfferwireError } from '../src/index.ts'
+
+const request = { countryCode: 'US', language: 'en' }
+
+function start(options: Partial<ClientOptions> = {}) {
+  const service = createTestService()
+  return { service, client: createClient({ ...service, userId: 'reader-1', ...options }) }
+}
+
+function usersOf({ requests }: TestService): unknown[] {
+  return requests.map(
+    ({ body }) => (body as { userId?: string; chatId?: string }).userId ?? (body as { chatId?: string }).chatId,
+  )
+}
+
+describe('the client of a page', () => {
+  it('asks the service itself for a feed, a search and a message, and confirms once', async (t) => {
+    const real = await startReal(t)
+    const client = createClient({ ...real, userId: 'reader-1' })
+    const [offer] = await client.feed({ ...request, limit: 2 })
+    assert.match(offer?.clickUrl ?? '', /^https:\/\/go\.example\//)
+    assert.equal((await client.search(request)).locale, 'en')
+    assert.equal(typeof (await client.message({ ...request, chatId: 'chat' }))?.title, 'string')
+    const uid = offer?.impressionUid ?? ''
+    assert.deepEqual([await client.confirm(uid), await client.confirm(uid)], [true, false])
+    const minor = createClient({ ...real, userId: 'reader-2', age: 15 })
+    assert.deepEqual(await minor.feed(request), [], 'the campaigns of this test are for adults')
+  })
+
+  it('sends no id and confirms nothing without consent, and does both after it', async () => {
+    const { client, service } = start({ consent: false })
+    const [offer] = await client.feed(request)
+    await client.message({ ...request, chatId: 'chat' })
+    assert.equal(await client.confirm(offer?.impressionUid ?? ''), false)
+    for (const user of usersOf(service)) assert.match(String(user), /^anon-/)
+    client.setConsent(true)
+    await client.feed(request)
+    assert.equal(usersOf(service).at(-1), 'reader-1')
+    assert.equal(await client.confirm(offer?.impressionUid ?? ''), true)
+    assert.equal(service.state.deliveries.length, 1)
+  })
+
+  it("has an id of its own where the publisher has none, which another client's differs from", async () => {
+    const [one, two] = [createTestService(), createTestService()]
+    await createClient(one).feed(request)
+    await createClient(two).feed(request)
+    assert.notEqual(usersOf(one)[0], usersOf(two)[0])
+  })
+
+  it('tells the age of a minor before it asks, once, and asks for nothing where that fails', async () => {
+    const { client, service } = start({ age: 15 })
+    await client.feed(request)
+    await client.feed(request)
+    assert.deepEqual(
+      service.requests.map(({ path }) => path.split('/').at(-1)),
+      ['attributes', 'feed', 'feed'],
+    )
+    assert.deepEqual(service.state.attributes.get('reader-1'), { ...request, age: 15 })
+    assert.equal(await client.message({ ...request, chatId: 'chat' }), null)
+    const refused = start({ age: 15 })
+    refused.service.failNext({ status: 400 })
+    await assert.rejects(refused.client.feed(request), OfferwireError)
+    assert.equal(refused.service.requests.length, 1)
+  })
+
+  it('repeats what was refused for now, and no feed that may have been served', async () => {
+    const { client, service } = start()
+    service.failNext({ status: 503 }, { status: 'network' })
+    assert.equal((await client.feed(request)).length, 2)
+    service.failNext({ status: 500, code: 'internal' })
+    await assert.rejects(client.feed(request), { code: 'internal', status: 500, requestId: /./ })
+    assert.equal(service.requests.length, 4)
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { startReal } from '../../server/test/services.ts'
+import { accessibilityFaults, openPage } from './open-page.ts'
+
+type Real = Awaited<ReturnType<typeof startReal>>
+
+const program = `import '@offerwire/web/register'
+globalThis.heard = []
+for (const name of ['load', 'seen', 'click', 'error']) addEventListener('offerwire-' + name, ({ detail }) => heard.push([name, detail]))
+`
+
+function start(t: TestContext, { baseUrl, apiKey }: Real, attributes = ''): Promise<Page> {
+  const element = `<offerwire-feed base-url="${baseUrl}" api-key="${apiKey}" user-id="u" country="US" ${attributes}></offerwire-feed>`
+  return openPage(t, { body: `${element}<div style="height:100vh"></div>`, program })
+}
+
+async function delivered({ test, appId }: Real): Promise<number> {
+  return (await test.admin('GET', `/apps/${appId}/stats`)).body.totals.delivered
+}
+
+async function untilDelivered(real: Real, count: number): Promise<void> {
+  for (let tries = 0; tries < 60 && (await delivered(real)) < count; tries++) await sleep(250)
+  assert.equal(await delivered(real), count)
+}
+
+const heard = (page: Page): Promise<[string, unknown][]> => page.evaluate('globalThis.heard')
+
+describe('<offerwire-feed>, in a browser and against the service', () => {
+  it('shows offers as links, and confirms each when half of it was visible for a second', async (t) => {
+    const real = await startReal(t)
+    const page = await start(t, real)
+    const links = page.locator('offerwire-feed a')
+    await links.nth(1).waitFor()
+    assert.equal(await links.count(), 2)
+    assert.match((await links.first().getAttribute('href')) ?? '', /^https:\/\/go\.example\//)
+    await untilDelivered(real, 1)
+    await sleep(1_500)
+    assert.equal(await delivered(real), 1, 'the second is below the edge')
+    await links.nth(1).scrollIntoViewIfNeeded()
+    await untilDelivered(real, 2)
+    assert.deepEqual(
+      (await heard(page)).map(([name]) => name),
+      ['load', 'seen', 'seen'],
+    )
+  })
+
+  it('is accessible, keeps no cookie, and obeys a strict policy for styles', async (t) => {
+    const page = await start(t, await startReal(t), 'label="For you"')
+    await page.locator('offerwire-feed a').first().waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await page.context().cookies(), [])
+    assert.equal(await page.evaluate(() => localStorage.length + sessionStorage.length), 0)
+    const border = await page
+      .locator('offerwire-feed a')
+      .first()
+      .evaluate((link) => getComputedStyle(link).borderRadius)
+    assert.equal(border, '16px')
+  })
+
+  it('confirms nothing without consent, and says when a link is opened', async (t) => {
+    const real = await startReal(t)
+    const page = await start(t, real, 'consent="denied"')
+    const link = page.locator('offerwire-feed a').first()
+    await link.waitFor()
+    await page.context().route('https://go.example/**', (route) => route.fulfill({ body: 'the advertiser' }))
+    await link.click()
+    await sleep(1_800)
+    assert.equal(await delivered(real), 0)
+    const names = (await heard(page)).map(([name]) => name)
+    assert.deepEqual(names, ['load', 'click'])
+  })
+
+  it('hides itself where there is nothing to show, and says why', async (t) => {
+    const real = await startReal(t)
+    const page = await start(t, { ...real, apiKey: 'pk_live_wrong' })
+    await page.waitForFunction('globalThis.heard.length === 2')
+    assert.equal(await page.locator('offerwire-feed').isVisible(), false)
+    assert.deepEqual(
+      (await heard(page)).map(([name]) => name),
+      ['load', 'error'],
+    )
+  })
+})

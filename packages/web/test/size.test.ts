@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { bundle, compressedSize } from './bundle.ts'
+
+describe('what a page loads', () => {
+  it('is less than 6 KB compressed with everything, and keeps no cookie and no storage', async (t) => {
+    const code = await bundle("import * as all from '@offerwire/web'; globalThis.all = all")
+    t.diagnostic(`@offerwire/web: ${compressedSize(code)} bytes compressed, ${code.length} as they are`)
+    assert.ok(compressedSize(code) < 6_000, `${compressedSize(code)} bytes`)
+    assert.doesNotMatch(code, /cookie|localStorage|sessionStorage|indexedDB/)
+  })
+
+  it('is the element alone where only that is imported', async (t) => {
+    const code = await bundle("import '@offerwire/web/register'")
+    t.diagnostic(`@offerwire/web/register: ${compressedSize(code)} bytes compressed`)
+    assert.match(code, /offerwire-feed/)
+    assert.ok(compressedSize(code) < 6_000)
+  })
+
+  it('leaves out what is not used', async (t) => {
+    const code = await bundle("import { createClient } from '@offerwire/web'; globalThis.make = createClient")
+    t.diagnostic(`createClient: ${compressedSize(code)} bytes compressed`)
+    assert.doesNotMatch(code, /customElements|IntersectionObserver|adoptedStyleSheets/)
+    const nothing = await bundle("import '@offerwire/web'; import '@offerwire/react'; globalThis.done = true")
+    assert.doesNotMatch(nothing, /delivered|offerwire/)
+  })
+})
+
+describe('what a server and a native app load', () => {
+  it('verifies webhooks without the client', async (t) => {
+    const code = await bundle("import { verifyWebhook } from '@offerwire/server'; globalThis.verify = verifyWebhook")
+    t.diagnostic(`verifyWebhook: ${compressedSize(code)} bytes compressed`)
+    assert.doesNotMatch(code, /offers\/feed/)
+    const whole = await bundle("import * as all from '@offerwire/server'; globalThis.all = all")
+    t.diagnostic(`@offerwire/server: ${compressedSize(whole)} bytes compressed`)
+    assert.doesNotMatch(whole, /node:|require\(/)
+  })
+
+  it('has hooks that know no DOM', async () => {
+    const program =
+      "import * as hooks from '@offerwire/react/hooks'; import { createClient } from '@offerwire/web/client'; globalThis.all = [hooks, createClient]"
+    const code = (await bundle(program)).replaceAll(/react/gi, '')
+    assert.doesNotMatch(code, /\bdocument\b|\bwindow\b|IntersectionObserver|HTMLElement|navigator/)
+  })
+})

@@ -1,0 +1,143 @@
+package offerwire
+
+import java.io.IOException
+import java.net.HttpURLConnection
+import java.net.SocketTimeoutException
+import java.net.URL
+import java.util.UUID
+import java.util.concurrent.ConcurrentHashMap
+import kotlin.random.Random
+import org.json.JSONArray
+import org.json.JSONObject
+
+data class Offer(
+    val impressionUid: String,
+    val campaignId: String?,
+    val clickUrl: String,
+    val title: String,
+    val description: String?,
+    val imageUrl: String,
+    val additionalImages: List<String>,
+    val advertiserName: String,
+    val advertiserLogo: String?,
+    val perk: String?,
+    /** `free_trial`, `discount` or null. */
+    val badgeLabel: String?,
+)
+
+/** A call that failed. Show no offers, and go on. `code` is a stable word; `no_connection` without an answer. */
+class OfferwireException(
+    val code: String,
+    message: String,
+    val status: Int? = null,
+    val requestId: String? = null,
+    internal val retryAfterSeconds: Double = 0.0,
+) : IOException(message)
+
+/**
+ * Speaks to the service with a publishable key; keeps nothing on the device. Calls block: make them off the main thread.
+ * Without `userId`, or without consent, an id that lives as long as this object.
+ */
+class Offerwire(
+    baseUrl: String,
+    private val apiKey: String,
+    private val userId: String? = null,
+    private val platform: String? = null,
+    @Volatile var hasConsent: Boolean = true,
+) {
+    private val root = baseUrl.trimEnd('/') + "/publisher/sdk/v1/"
+    private val anonymousId = "anon-" + UUID.randomUUID()
+    private val confirmed = ConcurrentHashMap.newKeySet<String>()
+
+    /** Ranked offers, best first; empty when there are none. `countryCode` is two uppercase letters, `language` BCP-47. */
+    fun feed(countryCode: String, language: String, clientId: String = "android", limit: Int? = null): List<Offer> {
+        val body = JSONObject()
+            .put("clientId", clientId)
+            .put("userId", if (hasConsent) userId ?: anonymousId else anonymousId)
+            .put("attributes", JSONObject().put("countryCode", countryCode).put("language", language))
+        if (limit != null) body.put("limit", limit)
+        val offers = post("offers/feed", body, isRepeatable = false).getJSONArray("offers")
+        return offers.map { offerOf(it as JSONObject) }
+    }
+
+    /** Says once that an offer was shown; call it when half of it was visible for a second. */
+    fun confirm(impressionUid: String) {
+        if (!hasConsent || !confirmed.add(impressionUid)) return
+        val body = JSONObject().put("deliveredTimestamp", System.currentTimeMillis() / 1000)
+        post("offers/impressions/$impressionUid/delivered", body, isRepeatable = true)
+    }
+
+    /** A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx too. */
+    private fun post(path: String, body: JSONObject, isRepeatable: Boolean): JSONObject {
+        for (wait in listOf(0.2, 1.0, 5.0)) {
+            try {
+                return tryOnce(path, body)
+            } catch (error: OfferwireException) {
+                val status = error.status ?: 0
+                val isTransient = status == 429 || status == 503 || error.code == "no_connection"
+                if (!isTransient && !(isRepeatable && status >= 500)) throw error
+                val seconds = maxOf(wait * Random.nextDouble(0.5, 1.5), error.retryAfterSeconds)
+                if (seconds > 15) throw error
+                Thread.sleep((seconds * 1000).toLong())
+            }
+        }
+        return tryOnce(path, body)
+    }
+
+    private fun tryOnce(path: String, body: JSONObject): JSONObject {
+        val connection = URL(root + path).openConnection() as HttpURLConnection
+        try {
+            connection.requestMethod = "POST"
+            connection.connectTimeout = 10_000
+            connection.readTimeout = 10_000
+            connection.doOutput = true
+            connection.setRequestProperty("Content-Type", "application/json")
+            connection.setRequestProperty("X-API-Key", apiKey)
+            if (platform != null) connection.setRequestProperty("X-Platform", platform)
+            connection.outputStream.use { it.write(body.toString().toByteArray()) }
+            val status = connection.responseCode
+            val stream = if (status < 400) connection.inputStream else connection.errorStream
+            val text = stream?.use { it.readBytes().decodeToString() } ?: ""
+            if (status in 200..299) return JSONObject(text)
+            throw refusalOf(connection, status, text)
+        } catch (error: SocketTimeoutException) {
+            // What took too long may have been served, and is not asked for again.
+            throw OfferwireException("timeout", "The service did not answer in time.")
+        } catch (error: OfferwireException) {
+            throw error
+        } catch (error: IOException) {
+            throw OfferwireException("no_connection", error.message ?: "The service was not reached.")
+        } finally {
+            connection.disconnect()
+        }
+    }
+
+    private fun refusalOf(connection: HttpURLConnection, status: Int, text: String): OfferwireException {
+        val refusal = runCatching { JSONObject(text) }.getOrDefault(JSONObject())
+        return OfferwireException(
+            refusal.optString("code", "refused"),
+            refusal.optString("error", "$status"),
+            status,
+            connection.getHeaderField("X-Request-Id"),
+            connection.getHeaderField("Retry-After")?.toDoubleOrNull() ?: 0.0,
+        )
+    }
+
+    private fun offerOf(offer: JSONObject) = Offer(
+        impressionUid = offer.getString("impressionUid"),
+        campaignId = textOf(offer, "campaignId"),
+        clickUrl = offer.getString("clickUrl"),
+        title = offer.getString("title"),
+        description = textOf(offer, "description"),
+        imageUrl = offer.getString("imageUrl"),
+        additionalImages = offer.getJSONArray("additionalImages").map { it as String },
+        advertiserName = offer.getString("advertiserName"),
+        advertiserLogo = textOf(offer, "advertiserLogo"),
+        perk = textOf(offer, "perk"),
+        badgeLabel = textOf(offer, "badgeLabel"),
+    )
+
+    private fun textOf(offer: JSONObject, name: String): String? = if (offer.isNull(name)) null else offer.getString(name)
+
+    private fun <Item> JSONArray.map(read: (Any) -> Item): List<Item> = (0 until length()).map { read(get(it)) }
+}

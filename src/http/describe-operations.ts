@@ -1,0 +1,186 @@
+import { type ErrorCode, errorStatus } from '../errors.ts'
+import { managementOperations, type OperationText } from './operations-text.ts'
+import { type PublicOperationText, publicOperations } from './publisher-operations-text.ts'
+
+/** The parts of an OpenAPI document that are read or written here. */
+export interface OpenApiDocument {
+  paths?: Record<string, Record<string, Operation>>
+  components?: {
+    schemas?: Record<string, unknown>
+    responses?: Record<string, unknown>
+    headers?: Record<string, unknown>
+  }
+}
+
+interface Operation {
+  operationId?: string
+  summary?: string
+  description?: string
+  security?: Record<string, string[]>[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, Answer>
+}
+
+interface Content {
+  schema?: unknown
+  example?: unknown
+}
+
+interface Answer {
+  $ref?: string
+  description?: string
+  content?: Record<string, Content>
+}
+
+/** Every operation that the document describes, by method and path. @internal */
+export const operationTexts: Readonly<Record<string, OperationText | PublicOperationText>> = {
+  ...publicOperations,
+  ...managementOperations,
+}
+
+/** Adds to each operation its id, text, examples and errors; what its route says of itself wins. */
+export function describeOperations(document: OpenApiDocument): void {
+  const responses: Record<string, unknown> = {}
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const text = operationTexts[`${method.toUpperCase()} ${path}`]
+      if (text === undefined) continue
+      operation.operationId ??= text.id
+      operation.description ??= text.description
+      operation.security ??= securityOf(path)
+      addExamples(operation, text)
+      addErrors(operation, errorsOf(path, method, text), responses)
+    }
+  }
+  if (Object.keys(responses).length === 0) return
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Error: errorSchema },
+    headers: { ...document.components?.headers, ...errorHeaders },
+    responses: { ...document.components?.responses, ...responses },
+  }
+}
+
+function securityOf(path: string): Record<string, string[]>[] {
+  return path.startsWith('/admin/v1/')
+    ? [{ adminToken: [] }, { session: [] }]
+    : path === '/advertiser/v1/postbacks'
+      ? [{ advertiserKey: [] }]
+      : []
+}
+
+function addExamples(operation: Operation, text: OperationText | PublicOperationText): void {
+  const [status = '200', success = {}] = Object.entries(operation.responses)[0] ?? []
+  // A conversion call answers one shape at every status; of these the success has the example.
+  if (status === 'default') operation.responses = { 200: structuredClone(success), ...operation.responses }
+  for (const [code, answer] of Object.entries(operation.responses)) {
+    if (answer.description === 'Default Response') answer.description = descriptionOf(code)
+  }
+  if (!('answer' in text)) return
+  const json = operation.responses[status === 'default' ? '200' : status]?.content?.['application/json']
+  if (json !== undefined) json.example ??= text.answer
+  for (const content of Object.values(operation.requestBody?.content ?? {})) {
+    if (text.request !== undefined) content.example ??= text.request
+  }
+}
+
+function descriptionOf(status: string): string {
+  if (status === 'default') return 'Any other verdict, in the same shape.'
+  return status === '204' ? 'Done.' : status.startsWith('2') ? 'The answer.' : 'Refused.'
+}
+
+/** What an operation of this kind may always answer, and what its own text adds. */
+function errorsOf(path: string, method: string, text: OperationText): ErrorCode[] {
+  if ('answer' in text) return [...(text.errors ?? []), 'internal']
+  const isChange = method !== 'get'
+  // Everything refuses a query that names a parameter twice.
+  const common: ErrorCode[] = [
+    'invalid_request',
+    ...(path === '/healthz' ? [] : (['unavailable', 'internal'] as const)),
+  ]
+  if (path.startsWith('/auth/') && isChange) common.push('forbidden')
+  if (!path.startsWith('/admin/v1/')) return [...common, ...(text.errors ?? [])]
+  if (isChange) common.push('forbidden')
+  return [...common, ...(text.errors ?? []), 'invalid_token', 'not_found', 'rate_limited']
+}
+
+/** One answer for each status, shared by all operations with the same codes. */
+function addErrors(operation: Operation, codes: readonly ErrorCode[], responses: Record<string, unknown>): void {
+  const byStatus = Map.groupBy(new Set(codes), (code) => String(errorStatus[code]))
+  for (const status of [...byStatus.keys()].sort()) {
+    const ofStatus = (byStatus.get(status) ?? []).sort()
+    const { default: other } = operation.responses
+    if (operation.responses[status] !== undefined) continue
+    if (other !== undefined) {
+      operation.responses[status] = { ...structuredClone(other), description: sentence(ofStatus) }
+      continue
+    }
+    const name = ofStatus.map(pascalCase).join('Or')
+    responses[name] ??= errorAnswer(ofStatus)
+    operation.responses[status] = { $ref: `#/components/responses/${name}` }
+  }
+}
+
+function errorAnswer(codes: readonly ErrorCode[]) {
+  const retries = codes.some((code) => errorStatus[code] === 429 || errorStatus[code] === 503)
+  return {
+    description: sentence(codes),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(retries ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        example: { error: meanings[codes[0] ?? 'internal'], code: codes[0] },
+      },
+    },
+  }
+}
+
+function sentence(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `\`${code}\`: ${meanings[code]}`).join(' ')
+}
+
+/** `rate_limited` as `RateLimited`. */
+export function pascalCase(words: string): string {
+  return words.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const meanings: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'The request is malformed; `details` names the fields.',
+  platform_required: 'The key belongs to several apps: send `X-Platform`.',
+  no_geography: 'Neither `countryCode` nor `X-Forwarded-For` gives a country.',
+  invalid_key: '`X-API-Key` is missing, wrong, or has no app for `X-Platform`.',
+  invalid_platform: '`X-Platform` names no app of the project.',
+  invalid_signature: 'The signature does not fit, or its time is more than 300 seconds away.',
+  invalid_token: 'The token or session is missing, wrong or expired.',
+  wrong_password: 'E-mail or password is wrong.',
+  forbidden: 'The caller may not change this, or `Origin` is foreign.',
+  not_demo: 'The transaction is not of a demo campaign.',
+  not_found: 'There is nothing of this id that the caller may see.',
+  conflict: 'The present state does not allow it.',
+  trial_limit_reached: 'The client has had all answers of its trial.',
+  gone: 'The link was used before, or it has expired.',
+  body_too_large: 'The body is too large.',
+  query_too_long: 'The query string is too long.',
+  rate_limited: 'Too many requests; wait for `Retry-After` seconds.',
+  internal: 'Something went wrong on the side of the service.',
+  over_capacity: 'The service is busy; try again after `Retry-After` seconds.',
+  unavailable: 'The database does not answer; try again later.',
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', description: 'A sentence that names the field or header at fault.' },
+    code: { type: 'string', description: 'A stable word to decide by.' },
+    details: { description: 'Particulars, such as a list of fields.' },
+  },
+}
+
+const errorHeaders = {
+  RequestId: { description: 'Names the request in the log of the service.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+}

@@ -1,0 +1,268 @@
+import type { ErrorCode } from '../errors.ts'
+import type { OperationText } from './operations-text.ts'
+
+/** An operation that outside programs call: with a request and an answer to go by. */
+export interface PublicOperationText extends OperationText {
+  readonly request?: unknown
+  readonly answer: unknown
+}
+
+const ids = {
+  campaign: '0198c0de-1f00-7a00-8000-000000000001',
+  creative: '0198c0de-1f00-7a00-8000-000000000002',
+  organization: '0198c0de-1f00-7a00-8000-000000000003',
+  impression: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  transaction: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54',
+  user: '0198c0de-1f00-7a00-8000-000000000004',
+}
+const link = 'https://offers.example.com/l/k3J9xQ2mZb'
+const attributes = { countryCode: 'US', language: 'en' }
+const price = { perk: '3 months free', badgeLabel: 'free_trial', oldPrice: '$9.99', newPrice: '$0' }
+const shared = { title: 'Three months of music', description: 'No ads, offline too.', perk: '3 months free' }
+const organization = {
+  id: ids.organization,
+  name: 'Tunely',
+  description: null,
+  url: 'https://tunely.example',
+  logoUrl: 'https://images.example/tunely.png',
+}
+const creative = {
+  id: ids.creative,
+  title: shared.title,
+  subtitle: null,
+  description: shared.description,
+  primaryImageUrl: 'https://images.example/banner.jpg',
+  logoUrl: null,
+  additionalImages: [],
+  ctaText: 'Try it free',
+  supportedPlatforms: ['ios', 'android', 'web'],
+}
+const catalogOffer = { name: 'Tunely Premium', ...price, targetCountries: ['US', 'CA'], organization }
+const feedOffer = {
+  impressionUid: ids.impression,
+  campaignId: ids.campaign,
+  clickUrl: link,
+  title: shared.title,
+  description: shared.description,
+  imageUrl: 'https://images.example/banner.jpg',
+  additionalImages: [],
+  advertiserName: 'Tunely',
+  advertiserLogo: 'https://images.example/tunely.png',
+  perk: shared.perk,
+  badgeLabel: 'free_trial',
+}
+const messageOffer = {
+  clickUrl: link,
+  title: shared.title,
+  description: shared.description,
+  imageUrl: 'https://images.example/banner.jpg',
+  advertiserName: 'Tunely',
+  perk: shared.perk,
+  badgeLabel: 'free_trial',
+}
+const granted = { freeTrial: { startedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-06-01T12:00:00.000Z' } }
+const postback = {
+  transaction_id: ids.transaction,
+  token: 'pbt_example',
+  order_id: 'A-1001',
+  amount: '12.50',
+  currency: 'EUR',
+}
+const verified = {
+  accepted: true,
+  verdict: 'verified',
+  transactionId: ids.transaction,
+  message: 'The conversion is verified.',
+}
+
+/** What a publishable key can run into anywhere. */
+const keyErrors = ['invalid_request', 'platform_required', 'invalid_key', 'body_too_large'] as const
+const served = [...keyErrors, 'rate_limited', 'over_capacity', 'unavailable'] as const satisfies readonly ErrorCode[]
+const signed = ['invalid_key', 'invalid_signature', 'unavailable'] as const
+
+const offerCalls = {
+  'POST /publisher/sdk/v1/offers/catalog': {
+    id: 'getCatalog',
+    description:
+      'Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` ' +
+      'it needs neither, returns no links, and is for configuration alone. Safe to repeat.',
+    errors: [...served, 'no_geography'],
+    request: { userId: 'reader-1', countryCode: 'US', limit: 20 },
+    answer: {
+      success: true,
+      offers: [
+        {
+          id: ids.campaign,
+          ...catalogOffer,
+          creatives: [{ ...creative, clickUrl: 'https://offers.example.com/click/v1.eyJ0b2tlbiI' }],
+        },
+      ],
+      metadata: { total: 1, limit: 20, offset: 0, hasMore: false },
+      locale: 'en',
+    },
+  },
+  'POST /publisher/sdk/v1/offers/feed': {
+    id: 'serveFeed',
+    description:
+      'Serves offers and records that they were served; confirm the shown ones by `confirmDelivery`. Each call makes new ' +
+      'links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.',
+    errors: [...served, 'trial_limit_reached'],
+    request: { clientId: 'home', userId: 'reader-1', limit: 10, attributes },
+    answer: { success: true, offers: [feedOffer] },
+  },
+  'POST /publisher/sdk/v1/offers/message': {
+    id: 'serveMessage',
+    description:
+      'The parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so ' +
+      'repeat it only after 429, 503 or a network failure.',
+    errors: [...served, 'trial_limit_reached'],
+    request: { clientId: 'bot', chatId: 'chat-1', attributes },
+    answer: { success: true, offer: messageOffer },
+  },
+  'POST /publisher/sdk/v1/offers/search': {
+    id: 'searchOffers',
+    description:
+      'As the feed, for pages: `clientId` may be left out, and `locale` says which language the offers are in.',
+    errors: served,
+    request: { userId: 'reader-1', limit: 10, attributes },
+    answer: { success: true, offers: [feedOffer], locale: 'en' },
+  },
+  'POST /publisher/sdk/v1/offers/impressions/{impressionUid}/delivered': {
+    id: 'confirmDelivery',
+    description: 'The first confirmation of an impression counts; later ones are accepted and change nothing.',
+    errors: [...keyErrors, 'unavailable'],
+    request: { deliveredTimestamp: 1772366400 },
+    answer: { success: true },
+  },
+} satisfies Record<string, PublicOperationText>
+
+const userCalls = {
+  'POST /publisher/sdk/v1/users/attributes': {
+    id: 'storeAttributes',
+    description:
+      'Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says ' +
+      '`minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.',
+    errors: [...keyErrors, 'unavailable'],
+    request: { userId: 'reader-1', attributes: { ...attributes, age: 34 } },
+    answer: { success: true, userId: ids.user, storedAt: '2026-03-01T12:00:00.000Z', minor: false },
+  },
+  'POST /publisher/sdk/v1/creators/links': {
+    id: 'getCreatorLinks',
+    description: 'The same creator always gets the same link of a campaign. Safe to repeat.',
+    errors: [...keyErrors, 'rate_limited', 'unavailable'],
+    request: { creatorId: 'creator-7' },
+    answer: {
+      creatorId: 'creator-7',
+      links: [
+        {
+          campaignId: ids.campaign,
+          linkUrl: link,
+          payout: { amount: 2.5, currency: 'USD', model: 'CPA' },
+          ...catalogOffer,
+          creatives: [creative],
+          categories: [],
+        },
+      ],
+    },
+  },
+  'GET /publisher/sdk/v1/creators/{creatorId}/stats': {
+    id: 'getCreatorStats',
+    description:
+      'Clicks count on the day of the open, completions and earnings on the day of the verification, in UTC.',
+    errors: ['invalid_request', 'platform_required', 'invalid_key', 'rate_limited', 'unavailable'],
+    answer: {
+      creatorId: 'creator-7',
+      startDate: '2026-03-01',
+      endDate: '2026-03-31',
+      currency: 'USD',
+      campaigns: [
+        { campaignId: ids.campaign, campaignTitle: 'Tunely Premium', clicks: 12, completions: 2, earnings: 5 },
+      ],
+      totals: { clicks: 12, completions: 2, earnings: 5 },
+      daily: [{ date: '2026-03-02', clicks: 12, completions: 2, earnings: 5 }],
+    },
+  },
+  'GET /publisher/sdk/v1/entitlements/server': {
+    id: 'getEntitlements',
+    description: 'Signed. Gate access on `verified`; `provisional` is a courtesy to the user only.',
+    errors: ['invalid_request', ...signed],
+    answer: { success: true, provisional: {}, verified: granted, all: granted, executionTimeMs: 1.2 },
+  },
+  'POST /publisher/sdk/v1/test/conversions/complete': {
+    id: 'completeTestConversion',
+    description: 'Runs the real path, webhook and entitlement included, and counts in no statistic.',
+    errors: [...keyErrors, 'not_demo', 'not_found', 'conflict', 'unavailable'],
+    request: { transactionId: ids.transaction },
+    answer: { success: true, transactionId: ids.transaction, status: 'verified' },
+  },
+  'POST /webhooks/service': {
+    id: 'ingestSubscriptionEvent',
+    description: 'Signed over the exact bytes of the body. `event_id` makes it safe to repeat.',
+    errors: [...signed, 'body_too_large'],
+    answer: { success: true, message: 'Received evt-1001' },
+  },
+} satisfies Record<string, PublicOperationText>
+
+const verdictErrors = [
+  'invalid_token',
+  'invalid_request',
+  'not_found',
+  'conflict',
+  'body_too_large',
+  'unavailable',
+] as const
+
+const advertiserCalls = {
+  'GET /postback': {
+    id: 'reportPostback',
+    description: 'A repeated call is a `duplicate`: nothing is counted twice.',
+    errors: [...verdictErrors, 'rate_limited'],
+    answer: verified,
+  },
+  'POST /postback': {
+    id: 'sendPostback',
+    description: 'A repeated call is a `duplicate`: nothing is counted twice.',
+    errors: [...verdictErrors, 'rate_limited'],
+    request: postback,
+    answer: verified,
+  },
+  'POST /advertiser/v1/completions': {
+    id: 'reportCompletion',
+    description: "The bearer token is the organization's API key. A repeated call is a `duplicate`.",
+    errors: verdictErrors,
+    request: { transactionId: ids.transaction, orderId: 'A-1001', amount: '12.50', currency: 'EUR' },
+    answer: verified,
+  },
+  'GET /advertiser/v1/postbacks': {
+    id: 'listPostbacks',
+    description: 'Every call with a valid token is kept, refused ones included.',
+    errors: ['invalid_request', 'invalid_token', 'unavailable'],
+    answer: {
+      data: [
+        {
+          id: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c55',
+          at: '2026-03-01T12:00:00.000Z',
+          source: 'postback',
+          transactionId: ids.transaction,
+          orderId: 'A-1001',
+          amount: '12.50',
+          currency: 'EUR',
+          status: 'approved',
+          dryRun: false,
+          verdict: 'verified',
+          rule: null,
+          message: 'The conversion is verified.',
+          httpStatus: 200,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+} satisfies Record<string, PublicOperationText>
+
+/** What publishers and advertisers call, by method and path. */
+export const publicOperations: Readonly<Record<string, PublicOperationText>> = {
+  ...offerCalls,
+  ...userCalls,
+  ...advertiserCalls,
+}
