@@ -147,6 +147,7 @@ create table app (
   client_trial_limit bigint,
   entitlement jsonb,
   provisional_hours double precision not null default 168,
+  test_webhooks boolean not null default true,
   incrementality_enabled boolean not null default false,
   incrementality_rollout_pct int not null default 100,
   incrementality_version text not null default '1',
@@ -551,6 +552,9 @@ create table subscription_event (
 );
 create index subscription_event_app_index on subscription_event (app_id, received_at);
 create index subscription_event_account_index on subscription_event (app_id, app_account_id);
+create index subscription_event_publisher_user_index on subscription_event (app_id, publisher_user_id)
+  where publisher_user_id is not null;
+create index subscription_event_chain_index on subscription_event (app_id, original_transaction_id);
 
 -- The person a subscription chain belongs to; written anew by every event.
 create table subscription_link (
@@ -562,6 +566,7 @@ create table subscription_link (
   updated_at timestamptz not null,
   constraint subscription_link_pk primary key (project_id, environment, original_transaction_id)
 );
+create index subscription_link_account_index on subscription_link (app_id, app_account_id);
 
 -- Every authenticated ingestion request, whatever became of it.
 create table subscription_event_log (

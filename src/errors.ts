@@ -15,6 +15,7 @@ export const errorStatus = {
   trial_limit_reached: 409,
   gone: 410,
   body_too_large: 413,
+  query_too_long: 414,
   rate_limited: 429,
   internal: 500,
   over_capacity: 503,
@@ -28,6 +29,8 @@ export interface ServiceErrorOptions {
   details?: unknown
   /** Seconds after which a retry may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number
+  /** What the log says in place of the message, where that repeats what was sent. */
+  logMessage?: string
   cause?: unknown
 }
 
@@ -36,6 +39,7 @@ export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
+  readonly logMessage: string
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -43,6 +47,7 @@ export class ServiceError extends Error {
     this.code = code
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.logMessage = options.logMessage ?? message
   }
 
   get status(): number {

@@ -14,8 +14,7 @@ import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
 import { organizationRoutes } from './features/campaigns/organizations/organizations.route.ts'
 import { catalogLinkRoute, shortLinkRoute } from './features/clicks/link.route.ts'
-import { completionRoute } from './features/conversions/completion.route.ts'
-import { postbackRoute } from './features/conversions/postback.route.ts'
+import { conversionCallRoutes } from './features/conversions/conversion-calls.route.ts'
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { creatorLinksRoute, creatorStatsRoute } from './features/creators/creator-links.route.ts'
@@ -65,8 +64,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   catalogLinkRoute(api, services)
   shortLinkRoute(api, services)
 
-  postbackRoute(api, services)
-  completionRoute(api, services)
+  conversionCallRoutes(api, services)
   postbackLogRoutes(api, services)
 
   personRoutes(api, services)

@@ -1487,7 +1487,7 @@ export interface paths {
         put?: never;
         /**
          * Explain the answer to a feed request
-         * @description Serves and records nothing. The operator sees all campaigns, a publisher those on its lists.
+         * @description Serves and records nothing. Returns the campaigns on the app’s list.
          */
         post: operations["explainFeed"];
         delete?: never;
@@ -2051,6 +2051,7 @@ export interface components {
                 durationDays?: number;
             } | null;
             provisionalHours: number;
+            testWebhooks: boolean;
             incrementality: {
                 enabled: boolean;
                 rolloutPct: number;
@@ -3243,11 +3244,11 @@ export interface components {
         };
         CreateOrganizationRequest: {
             name: string;
-            description?: string;
+            description?: string | null;
             /** @example https://www.example.com/ */
-            url?: string;
+            url?: string | null;
             /** @example https://www.example.com/ */
-            logoUrl?: string;
+            logoUrl?: string | null;
         };
         CreateOrganizationAnswer: {
             /**
@@ -3312,29 +3313,29 @@ export interface components {
              * @description ISO 3166-1 alpha-2; none means everywhere.
              * @default []
              */
-            targetCountries?: string[];
+            targetCountries?: string[] | null;
             /**
              * @default adults
-             * @enum {string}
+             * @enum {string|null}
              */
-            ageRating?: "adults" | "everyone";
+            ageRating?: "adults" | "everyone" | null;
             /** @default 30 */
-            attributionWindowDays?: number;
+            attributionWindowDays?: number | null;
             /**
              * @description Whether every app is given it.
              * @default true
              */
-            defaultCatalog?: boolean;
+            defaultCatalog?: boolean | null;
             /**
              * @default active
-             * @enum {string}
+             * @enum {string|null}
              */
-            status?: "draft" | "active" | "paused" | "archived";
-            perk?: string;
-            /** @enum {string} */
-            badgeLabel?: "free_trial" | "discount";
-            oldPrice?: string;
-            newPrice?: string;
+            status?: "draft" | "active" | "paused" | "archived" | null;
+            perk?: string | null;
+            /** @enum {string|null} */
+            badgeLabel?: "free_trial" | "discount" | null;
+            oldPrice?: string | null;
+            newPrice?: string | null;
             /**
              * @description Query parameters added to the destination; values may hold macros.
              * @example {
@@ -3343,21 +3344,21 @@ export interface components {
              */
             trackingParameters?: {
                 [key: string]: string;
-            };
-            categories?: string[];
+            } | null;
+            categories?: string[] | null;
             /**
              * @description ISO 8601 date and time; without an offset UTC.
              * @example 2026-03-01T12:00:00Z
              */
-            startsAt?: string;
+            startsAt?: string | null;
             /**
              * @description ISO 8601 date and time; without an offset UTC.
              * @example 2026-03-01T12:00:00Z
              */
-            endsAt?: string;
+            endsAt?: string | null;
             /** @description Multiplies the score; the operator sets it. */
-            priority?: number;
-            notes?: string;
+            priority?: number | null;
+            notes?: string | null;
             payout?: {
                 /**
                  * @description US dollars, at most six decimals.
@@ -3367,19 +3368,19 @@ export interface components {
                 /**
                  * @description How the advertiser buys.
                  * @default CPA
-                 * @enum {string}
+                 * @enum {string|null}
                  */
-                model?: "CPA" | "CPC" | "CPI" | "CPM";
-            };
+                model?: "CPA" | "CPC" | "CPI" | "CPM" | null;
+            } | null;
             caps?: {
-                conversionsPerDay?: number;
-                conversionsTotal?: number;
+                conversionsPerDay?: number | null;
+                conversionsTotal?: number | null;
                 /**
                  * @description US dollars, at most six decimals.
                  * @example 12.5
                  */
-                budgetTotal?: number;
-            };
+                budgetTotal?: number | null;
+            } | null;
         };
         UpdateCampaignRequest: {
             /**
@@ -3472,27 +3473,27 @@ export interface components {
             title: string;
             ctaText: string;
             /** @default [] */
-            additionalImages?: string[];
+            additionalImages?: string[] | null;
             /**
              * @description None means all.
              * @default []
              */
-            supportedPlatforms?: ("ios" | "android" | "web")[];
+            supportedPlatforms?: ("ios" | "android" | "web")[] | null;
             /**
              * @default active
-             * @enum {string}
+             * @enum {string|null}
              */
-            status?: "active" | "paused";
-            subtitle?: string;
-            description?: string;
+            status?: "active" | "paused" | null;
+            subtitle?: string | null;
+            description?: string | null;
             /** @example https://www.example.com/ */
-            primaryImageUrl?: string;
+            primaryImageUrl?: string | null;
             /** @example https://www.example.com/ */
-            logoUrl?: string;
+            logoUrl?: string | null;
             /** @example https://www.example.com/ */
-            destinationUrl?: string;
+            destinationUrl?: string | null;
             /** @description How often it is drawn beside others; 1 if absent. */
-            weight?: number;
+            weight?: number | null;
             /**
              * @description Texts by language; what a language lacks is shown untranslated.
              * @example {
@@ -3508,7 +3509,7 @@ export interface components {
                     description?: string;
                     ctaText?: string;
                 };
-            };
+            } | null;
         };
         UpdateCreativeRequest: {
             title?: string;
@@ -3574,24 +3575,29 @@ export interface components {
             platform: "ios" | "android" | "web" | "api";
             /**
              * @default undeclared
-             * @enum {string}
+             * @enum {string|null}
              */
-            audienceStatus?: "undeclared" | "general" | "adults_only";
+            audienceStatus?: "undeclared" | "general" | "adults_only" | null;
             /**
              * @description The operator sets it, and alone reads it.
              * @default 100
              */
-            payoutSharePercent?: number;
+            payoutSharePercent?: number | null;
             /**
              * @default [
              *       "en"
              *     ]
              */
-            locales?: string[];
+            locales?: string[] | null;
             /** @example en */
-            defaultLocale?: string;
+            defaultLocale?: string | null;
+            /**
+             * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+             * @default true
+             */
+            testWebhooks?: boolean | null;
             /** @description Feed and message answers a client may ever get; without it, any number. */
-            clientTrialLimit?: number;
+            clientTrialLimit?: number | null;
             /**
              * @example {
              *       "type": "discount",
@@ -3607,34 +3613,30 @@ export interface components {
                  * @description US dollars, at most six decimals.
                  * @example 12.5
                  */
-                value?: number;
-                /** @enum {string} */
-                unit?: "percent" | "dollars";
+                value?: number | null;
+                /** @enum {string|null} */
+                unit?: "percent" | "dollars" | null;
                 /** @description Without it a grant never ends. */
-                durationDays?: number;
-            };
+                durationDays?: number | null;
+            } | null;
             /** @description 168 if absent. */
-            provisionalHours?: number;
+            provisionalHours?: number | null;
             incrementality?: {
                 /** @default false */
-                enabled?: boolean;
+                enabled?: boolean | null;
                 /**
                  * @description Percent of people who are served.
                  * @default 100
                  */
-                rolloutPct?: number;
-                /**
-                 * @description A new one draws new cohorts. A number is kept as its digits.
-                 * @default 1
-                 */
-                assignmentVersion?: string | number;
-            };
+                rolloutPct?: number | null;
+                assignmentVersion?: (string | number) | null;
+            } | null;
             ranking?: {
                 /** @default 0.15 */
-                newCampaignShare?: number;
+                newCampaignShare?: number | null;
                 /** @default 0.01 */
-                randomShare?: number;
-            };
+                randomShare?: number | null;
+            } | null;
         };
         UpdateAppRequest: {
             name?: string;
@@ -3658,6 +3660,11 @@ export interface components {
             locales?: string[];
             /** @example en */
             defaultLocale?: string;
+            /**
+             * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+             * @default true
+             */
+            testWebhooks?: boolean;
             /** @description Feed and message answers a client may ever get; without it, any number. */
             clientTrialLimit?: number | null;
             /**
@@ -3766,9 +3773,9 @@ export interface components {
              * @description Binds the key to one app of the project.
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
-            appId?: string;
+            appId?: string | null;
             /** @description The operator sets it; without it the rate of the installation holds. */
-            rateLimitPerSecond?: number;
+            rateLimitPerSecond?: number | null;
         };
         CreateKeyAnswer: {
             /**
@@ -6753,6 +6760,11 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
             };
             header?: never;
             path?: never;
@@ -6928,6 +6940,11 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+                /**
                  * @description UUID
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
@@ -7012,6 +7029,11 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
             };
             header?: never;
             path: {
@@ -7118,6 +7140,11 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
             };
             header?: never;
             path: {
@@ -7268,6 +7295,11 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
             };
             header?: never;
             path?: never;
@@ -7405,6 +7437,11 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+                /**
                  * @description UUID
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
@@ -7440,6 +7477,11 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /**
+                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
             };
             header?: never;
             path: {
@@ -7850,7 +7892,10 @@ export interface operations {
     };
     explainFeed: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds for the operator the campaigns that are not on the list, as `not_granted`. */
+                all?: boolean;
+            };
             header?: never;
             path: {
                 /**

@@ -69,6 +69,7 @@ export interface AppTable {
   client_trial_limit: bigint | null
   entitlement: Json<EntitlementConfig> | null
   provisional_hours: Generated<number>
+  test_webhooks: Generated<boolean>
   incrementality_enabled: Generated<boolean>
   incrementality_rollout_pct: Generated<number>
   incrementality_version: Generated<string>

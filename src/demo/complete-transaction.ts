@@ -23,6 +23,7 @@ export async function completeDemoTransaction(
   const transaction = await findDemoTransaction(database.db, id)
   if (transaction === undefined) return undefined
   const organization = snapshots.current().organizations.get(transaction.organization_id)
+  if (organization === undefined) return undefined
   const request = {
     transactionId: transaction.id,
     orderId: `demo-${transaction.id.slice(-8)}`,

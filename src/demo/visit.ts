@@ -151,7 +151,7 @@ function pickClass(dice: Dice): TrafficType {
 /** What an advertiser has to say about a click, and how long after it. */
 interface Report {
   readonly afterMs: number
-  readonly kind: 'verified' | 'rejected' | 'dry_run' | 'wrong_token' | 'malformed'
+  readonly kind: 'verified' | 'rejected' | 'dry_run' | 'malformed'
   /** The advertiser's server heard no answer in time and says it again. */
   readonly isRepeated: boolean
 }
@@ -163,8 +163,7 @@ function planReport(dice: Dice): Report | undefined {
   if (roll < 0.22) return { afterMs, kind: 'verified', isRepeated }
   if (roll < 0.26) return { afterMs, kind: 'rejected', isRepeated }
   if (roll < 0.27) return { afterMs, kind: 'dry_run', isRepeated }
-  if (roll < 0.28) return { afterMs, kind: 'wrong_token', isRepeated }
-  return roll < 0.285 ? { afterMs, kind: 'malformed', isRepeated } : undefined
+  return roll < 0.28 ? { afterMs, kind: 'malformed', isRepeated } : undefined
 }
 
 function reportAt(atMs: number, report: Report & { transactionId: string; campaignId: string }): Step {
@@ -182,9 +181,10 @@ function reportAt(atMs: number, report: Report & { transactionId: string; campai
     atMs,
     async play(services) {
       const { organization } = services.snapshots.current().campaignsById.get(campaignId) ?? {}
+      if (organization === undefined) throw new Error(`no organization of campaign ${campaignId}`)
       await receiveConversion(services, {
         source: 'postback',
-        organization: kind === 'wrong_token' ? undefined : organization,
+        organization,
         parsed: isMalformed ? { fault: 'transaction_id must be a UUID.' } : { request },
         presentedTransactionId: isMalformed ? '{transaction_id}' : transactionId,
       })

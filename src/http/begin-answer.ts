@@ -9,7 +9,8 @@ type SyncHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandler
  * The first hook of every route: the headers that each answer carries, also an error, and the refusal of a body that
  * declares itself too large. One closure for each route, so that a request looks up no configuration.
  */
-export function beginAnswer(kind: { cors: boolean; page: boolean }): SyncHook {
+export function beginAnswer(kind: { cors: boolean; page: boolean; bodyLimit?: number }): SyncHook {
+  const { bodyLimit = bodyLimitBytes } = kind
   const headers = Object.entries({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -20,7 +21,7 @@ export function beginAnswer(kind: { cors: boolean; page: boolean }): SyncHook {
     reply.header('x-request-id', request.id)
     for (const [name, value] of headers) reply.header(name, value)
     const length = request.headers['content-length']
-    if (length !== undefined && Number(length) > bodyLimitBytes) done(bodyTooLarge())
+    if (length !== undefined && Number(length) > bodyLimit) done(bodyTooLarge(bodyLimit))
     else done()
   }
 }

@@ -163,6 +163,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   trial_limit_reached: 'The client has had all answers of its trial.',
   gone: 'The link was used before, or it has expired.',
   body_too_large: 'The body is too large.',
+  query_too_long: 'The query string is too long.',
   rate_limited: 'Too many requests; wait for `Retry-After` seconds.',
   internal: 'Something went wrong on the side of the service.',
   over_capacity: 'The service is busy; try again after `Retry-After` seconds.',

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { ServiceError } from '../errors.ts'
 import { hasUnreadStream, skipBody } from './body/unread-body.ts'
+import { bodyLimitBytes } from './route-config.ts'
 
 /** The common error body: `{error, details?, code}`. */
 export function errorBody({ message, details, code }: ServiceError): Record<string, unknown> {
@@ -15,9 +16,14 @@ export function errorBody({ message, details, code }: ServiceError): Record<stri
  * before a key at fault, also where its length shows only when it is read.
  */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = toServiceError(thrown)
+  const { bodyLimit } = request.routeOptions
+  const error = toServiceError(thrown, bodyLimit)
   if (error.status >= 429 || request.is404 || !hasUnreadStream(request)) answer(thrown, error, request, reply)
-  else skipBody(request, (isWithinLimit) => answer(thrown, isWithinLimit ? error : bodyTooLarge(), request, reply))
+  else {
+    skipBody(request, bodyLimit, (isWithinLimit) => {
+      answer(thrown, isWithinLimit ? error : bodyTooLarge(bodyLimit), request, reply)
+    })
+  }
 }
 
 function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, reply: FastifyReply): void {
@@ -30,7 +36,7 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
     code: error.code,
   }
   if (status >= 500) request.log.error({ ...entry, err: thrown }, error.message)
-  else request.log.info(entry, error.message)
+  else request.log.info(entry, error.logMessage)
 
   // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
   reply.removeHeader('connection')
@@ -61,12 +67,12 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 const clientErrorStatus: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-function toServiceError(thrown: unknown): ServiceError {
+function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown }
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return bodyTooLarge()
+      return bodyTooLarge(bodyLimit)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('invalid_request', 'Content-Type must be application/json.')
     case 'FST_ERR_BAD_URL':
@@ -84,7 +90,9 @@ function toServiceError(thrown: unknown): ServiceError {
   return new ServiceError('internal', 'Something went wrong on our side.', { cause: thrown })
 }
 
-/** The answer to a body above the limit. */
-export function bodyTooLarge(): ServiceError {
-  return new ServiceError('body_too_large', 'The body must not be larger than 1 MiB.')
+/** The answer to a body above its route's limit. */
+export function bodyTooLarge(limitBytes = bodyLimitBytes): ServiceError {
+  const limit =
+    limitBytes < 1_048_576 ? `${Math.floor(limitBytes / 1_024)} KiB` : `${Math.floor(limitBytes / 1_048_576)} MiB`
+  return new ServiceError('body_too_large', `The body must not be larger than ${limit}.`)
 }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
 import { fieldError } from '../errors.ts'
 import { isUuid } from '../lib/ids/uuid.ts'
+import { parseIsoDateTime } from '../lib/time/timestamp.ts'
 import { nullable } from './body/schema-parts.ts'
 
 /** The query parameters of every list of the management API. */
@@ -14,6 +15,23 @@ export const listQueryProperties = {
 export const listQuerySchema = Type.Object(listQueryProperties)
 
 export type ListQuery = Static<typeof listQuerySchema>
+
+/** The same, of lists by which a client may follow what is changed. */
+export const followedListProperties = {
+  ...listQueryProperties,
+  updatedSince: Type.Optional(
+    Type.Refine(
+      Type.String({
+        description: 'Only what was changed or made at this instant or later, by its `updatedAt`.',
+        examples: ['2026-03-01T12:00:00Z'],
+      }),
+      (text: string) => parseIsoDateTime(text) !== undefined,
+      () => 'must be an ISO 8601 date and time',
+    ),
+  ),
+}
+
+export const followedListSchema = Type.Object(followedListProperties)
 
 /** The answer of every list of the management API. */
 export function listSchema<T extends TSchema>(
@@ -30,6 +48,8 @@ export interface PageRequest {
   readonly limit: number
   /** The sort key of the last entry before the page: as many texts as the list sorts by; undefined for the first page. */
   readonly after: readonly string[] | undefined
+  /** Of a list that can be followed: what was changed then or later. */
+  readonly updatedSince?: Date | undefined
 }
 
 export interface Page<T> {
@@ -53,8 +73,10 @@ export function readPageRequest(query: ListQuery, isKey: (key: readonly string[]
 }
 
 /** As `readPageRequest`, for the many lists that are sorted by a UUID alone. */
-export function readIdPageRequest(query: ListQuery): PageRequest {
-  return readPageRequest(query, (key) => key.length === 1 && key.every(isUuid))
+export function readIdPageRequest(query: ListQuery & { readonly updatedSince?: string | undefined }): PageRequest {
+  const page = readPageRequest(query, (key) => key.length === 1 && key.every(isUuid))
+  const sinceMs = query.updatedSince === undefined ? undefined : parseIsoDateTime(query.updatedSince)
+  return sinceMs === undefined ? page : { ...page, updatedSince: new Date(sinceMs) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { apiDescription, apiTags } from './openapi-text.ts'
@@ -31,7 +32,10 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       tags: apiTags,
       components: { securitySchemes },
     },
-    transform: ({ schema, url, route }) => ({ schema: { ...schema, ...route.config?.documented }, url }),
+    transform: ({ schema, url, route }) => {
+      const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
+      return { schema: { ...schema, ...body, ...route.config?.documented }, url }
+    },
     transformObject: (made) => {
       if ('openapiObject' in made) finishDocument(made.openapiObject as OpenApiDocument)
       return 'openapiObject' in made ? made.openapiObject : made.swaggerObject

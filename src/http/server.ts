@@ -108,7 +108,10 @@ function shareRouteRules(server: Api, firstSegments: Set<string>): void {
   server.addHook('onRoute', (route: RouteOptions) => {
     firstSegments.add(firstSegment(route.url))
     const { cors = false, page = false, anyQuery = false } = route.config ?? {}
-    route.onRequest = [beginAnswer({ cors, page }), ...[route.onRequest ?? []].flat()]
+    route.onRequest = [
+      beginAnswer({ cors, page, bodyLimit: route.bodyLimit ?? bodyLimitBytes }),
+      ...[route.onRequest ?? []].flat(),
+    ]
     if (!anyQuery) route.schema = { querystring: Type.Object({}), ...route.schema }
     if (cors && route.method !== 'OPTIONS' && !withPreflight.has(route.url)) {
       withPreflight.add(route.url)

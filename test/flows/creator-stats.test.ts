@@ -121,15 +121,27 @@ describe('GET /creators/{creatorId}/stats', () => {
       await testApp.request('HEAD', `/l/${slugs[0]}`)
       const testId = await open(publisher, 'ada', campaign, publisher.testKey)
       await verify(campaign, testId)
-      for (const key of [publisher.liveKey, publisher.testKey]) {
-        assert.deepEqual((await stats(publisher, 'ada', '', key)).body.totals, {
-          clicks: 3,
-          completions: 0,
-          earnings: 0,
-        })
-      }
+      const { totals: ofLive } = (await stats(publisher, 'ada')).body
+      assert.deepEqual(ofLive, { clicks: 3, completions: 0, earnings: 0 })
       const { totals } = (await testApp.admin('GET', `/apps/${publisher.id}/stats?groupBy=creator`)).body
       assert.deepEqual([totals.clicks, totals.completions], [3, 0])
+    })
+
+    it('holds nothing live for a test key', async () => {
+      const publisher = await testApp.given.app()
+      const campaign = await testApp.given.campaign([publisher], { payout_micros: 2_000_000n })
+      await verify(campaign, await open(publisher, 'ada', campaign))
+      const { body } = await stats(publisher, 'ada', '?startDate=2026-01-01', publisher.testKey)
+      const expected = {
+        creatorId: 'ada',
+        startDate: '2026-01-01',
+        currency: 'USD',
+        campaigns: [],
+        totals: zero,
+        daily: [],
+      }
+      assert.deepEqual(body, expected)
+      assert.equal((await stats(publisher, 'ada')).body.totals.completions, 1)
     })
 
     it('counts a completion once, however often it is sent', async () => {

@@ -149,7 +149,7 @@ describe('a person', () => {
       for (const path of [`${userPath('shown')}?format=json`, `${userPath('shown')}/export`]) {
         const answer = await testApp.admin('GET', path)
         assert.match(String(answer.headers['content-disposition']), /^attachment/)
-        assert.equal(answer.body.subscriptionEvents.length, 2)
+        assert.equal(answer.body.subscriptionEvents.length, 3)
         assert.equal(answer.body.completions.length, 1)
         assert.equal(answer.body.attributes.email, 'shown@example.com')
       }
@@ -187,7 +187,7 @@ describe('a person', () => {
       assert.equal((await testApp.admin('GET', userPath(userId))).status, 404)
       assert.deepEqual((await readEntitlements(userId)).body.all, {})
       const bystander = await testApp.admin('GET', userPath('bystander'))
-      assert.ok(bystander.body.transactions.length >= 2 && bystander.body.subscriptionEvents.length === 2)
+      assert.ok(bystander.body.transactions.length >= 2 && bystander.body.subscriptionEvents.length === 3)
     })
 
     it('keeps transactions and what they earned, under one pseudonym', async () => {

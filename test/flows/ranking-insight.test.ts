@@ -156,8 +156,8 @@ describe('how offers were ranked', () => {
   })
 
   describe('POST /apps/{appId}/explain', () => {
-    const explain = async (body: object, appId = publisher.id) => {
-      const answer = await testApp.admin('POST', `/apps/${appId}/explain`, { attributes, ...body })
+    const explain = async (body: object, appId = publisher.id, query = '') => {
+      const answer = await testApp.admin('POST', `/apps/${appId}/explain${query}`, { attributes, ...body })
       assert.equal(answer.status, 200, answer.text)
       return answer.body.data as {
         campaignId: string
@@ -244,11 +244,32 @@ describe('how offers were ranked', () => {
       await sendPostback(testApp, completed, await clickOffer(testApp, completed, app.liveKey, 'young'))
       const body = { userId: 'young', attributes: { age: 9 } }
       await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: app.liveKey, body })
-      const reasons = new Map((await explain({ userId: 'young' }, app.id)).map((each) => [each.campaignId, each]))
+      const reasons = new Map(
+        (await explain({ userId: 'young' }, app.id, '?all=true')).map((each) => [each.campaignId, each]),
+      )
       for (const [reason, { id }] of Object.entries(expected)) {
         const nothing = { score: null, parts: null, rank: null, placement: null }
         assert.deepEqual(reasons.get(id), { campaignId: id, eligible: false, reason, ...nothing })
       }
+    })
+
+    it('names the campaigns on the app’s list, and the others to the operator who asks for all', async () => {
+      const app = await testApp.given.app()
+      const listed = await testApp.given.campaign([app])
+      const idsOf = (explained: { campaignId: string }[]) => explained.map(({ campaignId }) => campaignId)
+      assert.deepEqual(idsOf(await explain({ userId: 'u' }, app.id)), [listed.id])
+      assert.deepEqual(idsOf(await explain({ userId: 'u' }, app.id, '?all=false')), [listed.id])
+      const all = await explain({ userId: 'u' }, app.id, '?all=true')
+      assert.equal(new Set(idsOf(all)).size, all.length)
+      assert.ok(idsOf(all).includes(campaigns[0]?.id ?? ''))
+      const others = all.filter(({ campaignId }) => campaignId !== listed.id)
+      assert.ok(others.length > 12 && others.every(({ reason, rank }) => reason === 'not_granted' && rank === null))
+      // Another app of the same publisher is another list.
+      const sibling = await testApp.given.app({ project_id: app.projectId, platform: 'web' })
+      await testApp.given.campaign([sibling])
+      const member = await signedInMember(testApp, { role: 'publisher', projectId: app.projectId })
+      const answer = await member.call('POST', `/apps/${app.id}/explain?all=true`, { userId: 'u', attributes })
+      assert.deepEqual(idsOf(answer.body.data), [listed.id])
     })
 
     it('names the control group of an experiment', async () => {

@@ -36,6 +36,7 @@ export function appColumns(body: PatchApp, stored: StoredApp): Updateable<AppTab
     client_trial_limit: typeof clientTrialLimit === 'number' ? BigInt(clientTrialLimit) : clientTrialLimit,
     entitlement: entitlement === undefined || entitlement === null ? entitlement : JSON.stringify(entitlement),
     provisional_hours: body.provisionalHours === null ? 168 : body.provisionalHours,
+    test_webhooks: body.testWebhooks,
     ...localeColumns(body, stored),
     ...incrementalityColumns(body.incrementality),
     ...rankingColumns(body.ranking, stored),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   clearable,
   countSchema,
+  creating,
   instantSchema,
   languageSchema,
   nameSchema,
@@ -10,7 +11,7 @@ import {
   optional,
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
-import { listQueryProperties } from '../../http/list-page.ts'
+import { followedListProperties } from '../../http/list-page.ts'
 import { parsePercent } from '../../lib/money.ts'
 import { entitlementSchema } from './entitlement.schema.ts'
 
@@ -29,6 +30,10 @@ const settled = {
   payoutSharePercent,
   locales: Type.Array(languageSchema, { minItems: 1, maxItems: 200, uniqueItems: true, default: ['en'] }),
   defaultLocale: languageSchema,
+  testWebhooks: Type.Boolean({
+    default: true,
+    description: 'Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.',
+  }),
 }
 
 const incrementality = {
@@ -65,9 +70,11 @@ const absentable = {
   ranking: Type.Object(optional(ranking)),
 }
 
-export const createAppSchema = Type.Object(
-  { name: nameSchema, platform, ...optional(settled), ...optional(absentable) },
-  { examples: [{ name: 'Puzzle Planet for Android', platform: 'android', audienceStatus: 'general' }] },
+export const createAppSchema = creating(
+  Type.Object(
+    { name: nameSchema, platform, ...optional(settled), ...optional(absentable) },
+    { examples: [{ name: 'Puzzle Planet for Android', platform: 'android', audienceStatus: 'general' }] },
+  ),
 )
 export type CreateApp = Static<typeof createAppSchema>
 
@@ -96,6 +103,7 @@ export const appSchema = Type.Object({
     }),
   ),
   provisionalHours: Type.Number(),
+  testWebhooks: Type.Boolean(),
   incrementality: Type.Object({
     enabled: Type.Boolean(),
     rolloutPct: Type.Integer(),
@@ -108,6 +116,6 @@ export const appSchema = Type.Object({
 })
 export type App = Static<typeof appSchema>
 
-export const listAppsQuerySchema = Type.Object({ ...listQueryProperties, ...optional({ projectId: uuidSchema }) })
+export const listAppsQuerySchema = Type.Object({ ...followedListProperties, ...optional({ projectId: uuidSchema }) })
 
 export const appPathSchema = Type.Object({ appId: uuidSchema })

@@ -78,6 +78,7 @@ export async function listApps(
     .orderBy('id')
     .limit(page.limit + 1)
   if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  if (page.updatedSince !== undefined) query = query.where('updated_at', '>=', page.updatedSince)
   if (projectId !== undefined) query = query.where('project_id', '=', projectId)
   if (visibleProjectIds !== undefined) query = query.where('project_id', '=', anyOf(visibleProjectIds))
   return query.execute()

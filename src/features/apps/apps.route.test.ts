@@ -199,6 +199,7 @@ const defaults = {
   clientTrialLimit: null,
   entitlement: null,
   provisionalHours: 168,
+  testWebhooks: true,
   incrementality: { enabled: false, rolloutPct: 100, assignmentVersion: '1' },
   ranking: { newCampaignShare: 0.15, randomShare: 0.01 },
   demo: false,
@@ -207,11 +208,11 @@ const defaults = {
 const wrongFields: Record<string, readonly unknown[]> = {
   name: ['', null, 'x'.repeat(513)],
   platform: ['windows', null, ['ios']],
-  audienceStatus: ['children', null],
-  payoutSharePercent: [-1, 101, '50', 33.33333, null],
-  locales: [[], ['en-US'], ['EN'], ['en', 'en'], 'en', null],
-  defaultLocale: ['de', 'EN', null],
-  clientTrialLimit: [-1, 1.5, '5', null],
+  audienceStatus: ['children'],
+  payoutSharePercent: [-1, 101, '50', 33.33333],
+  locales: [[], ['en-US'], ['EN'], ['en', 'en'], 'en'],
+  defaultLocale: ['de', 'EN'],
+  clientTrialLimit: [-1, 1.5, '5'],
   entitlement: [
     {},
     { type: 'gift' },
@@ -221,11 +222,10 @@ const wrongFields: Record<string, readonly unknown[]> = {
     { type: 'credit' },
     { type: 'credit', value: -1 },
     { type: 'free_trial', durationDays: 0 },
-    null,
   ],
-  provisionalHours: [-1, '24', null],
-  incrementality: [{ enabled: 1 }, { rolloutPct: 101 }, { rolloutPct: 50.5 }, { assignmentVersion: '' }, null],
-  ranking: [{ randomShare: -0.1 }, { newCampaignShare: 1.1 }, { randomShare: 0.9 }, 7, null],
+  provisionalHours: [-1, '24'],
+  incrementality: [{ enabled: 1 }, { rolloutPct: 101 }, { rolloutPct: 50.5 }, { assignmentVersion: '' }],
+  ranking: [{ randomShare: -0.1 }, { newCampaignShare: 1.1 }, { randomShare: 0.9 }, 7],
 }
 
 async function newProject(): Promise<string> {

@@ -1,4 +1,4 @@
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
@@ -38,7 +38,7 @@ function readAppRoutes(api: Api, { database: { db } }: Services, { options }: Ad
     options({
       summary: 'List the apps of a project',
       params: projectPathSchema,
-      querystring: listQuerySchema,
+      querystring: followedListSchema,
       response: { 200: listSchema(appSchema) },
     }),
     async ({ actor, params, query }) => {

@@ -16,6 +16,7 @@ export function presentApp(row: AppRow, reader: Actor): App {
     clientTrialLimit: row.client_trial_limit === null ? null : Number(row.client_trial_limit),
     entitlement: row.entitlement,
     provisionalHours: row.provisional_hours,
+    testWebhooks: row.test_webhooks,
     incrementality: {
       enabled: row.incrementality_enabled,
       rolloutPct: row.incrementality_rollout_pct,

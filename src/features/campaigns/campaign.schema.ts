@@ -3,6 +3,7 @@ import {
   amountSchema,
   clearable,
   countSchema,
+  creating,
   instantInputSchema,
   instantSchema,
   nameSchema,
@@ -12,7 +13,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
-import { listQueryProperties } from '../../http/list-page.ts'
+import { followedListProperties } from '../../http/list-page.ts'
 import { destinationUrlSchema } from './destination-url.schema.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
@@ -54,28 +55,30 @@ const absentable = {
   notes: textSchema,
 }
 
-export const createCampaignSchema = Type.Object(
-  {
-    organizationId: uuidSchema,
-    name: nameSchema,
-    destinationUrl: destinationUrlSchema,
-    ...optional(settled),
-    ...optional(absentable),
-    payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
-    caps: Type.Optional(Type.Object(optional(capProperties))),
-  },
-  {
-    examples: [
-      {
-        organizationId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54',
-        name: 'Lumen Audio: first month free',
-        perk: 'One month free',
-        badgeLabel: 'free_trial',
-        destinationUrl: 'https://lumen.example/welcome?click={transaction_id}',
-        payout: { amount: 12.5 },
-      },
-    ],
-  },
+export const createCampaignSchema = creating(
+  Type.Object(
+    {
+      organizationId: uuidSchema,
+      name: nameSchema,
+      destinationUrl: destinationUrlSchema,
+      ...optional(settled),
+      ...optional(absentable),
+      payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
+      caps: Type.Optional(Type.Object(optional(capProperties))),
+    },
+    {
+      examples: [
+        {
+          organizationId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54',
+          name: 'Lumen Audio: first month free',
+          perk: 'One month free',
+          badgeLabel: 'free_trial',
+          destinationUrl: 'https://lumen.example/welcome?click={transaction_id}',
+          payout: { amount: 12.5 },
+        },
+      ],
+    },
+  ),
 )
 export type CreateCampaign = Static<typeof createCampaignSchema>
 
@@ -141,7 +144,7 @@ export const campaignSchema = Type.Object(
 export type Campaign = Static<typeof campaignSchema>
 
 export const listCampaignsQuerySchema = Type.Object({
-  ...listQueryProperties,
+  ...followedListProperties,
   ...optional({
     organizationId: uuidSchema,
     appId: Type.String({ ...uuidSchema, description: 'Only campaigns on the list of this app.' }),

@@ -65,6 +65,7 @@ export async function listCampaigns(
     .orderBy('campaign.id')
     .limit(page.limit + 1)
   if (page.after?.[0] !== undefined) query = query.where('campaign.id', '>', page.after[0])
+  if (page.updatedSince !== undefined) query = query.where('campaign.updated_at', '>=', page.updatedSince)
   if (filter.organizationId !== undefined) query = query.where('campaign.organization_id', '=', filter.organizationId)
   if (filter.status !== undefined) query = query.where('campaign.status', '=', filter.status)
   const isListed = sql<SqlBool>`${leastSharePpm(reader, filter.appId)} is not null`

@@ -276,9 +276,9 @@ describe('GET /admin/v1/campaigns', () => {
 
 const wrongFields: Record<string, readonly unknown[]> = {
   name: ['', 'x'.repeat(513), 7, null],
-  perk: [null, 7, ''],
-  badgeLabel: ['sale', null],
-  targetCountries: ['DE', ['de'], ['DEU'], ['DE', 'DE'], [null], null],
+  perk: [7, ''],
+  badgeLabel: ['sale'],
+  targetCountries: ['DE', ['de'], ['DEU'], ['DE', 'DE'], [null]],
   destinationUrl: [
     '',
     'lumen.example',
@@ -298,15 +298,15 @@ const wrongFields: Record<string, readonly unknown[]> = {
     { amount: 1e12 },
     { amount: 1, model: 'CPX' },
   ],
-  ageRating: ['children', null],
+  ageRating: ['children'],
   categories: ['Music', [''], ['a', 'a'], [7]],
   startsAt: ['2026-02-30T00:00:00Z', 'today', 1767225600, '2026-01-01'],
   endsAt: ['infinity', ''],
   priority: [-1, '1', 1e9],
-  caps: [{ conversionsPerDay: -1 }, { conversionsTotal: 1.5 }, { budgetTotal: -0.01 }, { budgetTotal: null }, 7],
-  attributionWindowDays: [-1, '30', null],
-  defaultCatalog: ['true', 1, null],
-  status: ['deleted', null],
+  caps: [{ conversionsPerDay: -1 }, { conversionsTotal: 1.5 }, { budgetTotal: -0.01 }, 7],
+  attributionWindowDays: [-1, '30'],
+  defaultCatalog: ['true', 1],
+  status: ['deleted'],
   notes: [7],
 }
 

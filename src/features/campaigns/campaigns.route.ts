@@ -1,4 +1,4 @@
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
@@ -51,7 +51,7 @@ function readCampaignRoutes(api: Api, { database: { db } }: Services, { options 
     options({
       summary: 'List the campaigns of an organization',
       params: organizationPathSchema,
-      querystring: listQuerySchema,
+      querystring: followedListSchema,
       response: { 200: listSchema(campaignSchema) },
     }),
     async ({ actor, params, query }) => {

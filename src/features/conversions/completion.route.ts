@@ -1,34 +1,24 @@
-import type { FastifyRequest } from 'fastify'
+import { queryFault } from '../../http/body/query-string.ts'
 import type { Api } from '../../http/server.ts'
-import { readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
+import { assertWithinLimits, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
+import { conversionBodyLimit } from './conversion-limits.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { conversionErrorBody } from './postback.route.ts'
 import { conversionAnswerSchema, documentedCompletion } from './postback.schema.ts'
 import { type PostbackFields, parsePostback } from './postback-request.ts'
 import { receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
+import type { RefuseWrongToken } from './wrong-token.hook.ts'
 
-/** `POST {base_url}/advertiser/v1/completions`: reports a completion (spec 1, 3). */
-export function completionRoute(api: Api, deps: VerifyDeps): void {
-  const advertiserOf = (request: FastifyRequest) =>
-    findAdvertiser(deps.snapshots.current(), 'apiKey', bearerToken(request.headers.authorization))
+/** `POST {base_url}/advertiser/v1/completions`: the advertiser's own completion call (spec 1, 3). */
+export function completionRoute(api: Api, deps: VerifyDeps, refuseWrongToken: RefuseWrongToken): void {
   void api.register(async (scope) => {
     takeAnyBody(scope)
     scope.post(
       '/advertiser/v1/completions',
       {
-        config: { errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
-        // Checks the key before the body: a caller without one learns nothing about the format.
-        onRequest: async (request, reply) => {
-          if (advertiserOf(request) !== undefined) return
-          const isMissing = (request.headers.authorization ?? '') === ''
-          const answer = await receiveConversion(deps, {
-            ...unread,
-            organization: undefined,
-            missingToken: isMissing ? missingToken : undefined,
-          })
-          return reply.code(answer.status).send(answer.body)
-        },
+        config: { anyQuery: true, errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
+        bodyLimit: conversionBodyLimit,
         schema: {
           tags: ['Advertiser API'],
           summary: 'Report a completion',
@@ -38,11 +28,22 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
         },
       },
       async (request, reply) => {
-        const { fields, fault } = readBodyFields(request, ['json'])
+        assertWithinLimits(request)
+        const { authorization = '' } = request.headers
+        const organization = findAdvertiser(deps.snapshots.current(), 'apiKey', bearerToken(authorization))
+        // The key is looked at before the body: whoever has none learns nothing about the form of a request.
+        if (organization === undefined) {
+          const call = { source: 'completion_call', transactionId: null } as const
+          return refuseWrongToken(request, reply, {
+            ...call,
+            missingToken: authorization === '' ? missingToken : undefined,
+          })
+        }
+        const { fields, fault = queryFault(request.query) } = readBodyFields(request, ['json'])
         const { transactionId } = fields
         const answer = await receiveConversion(deps, {
           source: 'completion_call',
-          organization: advertiserOf(request),
+          organization,
           parsed: fault === undefined ? parseCompletion(fields) : { fault },
           presentedTransactionId: typeof transactionId === 'string' ? transactionId : null,
         })
@@ -53,12 +54,6 @@ export function completionRoute(api: Api, deps: VerifyDeps): void {
 }
 
 const missingToken = 'The Authorization header is required: send "Bearer" and your API key (ak_…).'
-
-const unread = {
-  source: 'completion_call',
-  parsed: { fault: 'The body was not read.' },
-  presentedTransactionId: null,
-} as const
 
 const fieldNames = { transaction_id: 'transactionId', order_id: 'orderId' } as const
 

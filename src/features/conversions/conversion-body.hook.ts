@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts'
 import { refuseEncodings } from '../../http/body/json-body.ts'
 import { parseJsonBody } from '../../http/body/parse-json-body.ts'
 import { parseQuery, queryFault } from '../../http/body/query-string.ts'
+import { assertWithinConversionLimits } from './conversion-limits.ts'
 import type { PostbackFields } from './postback-request.ts'
 
 export interface ReadFields {
@@ -29,7 +30,13 @@ export function takeAnyBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
 }
 
-/** Reads the fields of a conversion call's body; an absent body has none. */
+/** Throws for a call beyond the limits of query and parameters, before anything in it is read. */
+export function assertWithinLimits(request: FastifyRequest): void {
+  const isForm = bodyTypeOf(request.headers['content-type']) === 'form'
+  assertWithinConversionLimits(request.raw.url ?? '', isForm ? (request.body as Buffer | undefined) : undefined)
+}
+
+/** Reads the body of a conversion call; one that is absent has no fields. */
 export function readBodyFields(request: FastifyRequest, accepted: readonly BodyType[]): ReadFields {
   const body = request.body as Buffer | undefined
   if (body === undefined || body.length === 0) return { fields: {} }

@@ -3,21 +3,23 @@ import type { ServiceError } from '../../errors.ts'
 import { queryFault } from '../../http/body/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import { isStorableText } from '../../lib/text/text.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { type ReadFields, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
+import { assertWithinLimits, type ReadFields, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
+import { conversionBodyLimit } from './conversion-limits.ts'
 import { findAdvertiser } from './find-advertiser.ts'
 import { conversionAnswerSchema, documentedPostback } from './postback.schema.ts'
 import { type PostbackFields, parsePostback } from './postback-request.ts'
-import { type ReceivedConversion, receiveConversion } from './receive-conversion.ts'
+import { receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
+import type { RefuseWrongToken } from './wrong-token.hook.ts'
 
-/** `GET` and `POST {base_url}/postback`: an advertiser's server approves or rejects a conversion (spec 1, 3). */
-export function postbackRoute(api: Api, deps: VerifyDeps): void {
+/** `GET` and `POST {base_url}/postback`: an advertiser's server says that a transaction is a conversion, or is none (spec 1, 3). */
+export function postbackRoute(api: Api, deps: VerifyDeps, refuseWrongToken: RefuseWrongToken): void {
   void api.register(async (scope) => {
     takeAnyBody(scope)
     const route = {
       url: '/postback',
       exposeHeadRoute: false,
+      bodyLimit: conversionBodyLimit,
       schema: {
         tags: ['Advertiser API'],
         summary: 'Report a conversion by its transaction id',
@@ -25,7 +27,16 @@ export function postbackRoute(api: Api, deps: VerifyDeps): void {
         response: { default: conversionAnswerSchema },
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const answer = await receiveConversion(deps, readPostback(request, deps.snapshots.current()))
+        assertWithinLimits(request)
+        const { token, ...postback } = readPostback(request)
+        const organization = findAdvertiser(deps.snapshots.current(), 'postbackToken', token)
+        if (organization === undefined) {
+          const transactionId = postback.parsed.request?.transactionId ?? postback.presentedTransactionId
+          const isMissing = (token ?? '') === ''
+          const call = { source: postback.source, transactionId, missingToken: isMissing ? missingToken : undefined }
+          return refuseWrongToken(request, reply, call)
+        }
+        const answer = await receiveConversion(deps, { ...postback, organization })
         return reply.code(answer.status).send(answer.body)
       },
     }
@@ -36,13 +47,12 @@ export function postbackRoute(api: Api, deps: VerifyDeps): void {
   })
 }
 
-function readPostback(request: FastifyRequest, snapshot: Snapshot): ReceivedConversion {
+function readPostback(request: FastifyRequest) {
   const { fields, fault } = readFields(request)
   const presented = fields.transaction_id ?? fields.click_id
   return {
-    source: 'postback',
-    organization: findAdvertiser(snapshot, 'postbackToken', fields.token),
-    missingToken: (fields.token ?? '') === '' ? missingToken : undefined,
+    source: 'postback' as const,
+    token: fields.token,
     parsed: fault === undefined ? parsePostback(fields) : { fault },
     presentedTransactionId: typeof presented === 'string' && isStorableText(presented) ? presented : null,
   }

@@ -10,8 +10,7 @@ import { previewVerification, type VerifyDeps, verifyTransaction } from './verif
 /** A postback or completion call, as far as it could be read. */
 export interface ReceivedConversion {
   readonly source: 'postback' | 'completion_call'
-  readonly organization: OrganizationEntry | undefined
-  readonly missingToken?: string | undefined
+  readonly organization: OrganizationEntry
   readonly parsed: ParsedPostback
   /** The transaction's id as sent, valid or not. */
   readonly presentedTransactionId: string | null
@@ -23,24 +22,21 @@ interface ConversionAnswer {
 }
 
 /**
- * Answers and logs a conversion call. Checks token, format, transaction, then the rules, in this order (spec 1, 3). A dry run
- * gets the same verdict and changes only the log.
+ * Answers a conversion call of a known organization and keeps it in the log: form, transaction, then the rules, in this
+ * order (spec 1, 3).
+ * A dry run is answered alike and changes nothing but the log.
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
   const { organization, parsed } = received
   // Read first: in the log the call must precede its effects.
   const receivedAt = new Date(deps.clock.nowMs())
   const { db } = deps.database
-  const named = parsed.request === undefined ? undefined : await findTransaction(db, parsed.request.transactionId)
   const refuse = async (decision: Decision, known: ConversionTransaction | undefined) => {
     await insertPostback(db, logRow(deps.newId(), receivedAt, received, decision, known))
     return answer(decision, received)
   }
-  if (organization === undefined) {
-    // Logs a call with a wrong token for the advertiser of its transaction, who alone can fix it.
-    return refuse({ verdict: 'invalid_token', message: received.missingToken ?? 'The token is invalid.' }, named)
-  }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
+  const named = await findTransaction(db, parsed.request.transactionId)
   if (named?.organization_id !== organization.id) {
     return refuse({ verdict: 'unknown_transaction', message: 'No transaction with this id.' }, undefined)
   }
@@ -65,7 +61,7 @@ function logRow(
   const { request } = received.parsed
   return {
     id,
-    organization_id: received.organization?.id ?? transaction?.organization_id ?? null,
+    organization_id: received.organization.id,
     transaction_id: transaction?.id ?? null,
     source: received.source,
     presented_transaction_id: received.presentedTransactionId?.slice(0, 512) ?? null,

@@ -57,7 +57,8 @@ export function creatorStatsRoute(api: Api, services: Services): void {
         response: { 200: creatorStatsSchema },
       },
     },
-    ({ caller, params, query }) => readCreatorStats(services.database.db, caller.app.id, params.creatorId, query),
+    ({ caller, params, query }) =>
+      readCreatorStats(services.database.db, caller.app.id, params.creatorId, query, caller.environment),
   )
 }
 

@@ -1,23 +1,31 @@
 import type { Static } from 'typebox'
 import type { Db } from '../../db/database.ts'
+import type { Environment } from '../../db/tables.ts'
 import { amountOf } from '../../lib/money.ts'
 import { readUtcDays } from '../../lib/time/read-utc-days.ts'
-import { type CreatorCounts, readCreatorFigures } from '../statistics/read-creator-figures.ts'
+import {
+  type CreatorCounts,
+  type CreatorFigures,
+  noCounts,
+  readCreatorFigures,
+} from '../statistics/read-creator-figures.ts'
 import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 
 /**
- * Reads a creator's statistics in an app for a range of days, or all time; zeros for an unknown creator (spec 4.7). Throws
- * `invalid_request` naming `startDate` or `endDate`.
+ * What a creator's links of an app brought in a range of days, or ever; zeros for one nobody knows (spec 4.7). Throws
+ * `invalid_request` naming `startDate` or `endDate`. Of the test environment these are zeros: its opens are no clicks.
  */
 export async function readCreatorStats(
   db: Db,
   appId: string,
   creatorId: string,
   range: Static<typeof creatorStatsQuerySchema>,
+  environment: Environment = 'live',
 ): Promise<Static<typeof creatorStatsSchema>> {
   readUtcDays(range, 'startDate', 'endDate')
   const { startDate, endDate } = range
-  const { campaigns, days, totals } = await readCreatorFigures(db, { appId, creatorId, from: startDate, to: endDate })
+  const { campaigns, days, totals } =
+    environment === 'test' ? nothing : await readCreatorFigures(db, { appId, creatorId, from: startDate, to: endDate })
   return {
     creatorId,
     ...(startDate === undefined ? {} : { startDate }),
@@ -33,6 +41,9 @@ export async function readCreatorStats(
   }
 }
 
+const nothing: CreatorFigures = { campaigns: [], days: [], totals: noCounts }
+
+/** Counts as they are shown. */
 export function presentCounts({ clicks, completions, earningsMicros }: CreatorCounts) {
   return { clicks: Number(clicks), completions: Number(completions), earnings: amountOf(earningsMicros) }
 }

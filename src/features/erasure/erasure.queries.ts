@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { eventsOfPerson } from '../../db/events-of-person.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
 
 /** An end user of an app, by the publisher's own id. */
@@ -35,23 +36,14 @@ type Whose = (person: Person) => RawBuilder<unknown>
 
 const byUserId: Whose = ({ appId, userId }) => sql`app_id = ${appId} and user_id = ${userId}`
 
-/** Events of a person, and of every subscription that is theirs now, under whatever earlier id they were sent. */
-const theirEvents: Whose = ({ appId, userId }) => sql`app_id = ${appId} and (
-  app_account_id = ${userId} or publisher_user_id = ${userId}
-  or (project_id, environment, original_transaction_id) in (
-    select project_id, environment, original_transaction_id from subscription_link
-    where app_id = ${appId} and app_account_id = ${userId}
-  )
-)`
-
 /** How a person's rows are found where there is no `user_id`. */
 const whose: Partial<Record<PersonalTable, Whose>> = {
   client_trial: ({ appId, userId }) => sql`app_id = ${appId} and client_id = ${userId}`,
-  subscription_event: theirEvents,
+  subscription_event: eventsOfPerson,
   subscription_link: ({ appId, userId }) => sql`app_id = ${appId} and app_account_id = ${userId}`,
   subscription_event_log: (person) => sql`app_id = ${person.appId} and (
     ${person.userId} = any (account_ids)
-    or (environment, event_id) in (select environment, event_id from subscription_event where ${theirEvents(person)})
+    or (environment, event_id) in (select environment, event_id from subscription_event where ${eventsOfPerson(person)})
     or (outcome = 'rejected' and (
       position(${Buffer.from(person.userId)}::bytea in raw_body) > 0
       or position(${Buffer.from(asciiJson(person.userId))}::bytea in raw_body) > 0

@@ -85,7 +85,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   ),
   app: nobody(
     'id project_id name platform audience_status payout_share_ppm locales default_locale client_trial_limit entitlement ' +
-      'provisional_hours incrementality_enabled incrementality_rollout_pct incrementality_version ' +
+      'provisional_hours test_webhooks incrementality_enabled incrementality_rollout_pct incrementality_version ' +
       'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at',
   ),
   app_campaign: nobody('app_id campaign_id position enabled pinned priority entitlement'),

@@ -12,7 +12,7 @@ export interface CreatorCounts {
 export const noCounts: CreatorCounts = { clicks: 0n, completions: 0n, earningsMicros: 0n }
 
 /** A creator's figures by campaign and by day (YYYY-MM-DD) with activity, and their totals. */
-interface CreatorFigures {
+export interface CreatorFigures {
   readonly campaigns: readonly (CreatorCounts & { readonly campaignId: string; readonly campaignName: string })[]
   readonly days: readonly (CreatorCounts & { readonly day: string })[]
   readonly totals: CreatorCounts

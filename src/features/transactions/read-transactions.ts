@@ -80,9 +80,9 @@ export async function listTransactionsOf(
   snapshot: Snapshot,
   actor: Actor,
   key: { readonly appId: string; readonly userId: string },
-  limit: number,
+  page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<TransactionWithTimeline[]> {
-  const rows = await listRows(db, { ...key, visibleTo: null }, { limit, before: undefined })
+  const rows = await listRows(db, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })
   return listTransactionsById(db, snapshot, actor, rows.map(idOf))
 }
 
@@ -102,6 +102,7 @@ async function listTransactionsById(
   const deliveries = await queries.listDeliveriesOf(db, [...new Set(rows.flatMap((row) => row.serving_id ?? []))])
   const webhookDeliveries = await queries.listWebhookDeliveriesOf(db, publishersIds)
   const postbacks = Map.groupBy(await queries.listPostbacksOf(db, rows.map(idOf)), (row) => row.transaction_id)
+  const unshown = await countUnshownPostbacks(db, postbacks)
   const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
   const impressions = new Map(deliveries.map((row) => [`${row.serving_id} ${row.position}`, row]))
   const webhooks = new Map(webhookDeliveries.map((row) => [row.transaction_id, row]))
@@ -113,10 +114,25 @@ async function listTransactionsById(
         transaction,
         delivery: impressions.get(`${transaction.serving_id} ${transaction.position}`),
         postbacks: postbacks.get(transaction.id) ?? [],
+        unshownPostbacks: unshown.get(transaction.id) ?? 0,
         webhook: webhooks.get(transaction.id),
         grants: grants.get(transaction.id) ?? [],
       }),
     }))
+}
+
+/** How many calls of each transaction are too many to be listed; most have none. */
+async function countUnshownPostbacks(
+  db: Db,
+  listed: ReadonlyMap<string | null, readonly unknown[]>,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const [id, calls] of listed) {
+    if (id === null || calls.length < queries.shownPostbacks) continue
+    const others = await queries.countOtherPostbacksOf(db, id)
+    counts.set(id, Math.max(0, others - queries.shownPostbacks))
+  }
+  return counts
 }
 
 /** Presents a transaction for the management API; hides publishers' users from advertisers. */

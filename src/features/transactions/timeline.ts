@@ -30,6 +30,8 @@ interface TransactionHistory {
   readonly transaction: Row<typeof listTransactionRows>
   readonly delivery: Row<typeof listDeliveriesOf> | undefined
   readonly postbacks: readonly Row<typeof listPostbacksOf>[]
+  /** Earlier calls that did not verify it, and are too many to be listed. */
+  readonly unshownPostbacks: number
   readonly webhook: Row<typeof listWebhookDeliveriesOf> | undefined
   readonly grants: readonly Row<typeof listGrantsOf>[]
 }
@@ -38,6 +40,7 @@ export function timelineOf(history: TransactionHistory): TimelineStep[] {
   const steps = [
     ...impressionSteps(history),
     ...clickSteps(history),
+    ...unshownStep(history),
     ...history.postbacks.map(postbackStep),
     ...stateSteps(history),
     ...history.grants.map(grantStep),
@@ -75,6 +78,13 @@ function clickSteps({ transaction }: TransactionHistory): TimelineStep[] {
     ]),
     step(transaction.clicked_at, 'redirected', 'redirected', ['Redirected to the advertiser.']),
   ]
+}
+
+function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): TimelineStep[] {
+  const oldest = postbacks.find(({ verdict, is_dry_run }) => verdict !== 'verified' || is_dry_run)
+  if (unshownPostbacks === 0 || oldest === undefined) return []
+  const calls = unshownPostbacks === 1 ? 'One earlier call is' : `${unshownPostbacks} earlier calls are`
+  return [step(oldest.received_at, 'postback', 'not_shown', [`${calls} not shown; the postback log has them.`])]
 }
 
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
@@ -135,6 +145,7 @@ const webhookTexts = {
 const webhookReasons: Readonly<Record<string, string>> = {
   webhook_paused: 'Delivery was paused',
   webhook_deleted: 'No webhook was set',
+  test_webhooks_off: 'The app leaves test completions out',
   process_ended: '',
   url_refused: 'Its address violates the webhook rules',
   name_not_resolved: 'The host name of its address does not resolve',

@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-import type { Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
+import type { PostbackTable, Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
 export interface TransactionFilter {
@@ -112,14 +112,32 @@ export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
     .execute()
 }
 
-/** Lists the conversion calls of some transactions, including dry runs, oldest first. */
+const postbackColumns = sql`id, transaction_id, source, verdict, rule, message, is_dry_run, received_at`
+const verifies = sql`(verdict = 'verified' and not is_dry_run)`
+
+/** How many of the calls that did not verify a transaction its timeline shows. */
+export const shownPostbacks = 100
+
+/**
+ * Conversion calls that named some transactions, oldest first, dry runs among them: what verified each, and the latest
+ * of all others.
+ */
 export async function listPostbacksOf(db: Db, transactionIds: readonly string[]) {
-  return db
-    .selectFrom('postback')
-    .select(['transaction_id', 'source', 'verdict', 'rule', 'message', 'is_dry_run', 'received_at'])
-    .where('transaction_id', '=', anyOf(transactionIds))
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<Selectable<PostbackTable>>`
+    select found.* from unnest(${transactionIds}::uuid[]) as asked (id), lateral (
+      (select ${postbackColumns} from postback where transaction_id = asked.id and ${verifies} order by id desc limit 1)
+      union all
+      (select ${postbackColumns} from postback where transaction_id = asked.id and not ${verifies}
+        order by id desc limit ${sql.lit(shownPostbacks)})
+    ) as found order by found.id`.execute(db)
+  return rows
+}
+
+/** How many calls that named a transaction did not verify it. */
+export async function countOtherPostbacksOf(db: Db, transactionId: string): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    select count(*)::int as calls from postback where transaction_id = ${transactionId} and not ${verifies}`.execute(db)
+  return rows[0]?.calls ?? 0
 }
 
 export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly string[]) {

@@ -2,8 +2,13 @@ import type { Person } from './person.schema.ts'
 
 type Step = Person['timeline'][number]
 
+/** What the story is made of. */
+type Told = Pick<Person, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'servings' | 'transactions'> & {
+  readonly subscriptionEvents: readonly Pick<Person['subscriptionEvents'][number], 'occurredAt' | 'eventType'>[]
+}
+
 /** What happened to one person, oldest first: sets stored, offers served, links and what became of them, events. Pure. */
-export function personTimeline(person: Omit<Person, 'timeline'>): Step[] {
+export function personTimeline(person: Told): Step[] {
   const steps: Step[] = [
     ...attributeSteps(person),
     ...person.exposures.map(({ exposedAt, assignmentVersion, cohort }) =>
@@ -31,7 +36,7 @@ export function personTimeline(person: Omit<Person, 'timeline'>): Step[] {
   return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-function attributeSteps({ storedAt, attributes, minor }: Omit<Person, 'timeline'>): Step[] {
+function attributeSteps({ storedAt, attributes, minor }: Told): Step[] {
   if (storedAt === null) return []
   const count = Object.keys(attributes ?? {}).length
   const text = `A set of ${count} ${count === 1 ? 'attribute' : 'attributes'} was stored${minor ? ', as of a minor' : ''}.`

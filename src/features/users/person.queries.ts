@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { eventsOfPerson } from '../../db/events-of-person.ts'
 import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
+import type { Tables } from '../../db/tables.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
 
 /** An end user of an app, by the publisher's own id. */
@@ -37,13 +39,14 @@ export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: nu
     .execute()
 }
 
-/** Offers served to the person, newest first. */
-export async function listServings(db: Db, { appId, userId }: PersonKey, limit: number) {
+/** Offers served to the person, newest first, before the one given. */
+export async function listServings(db: Db, { appId, userId }: PersonKey, limit: number, before?: bigint) {
   const within = ({ from, before }: IdRange<bigint>) =>
     db.selectFrom('serving').where('id', '>=', from).where('id', '<', before)
   return readNewestFirst({
     table: servingTable,
     partitions: await listListedPartitions(db, servingTable),
+    before: before === undefined ? undefined : sql<bigint>`${before}::bigint`,
     limit,
     read: (range: IdRange<bigint>, rows) => {
       const theirs = within(range)
@@ -79,25 +82,51 @@ export async function listExposures(db: Db, { appId, userId }: PersonKey, limit:
     .execute()
 }
 
+const eventColumns = [
+  'environment',
+  'event_id',
+  'event_type',
+  'original_transaction_id',
+  'product_id',
+  'plan',
+  'store',
+  'country_code',
+  'occurred_at',
+  'raw_payload',
+] as const
+
 /** The person's subscription events, newest first. */
-export async function listSubscriptionEventsOf(db: Db, { appId, userId }: PersonKey, limit: number) {
+export async function listSubscriptionEventsOf(db: Db, key: PersonKey, limit: number) {
   return db
     .selectFrom('subscription_event')
-    .select([
-      'environment',
-      'event_id',
-      'event_type',
-      'original_transaction_id',
-      'product_id',
-      'plan',
-      'store',
-      'country_code',
-      'occurred_at',
-      'raw_payload',
-    ])
-    .where('app_id', '=', appId)
-    .where('app_account_id', '=', userId)
+    .select(eventColumns)
+    .where(eventsOfPerson(key))
     .orderBy('occurred_at', 'desc')
+    .orderBy('event_id')
     .limit(limit)
     .execute()
+}
+
+export type EventKey = Awaited<ReturnType<typeof listEventKeys>>[number]
+
+/** Which subscription events the person has, newest first, and how large each is: all of them, without what was sent. */
+export async function listEventKeys(db: Db, key: PersonKey) {
+  return db
+    .selectFrom('subscription_event')
+    .select(['project_id', 'environment', 'event_id', 'event_type', 'occurred_at'])
+    .select(sql<number>`coalesce(octet_length(raw_payload), 0)`.as('bytes'))
+    .where(eventsOfPerson(key))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('event_id')
+    .execute()
+}
+
+/** Some subscription events whole, in the order of their keys. */
+export async function listEventsByKey(db: Db, keys: readonly EventKey[]) {
+  const named = sql`unnest(${keys.map((key) => key.project_id)}::uuid[], ${keys.map((key) => key.environment)}::text[],
+    ${keys.map((key) => key.event_id)}::text[]) with ordinality as named (project_id, environment, event_id, place)`
+  const { rows } = await sql<Pick<Selectable<Tables['subscription_event']>, (typeof eventColumns)[number]>>`
+    select ${sql.join(eventColumns.map((column) => sql.ref(`event.${column}`)))}
+    from ${named} join subscription_event as event using (project_id, environment, event_id) order by place`.execute(db)
+  return rows
 }

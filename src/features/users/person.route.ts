@@ -1,10 +1,16 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { openPersonExport } from './export-person.ts'
+import type { PersonKey } from './person.queries.ts'
 import { personSchema } from './person.schema.ts'
-import { personExportLimit, personPageLimit, readPerson } from './read-person.ts'
+import { personPageLimit, readPerson } from './read-person.ts'
+
+type ExportRequest = Pick<FastifyRequest, 'actor'> & { readonly params: PersonKey }
 
 const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) })
 
@@ -13,6 +19,13 @@ export function personRoutes(api: Api, services: Services): void {
   const onRequest = authenticateAdmin(services)
   const describe = (summary: string) => ({ tags: ['Users'], summary, params, response: { 200: personSchema } })
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
+  const sendExport = async (request: ExportRequest, reply: FastifyReply) => {
+    const text = await openPersonExport(depsOf(), request.actor, request.params)
+    reply.header('content-type', 'application/json; charset=utf-8')
+    reply.header('content-disposition', attachment)
+    // A part is written when the one before was taken.
+    return reply.send(Readable.from(text, { highWaterMark: 1 })) as never
+  }
   api.get(
     '/admin/v1/apps/:appId/users/:userId',
     {
@@ -25,21 +38,14 @@ export function personRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const isExport = request.query.format === 'json'
-      const limit = isExport ? personExportLimit : personPageLimit
-      const person = await readPerson(depsOf(), request.actor, request.params, limit)
-      if (isExport) reply.header('content-disposition', attachment)
-      return person
+      if (request.query.format === 'json') return sendExport(request, reply)
+      return readPerson(depsOf(), request.actor, request.params, personPageLimit)
     },
   )
   api.get(
     '/admin/v1/apps/:appId/users/:userId/export',
     { onRequest, schema: describe('Export everything that is stored of a person') },
-    async (request, reply) => {
-      const person = await readPerson(depsOf(), request.actor, request.params, personExportLimit)
-      reply.header('content-disposition', attachment)
-      return person
-    },
+    async (request, reply) => sendExport(request, reply),
   )
 }
 

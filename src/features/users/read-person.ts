@@ -13,9 +13,8 @@ import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
 import { personTimeline } from './person-timeline.ts'
 
-/** How much a page shows, and an export holds, of each kind. */
+/** How much a page shows of each kind. */
 export const personPageLimit = 50
-export const personExportLimit = 10_000
 
 export interface ReadPersonDeps {
   readonly clock: Clock
@@ -29,28 +28,42 @@ export interface ReadPersonDeps {
  * nothing is stored.
  */
 export async function readPerson(
-  { clock, db, snapshot, entitlementReads }: ReadPersonDeps,
+  deps: ReadPersonDeps,
   actor: Actor,
   key: queries.PersonKey,
   limit: number,
 ): Promise<Person> {
-  const user = await queries.findAppUser(db, key)
-  const facts = {
-    completions: completionsOf(user).slice(0, limit),
-    grants: (await queries.listGrants(db, key, limit)).map(presentGrant),
-    exposures: (await queries.listExposures(db, key, limit)).map((row) => ({
-      assignmentVersion: row.assignment_version,
-      cohort: row.cohort,
-      exposedAt: row.exposed_at.toISOString(),
-    })),
+  const { db, snapshot } = deps
+  const person = {
+    ...(await readPersonHead(deps, key, limit)),
     servings: (await queries.listServings(db, key, limit)).map(presentServing),
     subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
-    transactions: await listTransactionsOf(db, snapshot, actor, key, limit),
+    transactions: await listTransactionsOf(db, snapshot, actor, key, { limit }),
   }
+  if (isNothingStored(person)) throw notFound()
+  return { ...person, timeline: personTimeline(person) }
+}
+
+type Lists = Pick<
+  Person,
+  'storedAt' | 'completions' | 'grants' | 'exposures' | 'servings' | 'subscriptionEvents' | 'transactions'
+>
+
+/** Whether somebody has neither a set nor anything else; a row of what ranking learned alone is nothing. */
+export function isNothingStored({ storedAt, ...lists }: { readonly [Name in keyof Lists]: unknown }): boolean {
+  return storedAt === null && Object.values(lists).every((list) => !Array.isArray(list) || list.length === 0)
+}
+
+/** What is stored of a person in rows that are few and small: all but servings, transactions and events. */
+export async function readPersonHead(
+  { clock, db, entitlementReads }: Pick<ReadPersonDeps, 'clock' | 'db' | 'entitlementReads'>,
+  key: queries.PersonKey,
+  limit: number,
+) {
+  const user = await queries.findAppUser(db, key)
   const stored = storedSetOf(user)
-  if (stored === undefined && Object.values(facts).every((list) => list.length === 0)) throw notFound()
   const age = stored?.attributes.age
-  const person = {
+  return {
     userId: key.userId,
     id: stored?.id ?? null,
     attributes: stored?.attributes ?? null,
@@ -58,9 +71,14 @@ export async function readPerson(
     storedAt: stored?.at.toISOString() ?? null,
     entitlements: await entitlementReads.read({ ...key, environment: 'live' }),
     testEntitlements: await entitlementReads.read({ ...key, environment: 'test' }),
-    ...facts,
+    completions: completionsOf(user).slice(0, limit),
+    grants: (await queries.listGrants(db, key, limit)).map(presentGrant),
+    exposures: (await queries.listExposures(db, key, limit)).map((row) => ({
+      assignmentVersion: row.assignment_version,
+      cohort: row.cohort,
+      exposedAt: row.exposed_at.toISOString(),
+    })),
   }
-  return { ...person, timeline: personTimeline(person) }
 }
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
@@ -101,7 +119,8 @@ function presentGrant(row: Row<typeof queries.listGrants>): Person['grants'][num
   }
 }
 
-function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
+/** One serving as it is shown. */
+export function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
   return {
     id: String(row.id),
     at: new Date(servingIdParts(row.id).atMs).toISOString(),
@@ -115,7 +134,8 @@ function presentServing(row: Row<typeof queries.listServings>): Person['servings
   }
 }
 
-function presentEvent(row: Row<typeof queries.listSubscriptionEventsOf>): Person['subscriptionEvents'][number] {
+/** One event as it is shown. */
+export function presentEvent(row: Row<typeof queries.listSubscriptionEventsOf>): Person['subscriptionEvents'][number] {
   return {
     environment: row.environment,
     eventId: row.event_id,

@@ -85,10 +85,8 @@ function signedRequest(
     payoutMicros: delivery.payout_micros,
   }
   const body = offerCompletedBody(completion, clock.nowMs())
-  return {
-    headers: webhookHeaders(openSecret(delivery.app_id, webhook.signing_secret_sealed), body, clock.nowMs()),
-    body,
-  }
+  const secret = openSecret(delivery.app_id, webhook.signing_secret_sealed)
+  return { headers: webhookHeaders(secret, body, clock.nowMs(), delivery.environment), body }
 }
 
 function withdrawalOf(webhook: queries.WebhookState): Withdrawal | undefined {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Environment, Tables } from '../../db/tables.ts'
+import type { SendError } from './send-failure.ts'
 
 /** The verified transaction an event speaks of. */
 export interface CompletedTransaction {
@@ -11,7 +12,7 @@ export interface CompletedTransaction {
 
 /**
  * Writes the outbox row of `offer_completed` in the verification's transaction (spec 6): pending, or skipped while the
- * webhook is paused or deleted. True when there is something to send.
+ * webhook is paused or deleted, or where the app leaves test completions out. True when there is something to send.
  */
 export async function enqueueOfferCompleted(
   trx: Transaction<Tables>,
@@ -22,11 +23,13 @@ export async function enqueueOfferCompleted(
 ): Promise<boolean> {
   const webhook = await trx
     .selectFrom('webhook')
-    .select(['enabled', 'deleted_at'])
-    .where('app_id', '=', transaction.app_id)
+    .innerJoin('app', 'app.id', 'webhook.app_id')
+    .select(['enabled', 'deleted_at', 'app.test_webhooks'])
+    .where('webhook.app_id', '=', transaction.app_id)
     .executeTakeFirst()
   if (webhook === undefined) return false
-  const isActive = webhook.enabled && webhook.deleted_at === null
+  const reason = reasonToSkip(webhook, transaction.environment)
+  const isActive = reason === null
   await trx
     .insertInto('webhook_delivery')
     .values({
@@ -38,10 +41,19 @@ export async function enqueueOfferCompleted(
       campaign_name: event.campaignName,
       payout_micros: event.payoutMicros,
       outcome: isActive ? 'pending' : 'skipped',
-      error: isActive ? null : webhook.deleted_at === null ? 'webhook_paused' : 'webhook_deleted',
+      error: reason,
       created_at: now,
       finished_at: isActive ? null : now,
     })
     .execute()
   return isActive
+}
+
+function reasonToSkip(
+  webhook: { readonly enabled: boolean; readonly deleted_at: Date | null; readonly test_webhooks: boolean },
+  environment: Environment,
+): SendError | null {
+  if (webhook.deleted_at !== null) return 'webhook_deleted'
+  if (!webhook.enabled) return 'webhook_paused'
+  return environment === 'test' && !webhook.test_webhooks ? 'test_webhooks_off' : null
 }

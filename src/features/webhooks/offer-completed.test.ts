@@ -41,12 +41,13 @@ describe('the offer_completed body', () => {
 describe('the webhook signature', () => {
   it('is what openssl makes of the timestamp and the raw body', () => {
     const body = offerCompletedBody(completion, nowMs)
-    const headers = webhookHeaders('whsec_3f9a', body, nowMs)
+    const headers = webhookHeaders('whsec_3f9a', body, nowMs, 'live')
     const base = Buffer.concat([Buffer.from('1772323199.'), body])
     const output = execFileSync('openssl', ['dgst', '-sha256', '-hmac', 'whsec_3f9a', '-r'], { input: base })
     assert.deepEqual(headers, {
       'Content-Type': 'application/json',
       'User-Agent': 'Offerwire',
+      'X-Webhook-Environment': 'live',
       'X-Webhook-Signature': output.toString().slice(0, 64),
       'X-Webhook-Timestamp': '1772323199',
     })

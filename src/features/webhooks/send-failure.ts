@@ -17,6 +17,8 @@ export type SendError =
   /** Any other status that is not 2xx. */
   | 'status_not_2xx'
   | Withdrawal
+  /** The app leaves test completions out. */
+  | 'test_webhooks_off'
 
 /** Why nothing is sent after all: what became of the webhook since the verification. */
 export type Withdrawal = 'webhook_paused' | 'webhook_deleted'

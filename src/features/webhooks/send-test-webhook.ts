@@ -21,7 +21,7 @@ export async function sendTestWebhook(deps: SendTestDeps, appId: string) {
   const makeRequest = async () => {
     const body = offerCompletedBody(completion, clock.nowMs())
     const secret = openSigningSecret(deps.secretBox, appId, webhook.signing_secret_sealed)
-    return { headers: webhookHeaders(secret, body, clock.nowMs()), body }
+    return { headers: webhookHeaders(secret, body, clock.nowMs(), 'test'), body }
   }
   const result = await deps.sendWebhook({ url: webhook.url, makeRequest })
   await finishDelivery(database.db, id, result, webhook.secret_version, new Date(clock.nowMs()))

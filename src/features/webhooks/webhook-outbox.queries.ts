@@ -45,7 +45,7 @@ export async function claimDeliveries(db: Db, ids: readonly string[], claimedBy:
     .where((is) =>
       is.or([is('outcome', '=', 'pending'), is.and([is('outcome', '=', 'claimed'), is('claimed_by', '=', claimedBy)])]),
     )
-    .returning(['id', 'webhook.app_id', 'transaction_id', 'user_id', 'campaign_name', 'payout_micros'])
+    .returning(['id', 'webhook.app_id', 'environment', 'transaction_id', 'user_id', 'campaign_name', 'payout_micros'])
     .returning(stateColumns)
     .execute()
 }

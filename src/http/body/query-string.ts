@@ -10,10 +10,30 @@ const empty: Query = Object.freeze(Object.create(null))
 export function parseQuery(text: string): Query {
   if (text === '') return empty
   const query: Query = Object.create(null)
+  if (countParameters(text) > maxParameters) {
+    query[fault] = `The query string has more than ${maxParameters} parameters.`
+    return query
+  }
   for (const part of text.split('&')) {
     if (part !== '') addParameter(query, part)
   }
   return query
+}
+
+/** As many as an object of a JSON body has keys; what has more is not read. */
+const maxParameters = 1_000
+
+/** How many parameters a query string or a form has, without reading them. */
+export function countParameters(text: string): number {
+  let count = 0
+  let start = 0
+  while (start < text.length) {
+    const end = text.indexOf('&', start)
+    if (end !== start) count++
+    if (end === -1) break
+    start = end + 1
+  }
+  return count
 }
 
 /** What is wrong with a parsed query string, naming the parameter; undefined when nothing is. */

@@ -98,3 +98,11 @@ export function clearable<P extends Properties>(
   const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(nullable(schema))])
   return Object.fromEntries(entries) as { [K in keyof P]: TOptional<TUnsafe<Static<P[K]> | null>> }
 }
+
+/** Marks the schema of a body by which something is made. */
+export const meansAbsentByNull: unique symbol = Symbol('null means absent')
+
+/** A body by which something is made: null for an optional field means absent, so that what was read can be sent. */
+export function creating<T extends TSchema>(schema: T): T {
+  return Object.assign(schema, { [meansAbsentByNull]: true })
+}

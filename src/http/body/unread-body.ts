@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { bodyLimitBytes } from '../route-config.ts'
 
 /** Whether a body of undeclared length is on its way that nobody has begun to read. */
 export function hasUnreadStream({ raw }: FastifyRequest): boolean {
@@ -7,15 +6,15 @@ export function hasUnreadStream({ raw }: FastifyRequest): boolean {
 }
 
 /** Reads a body to its end, or to the limit, and keeps nothing of it; says whether it was within the limit. */
-export function skipBody({ raw }: FastifyRequest, done: (isWithinLimit: boolean) => void): void {
+export function skipBody({ raw }: FastifyRequest, limitBytes: number, done: (isWithinLimit: boolean) => void): void {
   let length = 0
   const finish = () => {
     raw.off('data', onData).off('close', finish)
-    done(length <= bodyLimitBytes)
+    done(length <= limitBytes)
   }
   const onData = (chunk: Buffer) => {
     length += chunk.length
-    if (length > bodyLimitBytes) finish()
+    if (length > limitBytes) finish()
   }
   // A request closes when it was read to its end, and when its connection was lost.
   raw.on('data', onData).on('close', finish)

@@ -2,6 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { fieldError, ServiceError } from '../../errors.ts'
+import { dropNulls, readsNullAsAbsent } from './null-means-absent.ts'
 import { queryFault } from './query-string.ts'
 import { validationError } from './validation-error.ts'
 
@@ -19,6 +20,12 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   }
   if (httpPart === 'querystring') return checkQuery(schema, check)
   if (httpPart === 'params') return checkPath(check)
+  if (httpPart === 'body' && readsNullAsAbsent(schema)) {
+    return (value) => {
+      dropNulls(schema, value)
+      return check(value)
+    }
+  }
   return check
 }
 

@@ -16,15 +16,7 @@ import { Instant } from '../../../ui/text/instant.tsx'
 import { State } from '../../../ui/text/states.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 
-const verdicts = [
-  'verified',
-  'duplicate',
-  'rejected',
-  'rejected_by_rule',
-  'unknown_transaction',
-  'invalid_token',
-  'malformed',
-] as const
+const verdicts = ['verified', 'duplicate', 'rejected', 'rejected_by_rule', 'unknown_transaction', 'malformed'] as const
 
 /** Lists every postback and completion call with its verdict, including rejected ones. */
 export function PostbackLog({ organizationId }: { organizationId: string }) {

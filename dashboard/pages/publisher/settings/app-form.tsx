@@ -1,4 +1,4 @@
-import { Select, TagsInput, TextInput } from '@mantine/core'
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { App } from '../../../api/types.ts'
 import { useMe } from '../../../shell/use-me.ts'
@@ -20,6 +20,7 @@ export function AppForm({ app }: { app: App }) {
       defaultLocale: app.defaultLocale,
       payoutSharePercent: app.payoutSharePercent ?? empty,
       clientTrialLimit: app.clientTrialLimit ?? empty,
+      testWebhooks: app.testWebhooks,
     },
   })
   const { locales, defaultLocale } = form.values
@@ -69,6 +70,10 @@ export function AppForm({ app }: { app: App }) {
         min={0}
         allowDecimal={false}
         {...form.getInputProps('clientTrialLimit')}
+      />
+      <Switch
+        label="Send test completions to the webhook"
+        {...form.getInputProps('testWebhooks', { type: 'checkbox' })}
       />
     </Form>
   )

@@ -1,19 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { creating, instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 
-export const createKeySchema = Type.Object(
-  {
-    environment: oneOf(['live', 'test']),
-    ...optional({
-      appId: Type.String({ ...uuidSchema, description: 'Binds the key to one app of the project.' }),
-      rateLimitPerSecond: Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000,
-        description: 'The operator sets it; without it the rate of the installation holds.',
+export const createKeySchema = creating(
+  Type.Object(
+    {
+      environment: oneOf(['live', 'test']),
+      ...optional({
+        appId: Type.String({ ...uuidSchema, description: 'Binds the key to one app of the project.' }),
+        rateLimitPerSecond: Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'The operator sets it; without it the rate of the installation holds.',
+        }),
       }),
-    }),
-  },
-  { examples: [{ environment: 'live' }] },
+    },
+    { examples: [{ environment: 'live' }] },
+  ),
 )
 export type CreateKey = Static<typeof createKeySchema>
 

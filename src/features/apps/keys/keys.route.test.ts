@@ -75,7 +75,7 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
       ['appId', { environment: 'live', appId: 'x' }],
       ['appId', { environment: 'live', appId: foreign.id }],
       ['appId', { environment: 'live', appId: test.app.services.newId() }],
-      ['appId', { environment: 'live', appId: null }],
+      ['appId', { environment: 'live', appId: 7 }],
       ['rateLimitPerSecond', { environment: 'live', rateLimitPerSecond: 0 }],
       ['rateLimitPerSecond', { environment: 'live', rateLimitPerSecond: 1_000_001 }],
       ['rateLimitPerSecond', { environment: 'live', rateLimitPerSecond: '5' }],

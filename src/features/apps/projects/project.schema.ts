@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nameSchema, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { creating, instantSchema, nameSchema, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 
-export const createProjectSchema = Type.Object({ name: nameSchema }, { examples: [{ name: 'Puzzle Planet' }] })
+export const createProjectSchema = creating(
+  Type.Object({ name: nameSchema }, { examples: [{ name: 'Puzzle Planet' }] }),
+)
 export type CreateProject = Static<typeof createProjectSchema>
 
 export const patchProjectSchema = Type.Object(optional({ name: nameSchema }))

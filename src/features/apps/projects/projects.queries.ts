@@ -38,6 +38,7 @@ export async function listProjects(
     .orderBy('id')
     .limit(page.limit + 1)
   if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  if (page.updatedSince !== undefined) query = query.where('updated_at', '>=', page.updatedSince)
   if (visibleIds !== undefined) query = query.where('id', '=', anyOf(visibleIds))
   return query.execute()
 }

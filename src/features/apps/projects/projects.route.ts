@@ -1,4 +1,4 @@
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import type { Services } from '../../../services.ts'
 import { adminPath, adminRoutes, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
@@ -12,7 +12,11 @@ export function projectRoutes(api: Api, services: Services): void {
   const { db } = services.database
   api.get(
     `${adminPath}/projects`,
-    options({ summary: 'List projects', querystring: listQuerySchema, response: { 200: listSchema(projectSchema) } }),
+    options({
+      summary: 'List projects',
+      querystring: followedListSchema,
+      response: { 200: listSchema(projectSchema) },
+    }),
     async ({ actor, query }) => {
       const page = readIdPageRequest(query)
       return toPage(await listProjects(db, actor.visibleProjectIds, page), page, ({ id }) => [id], presentProject)

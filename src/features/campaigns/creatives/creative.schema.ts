@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   clearable,
+  creating,
   httpUrlSchema,
   instantSchema,
   nullable,
@@ -49,13 +50,15 @@ const absentable = {
   }),
 }
 
-export const createCreativeSchema = Type.Object(
-  { title: textSchema, ctaText: textSchema, ...optional(settled), ...optional(absentable) },
-  {
-    examples: [
-      { title: 'One month of music, free', ctaText: 'Listen', primaryImageUrl: 'https://lumen.example/banner.png' },
-    ],
-  },
+export const createCreativeSchema = creating(
+  Type.Object(
+    { title: textSchema, ctaText: textSchema, ...optional(settled), ...optional(absentable) },
+    {
+      examples: [
+        { title: 'One month of music, free', ctaText: 'Listen', primaryImageUrl: 'https://lumen.example/banner.png' },
+      ],
+    },
+  ),
 )
 export type CreateCreative = Static<typeof createCreativeSchema>
 

@@ -49,6 +49,7 @@ export async function listCreatives(db: Db, campaignId: string, page: PageReques
     .orderBy('creative.id')
     .limit(page.limit + 1)
   if (page.after?.[0] !== undefined) query = query.where('creative.id', '>', page.after[0])
+  if (page.updatedSince !== undefined) query = query.where('creative.updated_at', '>=', page.updatedSince)
   return query.execute()
 }
 

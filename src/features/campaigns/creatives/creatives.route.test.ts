@@ -124,13 +124,13 @@ describe('PATCH /admin/v1/creatives/{id}', () => {
 const wrongFields: Record<string, readonly unknown[]> = {
   title: ['', null, 7, 'x'.repeat(10_001)],
   ctaText: ['', null],
-  subtitle: [null, 7],
-  primaryImageUrl: ['data:image/png;base64,x', null],
+  subtitle: [7],
+  primaryImageUrl: ['data:image/png;base64,x'],
   logoUrl: ['//images.example/l.png'],
   additionalImages: ['https://images.example/1.png', ['x'], [null], Array(51).fill('https://images.example/')],
   supportedPlatforms: [['api'], ['ios', 'ios'], 'ios'],
   destinationUrl: ['javascript:alert(1)'],
-  weight: [-1, '1', null],
+  weight: [-1, '1'],
   status: ['archived', 'draft'],
   translations: [[], { 'de-DE': {} }, { de: 'Hallo' }, { de: { title: 7 } }, { DE: {} }],
 }

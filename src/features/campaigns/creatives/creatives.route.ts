@@ -1,4 +1,4 @@
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import type { Services } from '../../../services.ts'
 import {
@@ -28,7 +28,7 @@ function readCreativeRoutes(api: Api, { database: { db } }: Services, { options 
       {
         summary: 'List the creatives of a campaign',
         params: campaignPathSchema,
-        querystring: listQuerySchema,
+        querystring: followedListSchema,
         response: { 200: listSchema(creativeSchema) },
       },
       'readers',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   clearable,
+  creating,
   httpUrlSchema,
   instantSchema,
   nameSchema,
@@ -13,9 +14,11 @@ import {
 
 const descriptive = { description: textSchema, url: httpUrlSchema, logoUrl: httpUrlSchema }
 
-export const createOrganizationSchema = Type.Object(
-  { name: nameSchema, ...optional(descriptive) },
-  { examples: [{ name: 'Lumen Audio', url: 'https://lumen.example/' }] },
+export const createOrganizationSchema = creating(
+  Type.Object(
+    { name: nameSchema, ...optional(descriptive) },
+    { examples: [{ name: 'Lumen Audio', url: 'https://lumen.example/' }] },
+  ),
 )
 export type CreateOrganization = Static<typeof createOrganizationSchema>
 

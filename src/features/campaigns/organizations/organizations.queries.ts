@@ -51,6 +51,7 @@ export async function listOrganizations(
     .orderBy('id')
     .limit(page.limit + 1)
   if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
+  if (page.updatedSince !== undefined) query = query.where('updated_at', '>=', page.updatedSince)
   if (visibleIds !== undefined) query = query.where('id', '=', anyOf(visibleIds))
   return query.execute()
 }

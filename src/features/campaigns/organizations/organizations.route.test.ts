@@ -37,7 +37,7 @@ describe('POST /admin/v1/organizations', () => {
       ['name', { name: 'x'.repeat(513) }],
       ['name', { name: 7 }],
       ['name', { name: null }],
-      ['description', { name: 'x', description: null }],
+      ['description', { name: 'x', description: 7 }],
       ['url', { name: 'x', url: 'javascript:alert(1)' }],
       ['url', { name: 'x', url: 'lumen.example' }],
       ['logoUrl', { name: 'x', logoUrl: 'ftp://lumen.example/' }],

@@ -1,4 +1,4 @@
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import type { Services } from '../../../services.ts'
 import {
@@ -33,7 +33,7 @@ function readOrganizationRoutes(api: Api, { database: { db } }: Services, { opti
     `${adminPath}/organizations`,
     options({
       summary: 'List organizations',
-      querystring: listQuerySchema,
+      querystring: followedListSchema,
       response: { 200: listSchema(organizationSchema) },
     }),
     async ({ actor, query }) => {

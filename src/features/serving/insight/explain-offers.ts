@@ -27,14 +27,16 @@ const microsPerDollar = 1_000_000
 const wholeSharePpm = 1_000_000
 
 /**
- * Explains a feed without serving it: returns every campaign the caller may see, with its rank or the reason it is not shown.
- * Eligible campaigns come first, best first.
+ * Says of every campaign on the app's list why it would not be shown now, or how it would be ranked: what a feed would
+ * answer, without serving it. Eligible ones come first, best first; then, for the operator who asks for all, those that
+ * are on no list of the app.
  */
 export async function explainOffers(
   deps: ExplainOffersDeps,
   actor: Actor,
   app: Caller['app'],
   request: ExplainRequest,
+  options: { readonly all?: boolean | undefined } = {},
 ): Promise<Explanation[]> {
   const snapshot = deps.snapshots.current()
   const caller = { app, environment: request.environment ?? 'live' }
@@ -50,8 +52,17 @@ export async function explainOffers(
   const nowMs = deps.clock.nowMs()
   const ranked = isControl(audience, app, nowMs) ? [] : rankAll(deps, snapshot, app, audience, nowMs)
   const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
-  const rest = visibleCampaigns(snapshot, actor).filter(({ id }) => !rankedIds.has(id))
-  return [...ranked, ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs))]
+  const listed = new Set(listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns))
+  const rest = [...listed].filter(({ id }) => !rankedIds.has(id))
+  const others =
+    options.all === true && actor.isOperator
+      ? snapshot.campaigns.filter((each) => !listed.has(each) && !rankedIds.has(each.id))
+      : []
+  return [
+    ...ranked,
+    ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs)),
+    ...others.map(({ id }) => notShown(id, 'not_granted')),
+  ]
 }
 
 function isControl(audience: Audience, app: Caller['app'], nowMs: number): boolean {
@@ -107,18 +118,6 @@ function earnedBy(app: Caller['app'], micros: number): number {
   return (micros * app.payoutSharePpm) / wholeSharePpm / microsPerDollar
 }
 
-/** Returns all campaigns to the operator, those on a list of its apps to a publisher. */
-function visibleCampaigns(snapshot: Snapshot, actor: Actor): readonly CampaignEntry[] {
-  if (actor.isOperator) return snapshot.campaigns
-  const visible = new Set<CampaignEntry>()
-  for (const app of snapshot.apps.values()) {
-    if (actor.canSeeProject(app.projectId)) {
-      for (const each of listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns)) visible.add(each)
-    }
-  }
-  return [...visible]
-}
-
 function unranked(
   snapshot: Snapshot,
   app: Caller['app'],
@@ -130,5 +129,9 @@ function unranked(
   const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
   const isSwitchedOff = first === 'not_granted' && snapshot.allowLists.get(app.id)?.disabled.has(index) === true
   const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
-  return { campaignId: id, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
+  return notShown(id, reason)
+}
+
+function notShown(campaignId: string, reason: string): Explanation {
+  return { campaignId, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
 }

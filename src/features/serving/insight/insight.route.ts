@@ -4,7 +4,13 @@ import { notFound } from '../../accounts/require-reach.ts'
 import { adminPath, adminRoutes } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { appPathSchema } from '../../apps/app.schema.ts'
 import { explainOffers } from './explain-offers.ts'
-import { explainRequestSchema, explanationsSchema, replayPathSchema, replaySchema } from './insight.schema.ts'
+import {
+  explainQuerySchema,
+  explainRequestSchema,
+  explanationsSchema,
+  replayPathSchema,
+  replaySchema,
+} from './insight.schema.ts'
 import { replayServing } from './replay-serving.ts'
 
 /** `POST /admin/v1/apps/{appId}/explain`: explains why each campaign would or would not be shown to a user. */
@@ -14,15 +20,16 @@ export function explainRoute(api: Api, services: Services): void {
     `${adminPath}/apps/:appId/explain`,
     options({
       summary: 'Explain the answer to a feed request',
-      description: 'Serves and records nothing. The operator sees all campaigns, a publisher those on its lists.',
+      description: 'Serves and records nothing. Returns the campaigns on the app’s list.',
       params: appPathSchema,
       body: explainRequestSchema,
+      querystring: explainQuerySchema,
       response: { 200: explanationsSchema },
     }),
-    async ({ actor, params, body }) => {
+    async ({ actor, params, body, query }) => {
       const app = services.snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()
-      return { data: await explainOffers(services, actor, app, body) }
+      return { data: await explainOffers(services, actor, app, body, query) }
     },
   )
 }

@@ -14,6 +14,12 @@ export const explainRequestSchema = Type.Object(
 )
 export type ExplainRequest = Static<typeof explainRequestSchema>
 
+export const explainQuerySchema = Type.Object({
+  all: Type.Optional(
+    Type.Boolean({ description: 'Adds for the operator the campaigns that are not on the list, as `not_granted`.' }),
+  ),
+})
+
 const factor = (description: string) => Type.Number({ description })
 
 const scorePartsSchema = Type.Object(

@@ -19,7 +19,10 @@ export function attributeGateFault(attributes: unknown, status: AudienceStatus):
   const details = rejected.map((key) => ({ field: `attributes.${key}`, problem: problemOf(key) }))
   const reasons = details.map(({ field, problem }) => `${field.slice('attributes.'.length)} ${problem}`)
   const message = `Rejected attributes: ${reasons.join('; ')}. The app's audience status is ${status}. Nothing was stored.`
-  return new ServiceError('invalid_request', message, { details })
+  return new ServiceError('invalid_request', message, {
+    details,
+    logMessage: `Rejected attributes: ${rejected.length}.`,
+  })
 }
 
 function isAccepted(key: string, status: AudienceStatus): boolean {

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The subscription events of a person: those sent for them, under either id, and those of every subscription that is theirs
+ * now, under whatever earlier id they were sent. What is exported of somebody is what is erased of them.
+ */
+export function eventsOfPerson(person: { readonly appId: string; readonly userId: string }): RawBuilder<boolean> {
+  const { appId, userId } = person
+  return sql<boolean>`app_id = ${appId} and (
+    app_account_id = ${userId} or publisher_user_id = ${userId}
+    or (environment = 'live' and original_transaction_id = any (${chainsOf(person, 'live')}))
+    or (environment = 'test' and original_transaction_id = any (${chainsOf(person, 'test')}))
+  )`
+}
+
+/** As an array, so that each part of the predicate is found by an index. */
+function chainsOf({ appId, userId }: { appId: string; userId: string }, environment: 'live' | 'test') {
+  return sql`array(select original_transaction_id from subscription_link
+    where app_id = ${appId} and app_account_id = ${userId} and environment = ${environment})`
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import { MissesByAddress } from '../../lib/misses-by-address.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+import { countWrongTokens } from '../../operations/conversion-metrics.ts'
+import type { Metrics } from '../../operations/metrics.ts'
+import { createClientAddress } from '../geography/client-address.ts'
+
+export interface WrongTokenDeps {
+  readonly clock: Clock
+  readonly config: Pick<Config, 'trustedProxies'>
+  readonly metrics: Pick<Metrics, 'registry'>
+}
+
+/** A call whose token belongs to no organization. */
+export interface WrongTokenCall {
+  readonly source: 'postback' | 'completion_call'
+  readonly transactionId: string | null
+  /** Where the call keeps its token, said to one that came without any. */
+  readonly missingToken: string | undefined
+}
+
+export type RefuseWrongToken = (request: FastifyRequest, reply: FastifyReply, call: WrongTokenCall) => FastifyReply
+
+/** Wrong tokens that one address is answered in a second; beyond them it is told to wait. */
+const limit = { most: 20, windowMs: 1_000 }
+
+/**
+ * Makes the answer to calls whose token belongs to nobody: 401, from memory alone. What anybody can send leaves no row,
+ * only a count in the metrics.
+ */
+export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDeps): RefuseWrongToken {
+  const misses = new MissesByAddress(clock, limit)
+  const clientAddress = createClientAddress(config.trustedProxies)
+  const countWrongToken = countWrongTokens(metrics.registry)
+  return (request, reply, { source, transactionId, missingToken }) => {
+    countWrongToken(source)
+    const forwardedFor = request.headers['x-forwarded-for']
+    const forwarded = Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor
+    const waitSeconds = misses.count(clientAddress(request.socket.remoteAddress, forwarded))
+    const refused = { accepted: false, verdict: 'invalid_token', transactionId }
+    if (waitSeconds === 0) return reply.code(401).send({ ...refused, message: missingToken ?? 'The token is invalid.' })
+    reply.header('retry-after', String(waitSeconds))
+    return reply.code(429).send({ ...refused, message: 'Too many calls without a valid token from this address.' })
+  }
+}

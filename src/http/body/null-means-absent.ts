@@ -1,0 +1,38 @@
+import { type TSchema, Type } from 'typebox'
+import { meansAbsentByNull, nullable } from './schema-parts.ts'
+
+interface ObjectSchema extends TSchema {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+}
+
+/** Whether null stands for absence in the optional fields of a schema. */
+export function readsNullAsAbsent(schema: unknown): schema is TSchema {
+  return typeof schema === 'object' && schema !== null && meansAbsentByNull in schema
+}
+
+/** Takes out of a body what is null and optional, at any depth of the schema's objects. */
+export function dropNulls(schema: TSchema, value: unknown): void {
+  const { properties, required = [] } = schema as ObjectSchema
+  if (properties === undefined || typeof value !== 'object' || value === null) return
+  const members = value as Record<string, unknown>
+  for (const [name, property] of Object.entries(properties)) {
+    if (members[name] !== null) dropNulls(property, members[name])
+    else if (!required.includes(name)) delete members[name]
+  }
+}
+
+/** The same schema as the document shows it: each optional field may be null. */
+export function showNulls(schema: TSchema): TSchema {
+  const { properties, required = [] } = schema as ObjectSchema
+  if (properties === undefined) return schema
+  const shown = Object.entries(properties).map(([name, property]) => {
+    const inner = showNulls(property)
+    return [name, required.includes(name) || allowsNull(inner) ? inner : nullable(inner)]
+  })
+  return Type.Unsafe({ ...schema, properties: Object.fromEntries(shown) })
+}
+
+function allowsNull({ type, anyOf }: { type?: unknown; anyOf?: readonly { type?: unknown }[] } & TSchema): boolean {
+  return [type].flat().includes('null') || (anyOf ?? []).some((each) => each.type === 'null')
+}

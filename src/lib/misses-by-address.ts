@@ -1,0 +1,79 @@
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Clock } from './time/clock.ts'
+
+export interface MissLimit {
+  /** Misses of one address within a window that are only counted. */
+  readonly most: number
+  readonly windowMs: number
+  /** Addresses remembered; beyond it those that were quiet longest are forgotten. */
+  readonly addresses?: number
+}
+
+interface Window {
+  startMs: number
+  misses: number
+}
+
+/**
+ * Counts what addresses got wrong, in bounded memory: whoever guesses is slowed down, and nobody else notices. The
+ * 2^64 addresses of one IPv6 network are one.
+ */
+export class MissesByAddress {
+  readonly #clock: Clock
+  readonly #limit: MissLimit
+  /** In the order of the latest miss. */
+  readonly #windows = new Map<string, Window>()
+
+  constructor(clock: Clock, limit: MissLimit) {
+    this.#clock = clock
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#windows.size
+  }
+
+  /** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */
+  count(address: string | undefined): number {
+    const network = networkOf(address)
+    const nowMs = this.#clock.nowMs()
+    const known = this.#windows.get(network)
+    const window = known !== undefined && this.#isOpen(known, nowMs) ? known : { startMs: nowMs, misses: 0 }
+    window.misses++
+    this.#windows.delete(network)
+    this.#windows.set(network, window)
+    if (this.#windows.size > (this.#limit.addresses ?? 10_000)) this.#forgetQuietest()
+    return this.#waitSeconds(window, nowMs, this.#limit.most)
+  }
+
+  /** Whole seconds for which a further miss of the address would be one too many; counts nothing. */
+  waitSeconds(address: string | undefined): number {
+    if (this.#windows.size === 0) return 0
+    const window = this.#windows.get(networkOf(address))
+    const nowMs = this.#clock.nowMs()
+    return window === undefined || !this.#isOpen(window, nowMs)
+      ? 0
+      : this.#waitSeconds(window, nowMs, this.#limit.most - 1)
+  }
+
+  #waitSeconds({ startMs, misses }: Window, nowMs: number, most: number): number {
+    return misses > most ? Math.max(1, Math.ceil((startMs + this.#limit.windowMs - nowMs) / 1_000)) : 0
+  }
+
+  /** A clock that was set back begins a new window. */
+  #isOpen({ startMs }: Window, nowMs: number): boolean {
+    return nowMs >= startMs && nowMs - startMs < this.#limit.windowMs
+  }
+
+  #forgetQuietest(): void {
+    const [quietest] = this.#windows.keys()
+    if (quietest !== undefined) this.#windows.delete(quietest)
+  }
+}
+
+/** An address, or the first half of one that is IPv6: who has one of these has all of them. */
+function networkOf(address = ''): string {
+  if (!isIPv6(address)) return address
+  return (ipaddr.parse(address) as ipaddr.IPv6).parts.slice(0, 4).join(':')
+}
