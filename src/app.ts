@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
@@ -23,6 +22,7 @@ import { unknownLinks } from './features/clicks/link.route.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { followErasures } from './features/erasure/forget-person.ts'
+import { RecentErasures } from './features/erasure/recent-erasures.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
@@ -57,6 +57,7 @@ import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
+import { writeReadiness } from './write-readiness.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -172,6 +173,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     learning,
     projector,
     entitlementReads: openEntitlementReads(database, clock),
+    recentErasures: await RecentErasures.open(database.db, clock),
     eventSpool,
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
@@ -291,10 +293,4 @@ function replayJobs(
     { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
     { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
   ]
-}
-
-/** A real write, so that a database that only reads, or whose disk is full, is not called ready. */
-async function writeReadiness(database: Database, slot: number, clock: Clock): Promise<void> {
-  await sql`insert into installation (name, value) values (${`readiness_${slot}`}, ${new Date(clock.nowMs()).toISOString()})
-    on conflict (name) do update set value = excluded.value`.execute(database.db)
 }

@@ -8,6 +8,7 @@ import type { Mailer } from './features/accounts/members/mailer.ts'
 import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { DashboardFiles } from './features/dashboard/dashboard-files.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
+import type { RecentErasures } from './features/erasure/recent-erasures.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 import type { OfferServing } from './features/serving/insight/open-offer-serving.ts'
@@ -53,6 +54,7 @@ export interface Services extends OfferServing {
   readonly rateLimiter: RateLimiter
   readonly wrongBearers: WrongBearers
   readonly entitlementReads: EntitlementReads
+  readonly recentErasures: RecentErasures
   readonly learning: RankingLearning
   readonly projector: Projector
   readonly attributeWrites: AttributeWrites

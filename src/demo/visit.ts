@@ -130,7 +130,7 @@ function clickAt(atMs: number, dice: Dice, caller: Caller, reader: DemoReader, c
     async play(services) {
       const address = clickUrl.slice(clickUrl.lastIndexOf('/') + 1)
       const target = clickUrl.startsWith(`${services.baseUrl}/click/`)
-        ? findCatalogTarget(services, address)
+        ? await findCatalogTarget(services, address)
         : await findSlugTarget(services, address)
       if (target === undefined) return []
       const { country, platform } = reader

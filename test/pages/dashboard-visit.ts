@@ -113,6 +113,8 @@ export async function signInByForm({ page, settle }: Visit, email: string, passw
 }
 
 /** The words of the navigation, in its order. */
-export function navigationWords({ page }: Visit): Promise<string[]> {
-  return page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()
+export async function navigationWords({ page }: Visit): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  await links.first().waitFor()
+  return links.allInnerTexts()
 }

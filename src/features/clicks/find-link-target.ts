@@ -1,9 +1,14 @@
+import type { Database } from '../../db/database.ts'
+import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import type { Environment, Surface } from '../../db/tables.ts'
 import { isBase62 } from '../../lib/ids/base62.ts'
-import type { ClickTokenSealer } from '../../lib/ids/click-token.ts'
+import type { ClickClaim, ClickTokenSealer } from '../../lib/ids/click-token.ts'
 import { creatorSlugLength } from '../../lib/ids/creator-slug.ts'
+import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import type { OfferSlugs } from '../../lib/ids/offer-slug.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import type { RecentErasures } from '../erasure/recent-erasures.ts'
+import { wasErasedAfter } from '../erasure/was-erased-after.ts'
 import type { Servings } from '../impressions/servings.ts'
 import type { CreatorLinks } from './creator-links.ts'
 
@@ -30,26 +35,49 @@ export interface LinkTarget extends LinkOrigin {
   readonly userId: string | undefined
 }
 
-/** Opens the token of a catalog link; undefined when it was tampered with, made elsewhere or has expired (spec 4.1). */
-export function findCatalogTarget(
-  deps: { readonly clock: Clock; readonly clickTokens: ClickTokenSealer },
-  token: string,
-): LinkTarget | undefined {
+export interface FindCatalogTargetDeps {
+  readonly clock: Clock
+  readonly clickTokens: ClickTokenSealer
+  readonly database: Pick<Database, 'db'>
+  readonly keyRing: KeyRing
+  readonly recentErasures: RecentErasures
+}
+
+/**
+ * Opens the token of a catalog link; undefined when it was tampered with, made elsewhere or has expired (spec 4.1). A user who
+ * was erased after the token was made is not named by it any more.
+ */
+export async function findCatalogTarget(deps: FindCatalogTargetDeps, token: string): Promise<LinkTarget | undefined> {
   const claim = deps.clickTokens.open(token, deps.clock.nowMs())
   if (claim === undefined) return undefined
+  const isErased = await mayBeErased(deps, claim)
   return {
     appId: claim.appId,
     environment: claim.environment,
     surface: 'catalog',
     campaignId: claim.campaignId,
     creativeId: claim.creativeId,
-    userId: claim.userId,
-    clientId: claim.clientId,
+    userId: isErased ? undefined : claim.userId,
+    clientId: isErased ? null : claim.clientId,
     creatorId: null,
     servingId: null,
     position: null,
     country: claim.country ?? null,
     platform: claim.platform ?? null,
+  }
+}
+
+/** Asks only where the app has erased somebody since; a user of whom that cannot be asked now is not named. */
+async function mayBeErased(
+  { database, keyRing, recentErasures }: FindCatalogTargetDeps,
+  claim: ClickClaim,
+): Promise<boolean> {
+  if (!recentErasures.mayConcern(claim.appId, claim.issuedAtMs)) return false
+  try {
+    return await wasErasedAfter(database.db, keyRing, claim, claim.issuedAtMs)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return true
+    throw error
   }
 }
 

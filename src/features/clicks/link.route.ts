@@ -52,7 +52,7 @@ export function catalogLinkRoute(api: Api, services: Services): void {
     url: `${catalogLinkPath}/:token`,
     config: { anyQuery: true },
     schema: { hide: true },
-    handler: (request, reply) => answer(request, reply, findCatalogTarget(services, request.params.token)),
+    handler: async (request, reply) => answer(request, reply, await findCatalogTarget(services, request.params.token)),
   })
 }
 

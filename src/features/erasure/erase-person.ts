@@ -11,7 +11,7 @@ import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
 export type ErasePersonDeps = ApplyChangeServices &
-  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'snapshots'>
+  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'recentErasures' | 'snapshots'>
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 

@@ -10,6 +10,7 @@ import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
 import { createServings } from '../impressions/servings.ts'
 import { notifyErased } from './erasure.queries.ts'
 import { erasedChannel, followErasures } from './forget-person.ts'
+import { RecentErasures } from './recent-erasures.ts'
 
 const erased = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', userId: 'u "1" é' }
 
@@ -22,7 +23,8 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
     await migrate(here)
     await makePartitionsAhead(here, clock.nowMs())
     const servings = createServings({ client: here.dedicated('servings'), clock })
-    const memories = { servings, entitlementReads: openEntitlementReads(here, clock) }
+    const recentErasures = await RecentErasures.open(here.db, clock)
+    const memories = { servings, entitlementReads: openEntitlementReads(here, clock), recentErasures }
     await using _ = await followErasures(here, memories, (error) => assert.fail(String(error)))
     const serving = {
       id: 1n,
@@ -37,9 +39,12 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
     } as const
     servings.remember(serving)
     servings.remember({ ...serving, id: 2n, userId: 'u2' })
+    assert.equal(recentErasures.mayConcern(erased.appId, 0), false)
     await notifyErased(there.db, erasedChannel, erased)
     for (let attempt = 0; attempt < 100 && (await servings.find(1n)) !== undefined; attempt++) await sleep(20)
     assert.equal(await servings.find(1n), undefined)
     assert.equal((await servings.find(2n))?.userId, 'u2')
+    assert.equal(recentErasures.mayConcern(erased.appId, clock.nowMs()), true)
+    assert.equal(recentErasures.mayConcern('another', clock.nowMs()), false)
   })
 })

@@ -5,10 +5,14 @@ import type { Person } from './erasure.queries.ts'
 /** The channel on which nodes tell each other of erasures. */
 export const erasedChannel = 'erased'
 
-type Memories = Pick<Services, 'servings' | 'entitlementReads'>
+type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
 
 /** Drops whatever this process has in memory of a person; of everybody when none is given. */
-export async function forgetPerson({ servings, entitlementReads }: Memories, person?: Person): Promise<void> {
+export async function forgetPerson(
+  { servings, entitlementReads, recentErasures }: Memories,
+  person?: Person,
+): Promise<void> {
+  recentErasures.note(person?.appId)
   servings.forget(person)
   entitlementReads.forget(person)
 }

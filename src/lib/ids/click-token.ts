@@ -16,7 +16,7 @@ interface ClickContext {
 }
 
 /** What one catalog click link says. */
-interface ClickClaim extends ClickContext, CreativeRef {}
+export interface ClickClaim extends ClickContext, CreativeRef {}
 
 /** Writes and reads catalog click tokens. */
 export interface ClickTokenSealer {

@@ -34,7 +34,10 @@ export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer
   const underWay = new Set<Promise<void>>()
   const deliver = async (compose: () => Promise<Mail | undefined>): Promise<void> => {
     const mail = await compose()
-    if (mail !== undefined) await transport.sendMail({ from, ...mail })
+    if (mail === undefined) return
+    await transport.sendMail({ from, ...mail }).catch((error: unknown) => {
+      throw withoutRecipient(error)
+    })
   }
   return {
     send(compose) {
@@ -47,4 +50,16 @@ export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer
       transport.close()
     },
   }
+}
+
+/** Keeps of a mail server's refusal what an operator needs: its answer quotes the recipient, which belongs in no log. */
+function withoutRecipient(error: unknown): Error {
+  const {
+    code = 'unknown',
+    responseCode,
+    command,
+  } = error as { code?: string; responseCode?: number; command?: string }
+  return new Error(
+    `The mail server did not take a message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
+  )
 }
