@@ -119,7 +119,7 @@ class Cluster {
     for (let tries = 0; ; tries++) {
       const waiting = await this.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like 'with slice_%'`,
+         and query like 'insert into daily_figure%'`,
       )
       if (waiting.length > 0) return { release: async () => void (await client.query('commit')) }
       assert.ok(tries < 200, 'a slice is in its middle')
