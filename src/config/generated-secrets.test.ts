@@ -29,8 +29,8 @@ describe('generated secrets', () => {
 
   it('give way to what is set', async (t) => {
     const DATA_DIR = await emptyDirectory(t)
-    const secrets = await loadSecrets(loadConfig({ DATA_DIR, ADMIN_TOKEN: 'chosen' }), systemRandom)
-    assert.equal(secrets.adminToken, 'chosen')
+    const secrets = await loadSecrets(loadConfig({ DATA_DIR, ADMIN_TOKEN: 'chosen-with-24-characters' }), systemRandom)
+    assert.equal(secrets.adminToken, 'chosen-with-24-characters')
     assert.ok(!secrets.madeNow.includes('ADMIN_TOKEN'))
   })
 
