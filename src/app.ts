@@ -17,7 +17,7 @@ import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-op
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { createSignInLibrary } from './features/accounts/sign-in/sign-in-library.ts'
 import { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
-import type { ReplayDeps as OpenReplayDeps } from './features/clicks/click-spool.ts'
+import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
 import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
@@ -284,12 +284,12 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
 
 /** What was kept on disk while the database was away: clicks, and what publishers sent in. */
 function replayJobs(
-  deps: OpenReplayDeps & EventReplayDeps & Pick<Services, 'clickSpool' | 'eventSpool'>,
+  deps: ClickReplayDeps & EventReplayDeps & Pick<Services, 'clickSpool' | 'eventSpool'>,
 ): BackgroundJob[] {
   const { clickSpool, eventSpool } = deps
   return [
-    { name: 'spooled opens', everyMs: 1_000, run: () => clickSpool.replayOwn(deps) },
-    { name: 'abandoned opens', everyMs: 5_000, run: () => clickSpool.replayAbandoned(deps) },
+    { name: 'spooled clicks', everyMs: 1_000, run: () => clickSpool.replayOwn(deps) },
+    { name: 'abandoned clicks', everyMs: 5_000, run: () => clickSpool.replayAbandoned(deps) },
     { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
     { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
   ]

@@ -44,21 +44,8 @@ export class MissesByAddress {
     this.#windows.delete(network)
     this.#windows.set(network, window)
     if (this.#windows.size > (this.#limit.addresses ?? 10_000)) this.#forgetQuietest()
-    return this.#waitSeconds(window, nowMs, this.#limit.most)
-  }
-
-  /** Whole seconds for which a further miss of the address would be one too many; counts nothing. */
-  waitSeconds(address: string | undefined): number {
-    if (this.#windows.size === 0) return 0
-    const window = this.#windows.get(networkOf(address))
-    const nowMs = this.#clock.nowMs()
-    return window === undefined || !this.#isOpen(window, nowMs)
-      ? 0
-      : this.#waitSeconds(window, nowMs, this.#limit.most - 1)
-  }
-
-  #waitSeconds({ startMs, misses }: Window, nowMs: number, most: number): number {
-    return misses > most ? Math.max(1, Math.ceil((startMs + this.#limit.windowMs - nowMs) / 1_000)) : 0
+    const { most, windowMs } = this.#limit
+    return window.misses > most ? Math.max(1, Math.ceil((window.startMs + windowMs - nowMs) / 1_000)) : 0
   }
 
   /** A clock that was set back begins a new window. */

@@ -212,7 +212,7 @@ class Projection {
     } catch (error) {
       const spannedMs = slice.toMs - slice.afterMs
       this.#spanMs = Math.ceil(spannedMs / 2)
-      if (error instanceof SliceTooLargeError) return undefined
+      if (error instanceof SliceTooLargeError && spannedMs > 1) return undefined
       // A shorter slice may not take too long.
       this.#spanMs = Math.max(leastSpanMs, Math.round(spannedMs * failedSpanFactor))
       // The commit may have succeeded: reads the stored state again before the next slice.
