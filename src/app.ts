@@ -9,8 +9,8 @@ import { Journal } from './db/journal/journal.ts'
 import { leaseProcessSlot } from './db/journal/process-slot.ts'
 import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
-import { migrate } from './db/migrate.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
+import { contractSchema, migrate } from './db/schema/migrate.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { openMailer } from './features/accounts/members/mailer.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
@@ -276,6 +276,7 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
         await buildListIndexes(database, clock.nowMs(), { stopping })
       },
     },
+    { name: 'schema', everyMs: 10_000, run: async () => void (await contractSchema(database)) },
     retentionJob({ database, clock, periods }),
     expiredAccessJob({ database, clock }),
     { name: 'snapshot changes', everyMs: 60_000, run: () => trimSnapshotChanges(database.db) },

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error.ts'
 import { DirectoryHeldError } from '../db/embedded/directory-lock.ts'
-import { MigrationError } from '../db/migrate.ts'
+import { MigrationError } from '../db/schema/migration-files.ts'
 import { DatabaseUnreachableError } from '../db/unreachable-error.ts'
 import { FirstOperatorError } from '../features/accounts/sign-in/ensure-first-operator.ts'
 import { EncryptionKeyError } from '../installation-keys.ts'

@@ -4,8 +4,9 @@ import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Database, StorageLogger } from '../../src/db/database.ts'
 import { type EmbeddedDatabase, openEmbedded, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
-import { migrate, migrationsDirectory, readMigrations } from '../../src/db/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
+import { migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export { silentLogger }

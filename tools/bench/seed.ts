@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../../src/db/connect.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
 import { deriveKeyRing } from '../../src/lib/ids/key-ring.ts'
 import { createSecretBox, secretPurposes } from '../../src/lib/ids/secret-box.ts'
 import { systemRandom } from '../../src/lib/random.ts'

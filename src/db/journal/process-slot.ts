@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import type { Database, StorageLogger } from '../database.ts'
+import { assertSchemaIsKnown, latestMigrationNumber } from '../schema/known-schema.ts'
 
 /** A number from 0 to 1,023 that this process alone holds: it goes into the ids it gives. */
 export interface ProcessSlot extends AsyncDisposable {
@@ -20,12 +21,19 @@ export interface LeaseProcessSlotOptions {
 
 /**
  * Leases the slot that has been free for the longest, and keeps it until it is disposed of.
- * @throws ServiceError `over_capacity` when all 1,024 slots are held.
+ * @throws ServiceError `over_capacity` when all 1,024 slots are held; MigrationError when the schema was contracted since this
+ * process looked at it.
  */
 export async function leaseProcessSlot(database: Database, options: LeaseProcessSlotOptions): Promise<ProcessSlot> {
   const { logger, leaseMs = 30_000, renewEveryMs = 5_000 } = options
   const lease = randomUUID()
   const slot = await takeFreeSlot(database, lease, leaseMs)
+  try {
+    await assertSchemaIsKnown(database)
+  } catch (error) {
+    await releaseSlot(database, slot, lease)
+    throw error
+  }
   const lost = new AbortController()
   let renewal: Promise<void> = Promise.resolve()
 
@@ -66,14 +74,14 @@ async function takeFreeSlot(database: Database, lease: string, leaseMs: number):
      )
      update process_slot as p
      set lease = $1, leased_until = now() + $2 * interval '1 millisecond', flush_sequence = 0,
-       horizon_ms = closed.horizon_ms, started_at = now(), heartbeat_at = now()
+       horizon_ms = closed.horizon_ms, started_at = now(), heartbeat_at = now(), schema_number = $3
      from closed, (
        select slot from process_slot where leased_until < now()
        order by leased_until, slot limit 1 for update skip locked
      ) as free
      where p.slot = free.slot
      returning p.slot`,
-    [lease, leaseMs],
+    [lease, leaseMs, await latestMigrationNumber()],
   )
   const [row] = rows
   if (!row) throw new ServiceError('over_capacity', 'All 1,024 process slots of this installation are held.')

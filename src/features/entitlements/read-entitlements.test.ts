@@ -8,8 +8,8 @@ import {
 } from '../../../test/support/database.ts'
 import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
 import { TestClock } from '../../../test/support/test-clock.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openPostgres } from '../../db/postgres.ts'
+import { migrate } from '../../db/schema/migrate.ts'
 import { openEntitlementReads } from './read-entitlements.ts'
 
 const owner = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', environment: 'live', userId: 'known' } as const

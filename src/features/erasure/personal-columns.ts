@@ -129,10 +129,10 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
     'id organization_id transaction_id source presented_transaction_id order_id amount currency status is_dry_run verdict ' +
       'rule message http_status received_at',
   ),
-  process_slot: nobody('slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at'),
+  process_slot: nobody('slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at schema_number'),
   project: nobody('id name is_demo created_at updated_at'),
   projection: nobody('name leader leased_until watermark_ms horizon_ms'),
-  schema_migration: nobody('name checksum applied_at'),
+  schema_migration: nobody('name checksum applied_at kind'),
   ranking_evidence: nobody('id hour span body'),
   ranking_model: nobody('version created_at is_kept body'),
   ranking_config: nobody('version created_at used_at body'),

@@ -6,9 +6,9 @@ import {
   startTestDatabase,
   testDatabaseKind,
 } from '../../../test/support/database.ts'
-import { migrate } from '../../db/migrate.ts'
 import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
+import { migrate } from '../../db/schema/migrate.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './packed-completions.ts'
 import { createAudienceReads } from './read-audience.ts'

@@ -3,14 +3,17 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createPostgresDatabase,
   silentLogger,
   startTestDatabase,
   testDatabaseKind,
-} from '../../test/support/database.ts'
-import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+} from '../../../test/support/database.ts'
+import { leaseProcessSlot } from '../journal/process-slot.ts'
+import { openPostgres } from '../postgres.ts'
+import { contractSchema, migrate } from './migrate.ts'
+import { migrationsDirectory } from './migration-files.ts'
 
 const files = {
   '0001_create_colour.sql': 'create table colour (name text primary key);',
@@ -92,5 +95,79 @@ describe('migrate', () => {
     t.after(() => Promise.all(nodes.map((node) => node[Symbol.asyncDispose]())))
     const applied = await Promise.all(nodes.map((node) => migrate(node, directory)))
     assert.deepEqual(applied.flat(), Object.keys(files))
+  })
+
+  it('builds an index again that an attempt broke off', { skip: testDatabaseKind === 'embedded' }, async (t) => {
+    const database = await startTestDatabase(t, { migrations: null })
+    const index = 'create unique index concurrently if not exists colour_shade on colour (shade)'
+    const directory = await writeMigrations(t, files)
+    await migrate(database, directory)
+    await database.pool.query("insert into colour values ('black', 'dark')")
+    await writeFile(join(directory, '0004_index.sql'), `-- expand, no transaction: shades are unique\n${index};`)
+    await assert.rejects(migrate(database, directory), { message: /0004_index\.sql failed/ })
+    await database.pool.query("delete from colour where name = 'black'")
+    assert.deepEqual(await migrate(database, directory), ['0004_index.sql'])
+    const { rows } = await database.pool.query(
+      "select indisvalid from pg_index where indexrelid = 'colour_shade'::regclass",
+    )
+    assert.deepEqual(rows, [{ indisvalid: true }])
+  })
+
+  it('lets others pass while a long transaction is in its way', {
+    skip: testDatabaseKind === 'embedded',
+  }, async (t) => {
+    const database = await startTestDatabase(t, { migrations: null })
+    const directory = await writeMigrations(t, files)
+    await migrate(database, directory)
+    const reader = await database.pool.connect()
+    await reader.query('begin; select from colour')
+    await writeFile(join(directory, '0004_more.sql'), '-- expand: warmth\nalter table colour add column warmth int;')
+    const migration = migrate(database, directory)
+    for (let round = 0; round < 8; round++) {
+      await database.pool.query("insert into colour values ($1, 'dark')", [`colour ${round}`])
+      await sleep(250)
+    }
+    await reader.query('commit')
+    reader.release()
+    assert.deepEqual(await migration, ['0004_more.sql'])
+  })
+})
+
+describe('contractSchema', () => {
+  const next = {
+    '9001_expand.sql': '-- expand: a colour\nalter table project add column colour text;',
+    '9002_index.sql':
+      '-- expand, no transaction: projects are found by colour\ncreate index concurrently if not exists project_colour on project (colour);',
+    '9003_contract.sql': '-- contract: no colour after all\nalter table project drop column colour;',
+  }
+
+  it('waits until no process of an older version runs, which may start until then and not afterwards', async (t) => {
+    const database = await startTestDatabase(t)
+    const directory = await writeMigrations(t, next)
+    await cp(migrationsDirectory, directory, { recursive: true })
+    const older = await leaseProcessSlot(database, { logger: silentLogger })
+    assert.deepEqual(await migrate(database, directory), ['9001_expand.sql', '9002_index.sql'])
+    assert.deepEqual(await contractSchema(database, directory), [])
+    assert.deepEqual(await migrate(database), [], 'the older version is at home in what was expanded')
+    const another = await leaseProcessSlot(database, { logger: silentLogger })
+    await another[Symbol.asyncDispose]()
+    assert.deepEqual(await contractSchema(database, directory), [])
+    await older[Symbol.asyncDispose]()
+    assert.deepEqual(await contractSchema(database, directory), ['9003_contract.sql'])
+    assert.deepEqual(await contractSchema(database, directory), [])
+    const refusal = { name: 'MigrationError', message: /newer .* 9003_contract\.sql/ }
+    await assert.rejects(migrate(database), refusal)
+    await assert.rejects(leaseProcessSlot(database, { logger: silentLogger }), refusal)
+    const { rows } = await database.pool.query('select from process_slot where leased_until > now()')
+    assert.equal(rows.length, 0, 'who is refused holds no slot')
+  })
+
+  it('is not needed in an empty database', async (t) => {
+    const database = await startTestDatabase(t, { migrations: null })
+    const directory = await writeMigrations(t, {
+      ...files,
+      '0004_less.sql': '-- contract: no shade\ndrop table colour;',
+    })
+    assert.deepEqual(await migrate(database, directory), [...Object.keys(files), '0004_less.sql'])
   })
 })

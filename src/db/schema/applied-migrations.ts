@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { type Migration, MigrationError } from './migration-files.ts'
+
+/** What a database says of one migration that was applied to it; `kind` is null where the file did not say. */
+interface Applied {
+  readonly name: string
+  readonly checksum: string
+  readonly kind: string | null
+}
+
+/** The migrations of a directory, seen from a database. */
+export interface SchemaState {
+  /** Whether nothing was applied yet: no process can be at work on it. */
+  readonly isEmpty: boolean
+  readonly pending: readonly Migration[]
+}
+
+/**
+ * Compares what was applied with what the code has.
+ * @throws MigrationError when an applied file was changed, or when a newer version did more than expand the schema.
+ */
+export async function readSchemaState(client: pg.PoolClient, migrations: readonly Migration[]): Promise<SchemaState> {
+  await makeTable(client)
+  const { rows } = await client.query<Applied>('select name, checksum, kind from schema_migration order by name')
+  assertNotBehind(rows, new Set(migrations.map(({ name }) => name)))
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed) {
+    throw new MigrationError(
+      `${changed.name} was changed after it was applied. Restore it, and write a new migration instead.`,
+    )
+  }
+  return { isEmpty: rows.length === 0, pending: migrations.filter(({ name }) => !applied.has(name)) }
+}
+
+/** A version that another one expanded is at home there; one that lacks what was taken away would fail at its statements. */
+export function assertNotBehind(applied: readonly Pick<Applied, 'name' | 'kind'>[], known: ReadonlySet<string>): void {
+  const unknown = applied.find(({ name, kind }) => !known.has(name) && kind !== 'expand')
+  if (!unknown) return
+  throw new MigrationError(
+    `The database is newer than this version of the code: it has ${unknown.name}. Start a newer version.`,
+  )
+}
+
+/** What the table lacks is looked up first: a statement that changes it waits for whoever reads it, as a backup does. */
+async function makeTable(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass('schema_migration') and attnum > 0 and not attisdropped`,
+  )
+  if (rows.length === 0) {
+    await client.query(`create table schema_migration (
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      kind text,
+      constraint schema_migration_pk primary key (name)
+    )`)
+  } else if (!rows.some(({ name }) => name === 'kind')) {
+    await client.query('alter table schema_migration add column kind text')
+  }
+}
+
+/** Remembers that a migration was applied. */
+export async function insertApplied(client: pg.PoolClient, { name, checksum, kind }: Migration): Promise<void> {
+  await client.query('insert into schema_migration (name, checksum, kind) values ($1, $2, $3)', [
+    name,
+    checksum,
+    kind ?? null,
+  ])
+}

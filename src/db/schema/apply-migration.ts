@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { insertApplied } from './applied-migrations.ts'
+import { type Migration, MigrationError } from './migration-files.ts'
+
+/** So long a statement waits for the lock of a table: whoever comes after it waits behind it. */
+const lockTimeoutMs = 1_000
+/** So often it tries again, after the same time without waiting. */
+const tries = 60
+// `pg` reads 0 as its client's own limit, and a timer holds no more.
+const longestTimeoutMs = 2 ** 31 - 1
+const lockNotAvailable = '55P03'
+
+/**
+ * Applies one migration, whole or not at all, and says whether it did: `mayApply` is asked in the same transaction.
+ * Throws `MigrationError`.
+ */
+export async function applyMigration(
+  client: pg.PoolClient,
+  migration: Migration,
+  mayApply: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return migration.isTransactional
+        ? await applyInTransaction(client, migration, mayApply)
+        : await applyOutside(client, migration, mayApply)
+    } catch (cause) {
+      const isLocked = cause instanceof pg.DatabaseError && cause.code === lockNotAvailable
+      if (!isLocked) throw new MigrationError(`${migration.name} failed; nothing of it was applied`, { cause })
+      if (attempt === tries) {
+        const held = 'a long transaction holds a lock that it needs. End that one, and start again.'
+        throw new MigrationError(`${migration.name} was not applied: ${held}`, { cause })
+      }
+    }
+    await sleep(lockTimeoutMs)
+  }
+}
+
+async function applyInTransaction(
+  client: pg.PoolClient,
+  migration: Migration,
+  mayApply: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+    const isApplied = await mayApply()
+    if (isApplied) {
+      await client.query(withoutTimeout(migration.sql))
+      await insertApplied(client, migration)
+    }
+    await client.query('commit')
+    return isApplied
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** May be begun again: it says `if not exists`, and what a broken attempt left of an index is dropped first. */
+async function applyOutside(
+  client: pg.PoolClient,
+  migration: Migration,
+  mayApply: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await mayApply())) return false
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relnamespace = current_schema()::regnamespace`,
+  )
+  for (const { name } of rows.filter(({ name }) => migration.sql.includes(name))) {
+    await client.query(withoutTimeout(`drop index concurrently ${name}`))
+  }
+  await client.query(withoutTimeout(migration.sql))
+  await insertApplied(client, migration)
+  return true
+}
+
+/** Lifts the time limit of a client from a statement: it may build an index of years of rows. */
+function withoutTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: longestTimeoutMs }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** Where the service's own migrations are. */
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** The database and the code do not belong together, or a migration cannot be applied; `message` says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+/** One numbered file of plain SQL. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  /** SHA-256 of its bytes in hexadecimal. */
+  readonly checksum: string
+  /**
+   * What its first line says: `expand` adds what processes of the release before can live with, `contract` takes away
+   * what no release that may still run uses. The first migration, which meets an empty database, says nothing.
+   */
+  readonly kind: 'expand' | 'contract' | undefined
+  /** False for a single statement that PostgreSQL runs outside of transactions alone, such as building an index concurrently. */
+  readonly isTransactional: boolean
+}
+
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
+const header = /^-- (expand|contract)(, no transaction)?: \S/
+
+/** The migrations of a directory in the order of their numbers. Throws `MigrationError` when they cannot be ordered. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(names.map((name) => readMigration(directory, name)))
+  const doubled = migrations.find(({ number }, index) => migrations[index - 1]?.number === number)
+  if (doubled) throw new MigrationError(`Two migrations have the number of ${doubled.name}`)
+  return migrations
+}
+
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  const number = fileName.exec(name)?.[1]
+  if (number === undefined) throw new MigrationError(`${name} is not named like 0001_create_apps.sql`)
+  const sql = await readFile(`${directory}/${name}`, 'utf8')
+  const [, kind, outside] = header.exec(sql) ?? []
+  return {
+    number: Number(number),
+    name,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+    kind: kind === 'expand' || kind === 'contract' ? kind : undefined,
+    isTransactional: outside === undefined,
+  }
+}

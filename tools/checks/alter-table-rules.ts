@@ -1,0 +1,98 @@
+import { sqlList } from './sql-statements.ts'
+
+/** What a rule knows of the file that a statement stands in. */
+export interface Setting {
+  /** What the file says it does to the schema. */
+  readonly kind: 'expand' | 'contract' | undefined
+  /** Tables that the file itself makes: nobody waits for them yet. */
+  readonly made: ReadonlySet<string>
+  /** Every statement of this file. */
+  readonly own: readonly string[]
+  /** Every statement of the files before it. */
+  readonly earlier: readonly string[]
+}
+
+/** A form of statement; `fault` says what is wrong with it, and a rule without one finds it harmless. */
+export interface Rule {
+  readonly form: RegExp
+  readonly fault?: (found: readonly string[], setting: Setting) => string | undefined
+}
+
+/** The fault of the first form that fits: what no rule knows is refused, so that somebody thinks about it. */
+export function firstFault(rules: readonly Rule[], statement: string, setting: Setting): string | undefined {
+  for (const { form, fault } of rules) {
+    const found = form.exec(statement)
+    if (found) return fault?.(found, setting)
+  }
+  return 'no rule knows it: say in tools/checks whether it keeps anybody waiting'
+}
+
+/** Whatever the release before still uses may go in a file that contracts alone. */
+export function onlyContracting(_found: readonly string[], { kind }: Setting): string | undefined {
+  return kind === 'contract' ? undefined : 'fails processes of the release before: do so in a file that contracts'
+}
+
+/** Forms of `alter table`, of one action each. */
+const actions: readonly Rule[] = [
+  { form: /^add (?:constraint \S+ )?(?:unique|primary key) using index / },
+  {
+    form: /^add (?:constraint \S+ )?(?:unique|primary key|exclude)\b/,
+    fault: () => 'builds an index under a lock: build it concurrently, then add it "using index"',
+  },
+  { form: /^add (?:constraint \S+ )?(?:check|foreign key)\b.* not valid$/ },
+  {
+    form: /^add (?:constraint \S+ )?(?:check|foreign key)\b/,
+    fault: () => 'reads every row under a lock: add it "not valid", and validate it in a later file',
+  },
+  { form: /^add (?:column )?(?:if not exists )?\S+ (.+)$/, fault: ([, column = '']) => columnFault(column) },
+  {
+    form: /^validate constraint (\S+)$/,
+    fault: ([, name = ''], { own }) =>
+      own.some((each) => each.includes(`add constraint ${name} `))
+        ? 'reads every row under the lock that adding it took: validate it in a later file'
+        : undefined,
+  },
+  { form: /^alter (?:column )?(\S+) set not null$/, fault: notNullFault },
+  {
+    form: /^alter (?:column )?\S+ (?:set data )?type /,
+    fault: () => 'writes every row again under a lock: add a column, fill it in the background, drop the old one later',
+  },
+  { form: /^alter (?:column )?\S+ (?:set default |set statistics |drop not null$)/ },
+  { form: /^alter (?:column )?\S+ drop (?:default|identity|expression)/, fault: onlyContracting },
+  { form: /^drop (?:column|constraint) /, fault: onlyContracting },
+  {
+    form: /^rename /,
+    fault: () => 'takes a name from the release before: add the one, and drop the other later',
+  },
+  { form: /^(?:re)?set \(/ },
+]
+
+/** What is wrong with a change of a table that has rows, and readers and writers. */
+export function alterTableFault([, table = '', list = '']: readonly string[], setting: Setting): string | undefined {
+  if (setting.made.has(table)) return undefined
+  return sqlList(list)
+    .map((action) => firstFault(actions, action, setting))
+    .find((fault) => fault !== undefined)
+}
+
+function columnFault(column: string): string | undefined {
+  if (/\b(?:unique|primary key)\b/.test(column)) return 'builds an index under a lock: build it concurrently'
+  if (/\b(?:references|check)\b/.test(column))
+    return 'takes a lock for longer: add the constraint by itself, "not valid"'
+  if (/\bgenerated\b|\bserial\b|\bdefault\b.*\b(?:random|gen_random_uuid|clock_timestamp|nextval)\b/.test(column)) {
+    return 'writes every row again under a lock: add it empty, and fill it in the background'
+  }
+  if (/\bnot null\b/.test(column) && !/\bdefault\b/.test(column)) {
+    return 'refuses what the release before writes: give it a default, or leave it nullable'
+  }
+  return undefined
+}
+
+/** PostgreSQL takes a validated check for it and then reads no row; what writes nulls has to be gone. */
+function notNullFault([, column = '']: readonly string[], setting: Setting): string | undefined {
+  const check = new RegExp(`add constraint (\\S+) check ?\\( ?${column} is not null ?\\) not valid`)
+  const names = setting.earlier.flatMap((statement) => check.exec(statement)?.[1] ?? [])
+  const isProved = names.some((name) => setting.earlier.some((each) => each.endsWith(`validate constraint ${name}`)))
+  if (isProved) return onlyContracting([], setting)
+  return `reads every row under a lock: first add "check (${column} is not null) not valid", then validate it, in files before`
+}

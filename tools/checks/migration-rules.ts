@@ -1,0 +1,59 @@
+import type { Migration } from '../../src/db/schema/migration-files.ts'
+import { alterTableFault, firstFault, onlyContracting, type Rule } from './alter-table-rules.ts'
+import { sqlStatements } from './sql-statements.ts'
+
+const rules: readonly Rule[] = [
+  { form: /^create table / },
+  { form: /^create (?:unique )?index concurrently / },
+  {
+    form: /^create (?:unique )?index .*?\bon (?:only )?(\S+)/,
+    fault: ([, table = ''], { made }) =>
+      made.has(table) ? undefined : `keeps those who write to ${table} waiting: build it concurrently`,
+  },
+  { form: /^drop index concurrently /, fault: onlyContracting },
+  { form: /^drop index /, fault: () => 'waits for every reader while writers wait for it: drop it concurrently' },
+  { form: /^alter table (?:if exists )?(?:only )?(\S+) (.+)$/, fault: alterTableFault },
+  { form: /^drop (?:table|view|function|type|trigger|sequence) /, fault: onlyContracting },
+  { form: /^create (?:or replace )?(?:view|function|sequence|type|domain) |^comment on |^alter type \S+ add value / },
+  { form: /^insert into / },
+  {
+    form: /^(?:update|delete) /,
+    fault: () => 'holds every row that it changes until the file ends: do so in the background, in small parts',
+  },
+]
+
+/**
+ * What in the migrations would keep callers of a running installation waiting, or fail processes of the release before, a
+ * sentence each. The first file meets an empty database and may do what it likes.
+ */
+export function migrationFaults(migrations: readonly Migration[]): string[] {
+  const [first, ...later] = migrations
+  const earlier = first === undefined ? [] : sqlStatements(first.sql)
+  return later.flatMap((migration) => {
+    const own = sqlStatements(migration.sql)
+    const faults = fileFaults(migration, own, earlier)
+    earlier.push(...own)
+    return faults.map((fault) => `migrations/${migration.name}: ${fault}`)
+  })
+}
+
+function fileFaults(migration: Migration, own: readonly string[], earlier: readonly string[]): string[] {
+  const { kind, isTransactional } = migration
+  if (kind === undefined) {
+    return ['its first line does not say what it does: "-- expand: ..." or "-- contract: ...", with ", no transaction"']
+  }
+  const made = new Set(own.flatMap((each) => /^create table (?:if not exists )?(\S+?)(?: |\(|$)/.exec(each)?.[1] ?? []))
+  const faults = own.flatMap((statement) => {
+    const fault = firstFault(rules, statement, { kind, made, own, earlier })
+    return fault === undefined ? [] : [`"${statement.slice(0, 60)}" ${fault}`]
+  })
+  const isConcurrent = own.some((statement) => / index concurrently /.test(statement))
+  if (isConcurrent && isTransactional)
+    faults.push('what is done concurrently needs ", no transaction" in the first line')
+  if (!isTransactional && (own.length !== 1 || !/ if (?:not )?exists /.test(own[0] ?? ''))) {
+    faults.push(
+      'outside of a transaction a file has one statement, which may be begun again: "if not exists", "if exists"',
+    )
+  }
+  return faults
+}
