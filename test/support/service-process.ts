@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -25,6 +26,8 @@ export interface ServiceProcessOptions {
   readonly databaseUrl?: string | undefined
   readonly port?: number
   readonly environment?: Record<string, string>
+  /** The folder of the release to run, in place of this one. */
+  readonly root?: string
   /** What to run in place of the service. */
   readonly script?: 'src/main.ts' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
 }
@@ -105,14 +108,11 @@ export async function assertFiguresEqualRows(options: Omit<ServiceProcessOptions
 function spawnService(options: ServiceProcessOptions, port: number) {
   // A process that lives for some seconds is started as those of the tests are.
   const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')
-  return spawn(
-    process.execPath,
-    [...flags, fileURLToPath(new URL(`../../${options.script ?? 'src/main.ts'}`, import.meta.url))],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...processEnvironment(options), PORT: String(port) },
-    },
-  )
+  const root = options.root ?? fileURLToPath(new URL('../..', import.meta.url))
+  return spawn(process.execPath, [...flags, join(root, options.script ?? 'src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...processEnvironment(options), PORT: String(port) },
+  })
 }
 
 function collectOutput(child: ReturnType<typeof spawnService>): () => string {

@@ -1,0 +1,19 @@
+import { loadConfig } from '../src/config/config.ts'
+import { readEnvironment } from '../src/config/env.ts'
+import { migrate } from '../src/db/schema/migrate.ts'
+import { openOwnDatabase } from './open-own-database.ts'
+import { runTool } from './run-tool.ts'
+
+const usage = `npm run migrate
+
+Expands the schema to what this version needs, as its first process would do before it serves, while processes of the release
+before go on. Reads the same environment variables as the service. What contracts is left to the running processes.`
+
+async function expand(): Promise<void> {
+  await using database = await openOwnDatabase(loadConfig(readEnvironment()))
+  if (database === undefined) throw new Error('There is no database of the service: its first start makes one.')
+  const applied = await migrate(database)
+  process.stdout.write(applied.length === 0 ? 'Nothing was missing.\n' : `Applied ${applied.join(', ')}.\n`)
+}
+
+await runTool(usage, expand)
