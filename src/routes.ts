@@ -39,6 +39,7 @@ import { ingestionRoute } from './features/subscriptions/ingestion.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes/attributes.route.ts'
 import { personRoutes } from './features/users/person.route.ts'
+import { completionsRoute } from './features/webhooks/completions.route.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
@@ -76,6 +77,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   creatorsRoutes(api, services)
   transactionsRoutes(api, services)
   webhooksRoutes(api, services)
+  completionsRoute(api, services)
   sessionRoutes(api, services)
   passwordRoutes(api, services)
   invitationRoutes(api, services)

@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/webhook/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow completions as webhook bodies
+         * @description What the webhook tells, oldest first, also where none is set: for a receiver that it cannot reach, as `offerwire listen` forwards it. Nothing is sent or logged.
+         */
+        get: operations["listWebhookCompletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-in": {
         parameters: {
             query?: never;
@@ -2172,6 +2192,22 @@ export interface components {
              */
             at: string;
         };
+        WebhookCompletion: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /** @enum {string} */
+            environment: "live" | "test";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            verifiedAt: string;
+            /** @description The body of the `offer_completed` webhook, as text: sign these bytes. */
+            body: string;
+        };
         Member: {
             /**
              * @description UUID
@@ -3146,6 +3182,11 @@ export interface components {
         };
         ListWebhookDeliveriesAnswer: {
             data: components["schemas"]["WebhookDelivery"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ListWebhookCompletionsAnswer: {
+            data: components["schemas"]["WebhookCompletion"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
@@ -5850,6 +5891,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookCompletions: {
+        parameters: {
+            query: {
+                /** @description How many entries at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description ISO 8601 date and time; without an offset UTC.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                since: string;
+                environment?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookCompletionsAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

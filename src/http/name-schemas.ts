@@ -21,6 +21,7 @@ const places: Readonly<Record<string, readonly [operation: string, side: 'reques
   Key: ['getKey', 'answer'],
   Webhook: ['getWebhook', 'answer'],
   WebhookDelivery: ['listWebhookDeliveries', 'answer', 'data', '[]'],
+  WebhookCompletion: ['listWebhookCompletions', 'answer', 'data', '[]'],
   Member: ['getMember', 'answer'],
   Membership: ['getProjectMember', 'answer'],
   Invitation: ['getProjectInvitation', 'answer'],

@@ -95,6 +95,10 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
     'listWebhookDeliveries',
     'One attempt each, with status, duration and error; what was skipped while paused is listed too.',
   ),
+  'GET /admin/v1/apps/{appId}/webhook/completions': text(
+    'listWebhookCompletions',
+    'What the webhook tells, oldest first, also where none is set: for a receiver that it cannot reach, as `offerwire listen` forwards it. Nothing is sent or logged.',
+  ),
 
   'GET /admin/v1/apps/{appId}/creators': text('listCreators', 'Figures are of the days asked for, live traffic alone.'),
   'GET /admin/v1/apps/{appId}/creators/{creatorId}/links': text('listCreatorLinks', 'Live and test links.'),
