@@ -47,6 +47,16 @@ export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random:
   return { keyRing: { ...current, ...readLasting(lasting), previous: previousKeys }, secretBox }
 }
 
+/** Whether one of the keys is the one the stored data were written with, or none was stored yet. Changes nothing. */
+export async function fitsInstallation(db: Db, { current, previous }: EncryptionKeys): Promise<boolean> {
+  const stored = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', fingerprintName)
+    .executeTakeFirst()
+  return stored === undefined || [current, ...previous].some((key) => deriveKeyRing(key).fingerprint === stored.value)
+}
+
 /** How many secrets were encrypted anew, and how many were looked at. */
 export interface ResealReport {
   readonly resealed: number

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { clientSchema, serverSchema, webSchema } from '../generate/generate-client.ts'
+import { clientSchema, cliSchema, serverSchema, webSchema } from '../generate/generate-client.ts'
 import { configurationDoc } from '../generate/generate-configuration-doc.ts'
 import { generateOpenApi } from '../generate/generate-openapi.ts'
 import { projectRoot } from '../generate/write-generated.ts'
@@ -86,6 +86,7 @@ const clientsOfDocument: [string, string, () => Promise<string>][] = [
   ['dashboard/api/schema.d.ts', clientScript, clientSchema],
   ['packages/server/src/api.ts', clientScript, serverSchema],
   ['packages/web/src/api.ts', clientScript, webSchema],
+  ['packages/cli/src/api.ts', clientScript, cliSchema],
 ]
 
 /** Generated pages that differ from what would be generated now. */

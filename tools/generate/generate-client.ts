@@ -30,12 +30,33 @@ const serverCalls = [
 /** The calls of pages, which `packages/web` has types of. */
 const webCalls = ['serveFeed', 'serveMessage', 'searchOffers', 'confirmDelivery']
 
+/** The calls of the command line, which `packages/cli` has types of. */
+const cliCalls = [
+  'listProjects',
+  'listApps',
+  'listKeys',
+  'createKey',
+  'getKey',
+  'revokeKey',
+  'listOrganizations',
+  'rotateOrganizationSecret',
+  'listCampaigns',
+  'getCampaign',
+  'explainFeed',
+  'listTransactions',
+  'getTransaction',
+  'rotateWebhookSecret',
+  'listWebhookCompletions',
+]
+
 /** The text of `dashboard/api/schema.d.ts`, from `docs/openapi.json`. */
 export const clientSchema = (): Promise<string> => typesOf(readDocument())
 /** The text of `packages/server/src/api.ts`. */
 export const serverSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), serverCalls))
 /** The text of `packages/web/src/api.ts`. */
 export const webSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), webCalls))
+/** The text of `packages/cli/src/api.ts`. */
+export const cliSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), cliCalls))
 
 function readDocument(): ApiDocument {
   return JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'))
@@ -74,4 +95,5 @@ if (import.meta.main) {
   writeGenerated('dashboard/api/schema.d.ts', await clientSchema())
   writeGenerated('packages/server/src/api.ts', await serverSchema())
   writeGenerated('packages/web/src/api.ts', await webSchema())
+  writeGenerated('packages/cli/src/api.ts', await cliSchema())
 }

@@ -1,0 +1,52 @@
+import { CommandError, exitCodes, usageError } from './command-error.ts'
+import type { Entry, Service } from './service.ts'
+
+export type App = Entry<'/admin/v1/apps'>
+export type Organization = Entry<'/admin/v1/organizations'>
+
+/** The app that is meant: by id or name, or the only one there is besides the demo's. */
+export async function chooseApp(service: Service, wanted: string | undefined): Promise<App> {
+  const apps = await everyPage((cursor) => service.get('/admin/v1/apps', { query: { limit: 100, cursor } }))
+  return choose(apps, wanted, 'app')
+}
+
+/** The organization that is meant, alike. */
+export async function chooseOrganization(service: Service, wanted: string | undefined): Promise<Organization> {
+  const all = await everyPage((cursor) => service.get('/admin/v1/organizations', { query: { limit: 100, cursor } }))
+  return choose(all, wanted, 'organization')
+}
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+  readonly demo: boolean
+}
+
+function choose<T extends Choice>(all: readonly T[], wanted: string | undefined, kind: 'app' | 'organization'): T {
+  const own = all.filter(({ demo }) => !demo)
+  const fitting = wanted === undefined ? (own.length > 0 ? own : all) : all.filter((each) => isMeant(each, wanted))
+  const [only] = fitting
+  if (only !== undefined && fitting.length === 1) return only
+  const listed = (fitting.length > 0 ? fitting : all).slice(0, 10).map(({ id, name }) => `  ${id}  ${name}`)
+  const known = listed.length === 0 ? undefined : [`Choose one by --${kind}:`, ...listed].join('\n')
+  if (fitting.length > 1) throw usageError(`There are several ${kind}s.`, known)
+  const missing = wanted === undefined ? `You see no ${kind}.` : `There is no ${kind} "${wanted}".`
+  throw new CommandError(exitCodes.usage, 'not_found', missing, known)
+}
+
+function isMeant({ id, name }: Choice, wanted: string): boolean {
+  return id === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase()
+}
+
+/** Every entry of a list, page by page. */
+export async function everyPage<T>(
+  read: (cursor: string | undefined) => Promise<{ data: readonly T[]; nextCursor: string | null }>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { data, nextCursor } = await read(cursor)
+    all.push(...data)
+    if (nextCursor === null) return all
+    cursor = nextCursor
+  }
+}

@@ -1,0 +1,85 @@
+import type { ExitCode } from './command-error.ts'
+import type { Output } from './output.ts'
+import type { Service } from './service.ts'
+
+/** An option that takes a text. */
+export interface TextOption {
+  readonly about: string
+  /** What stands for the value in help: `<id>`. */
+  readonly value: string
+  readonly choices?: readonly string[]
+}
+
+/** An option that is there or not. */
+export interface FlagOption {
+  readonly about: string
+}
+
+export type Options = Readonly<Record<string, TextOption | FlagOption>>
+
+/** The options of a command line as the command's table types them. */
+export type Given<O extends Options> = {
+  readonly [Name in keyof O]: O[Name] extends TextOption ? string | undefined : boolean
+}
+
+export interface Argument {
+  readonly name: string
+  readonly about: string
+  readonly isOptional?: boolean
+  readonly choices?: readonly string[]
+}
+
+/** What the process gives a command; a test gives its own. */
+export interface Io {
+  readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
+  readonly stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Aborted by Ctrl-C, which ends what would go on for ever. */
+  readonly signal: AbortSignal
+}
+
+export interface Context {
+  readonly io: Io
+  readonly output: Output
+  /** Connects to the service that the options and the environment name. */
+  readonly connect: () => Promise<Service>
+  /** The service's address, as `connect` would use it. */
+  readonly url: string
+}
+
+/** One command: what it is called, takes and does. Help, completion and the reference are made from it. */
+export interface Command<O extends Options = Options> {
+  /** One or two words: `start`, `postback test`. */
+  readonly name: string
+  readonly about: string
+  readonly details?: string
+  readonly arguments?: readonly Argument[]
+  readonly options: O
+  readonly examples: readonly (readonly [commandLine: string, about: string])[]
+  /** Returns the exit code where it is not 0. */
+  run(context: Context, given: Given<O>, values: readonly string[]): Promise<ExitCode | undefined>
+}
+
+/** Types a command's `run` by its own options, and lets it stand in a list with others. */
+export function command<const O extends Options>(definition: Command<O>): Command {
+  return definition as unknown as Command
+}
+
+/** Options that every command takes. */
+export const commonOptions = {
+  url: {
+    value: '<url>',
+    about: 'Address of the service; else OFFERWIRE_URL, the last sign-in, http://localhost:3000.',
+  },
+  json: { about: 'Answer in JSON on standard output: one document, or a line for each event.' },
+  'no-color': { about: 'No colours; so does NO_COLOR.' },
+  help: { about: 'Show this help.' },
+} as const satisfies Options
+
+/** Options that several commands share. */
+export const sharedOptions = {
+  app: { value: '<id>', about: 'The app, by id or name; needed where you see several.' },
+  organization: { value: '<id>', about: 'The advertiser, by id or name; needed where you see several.' },
+  yes: { about: 'Do not ask.' },
+} as const satisfies Options

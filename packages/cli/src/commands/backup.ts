@@ -1,0 +1,42 @@
+import { type Context, command } from '../command.ts'
+import { CommandError, type ExitCode, exitCodes } from '../command-error.ts'
+import { runTool } from '../installation.ts'
+
+/** `offerwire backup` */
+export const backupCommand = command({
+  name: 'backup',
+  about: 'Write everything the database holds to a file, as of one moment.',
+  details:
+    'Reads the same environment variables as the service. On PostgreSQL the service may run; stop it first on the embedded\ndatabase. BACKUP_PASSPHRASE seals the file. The encryption key is not in it: keep that apart.',
+  arguments: [{ name: 'file', about: 'The file to make.' }],
+  options: {},
+  examples: [
+    ['offerwire backup monday.owb', 'of the service in this folder'],
+    ['BACKUP_PASSPHRASE=… DATABASE_URL=postgres://… offerwire backup monday.owb', 'sealed, of one on PostgreSQL'],
+  ],
+  run: (context, _given, [file = '']) => pass(context, 'backup', [file]),
+})
+
+/** `offerwire restore` */
+export const restoreCommand = command({
+  name: 'restore',
+  about: 'Restore a backup into an empty installation.',
+  details:
+    'Into a new database of PostgreSQL (DATABASE_URL) or a DATA_DIR without one. Each table is compared with the backup before\nanything is kept. Start the service afterwards with the ENCRYPTION_KEY of before.',
+  arguments: [{ name: 'file', about: 'A file that `offerwire backup` made.' }],
+  options: {
+    'send-pending': { about: 'Send webhooks that had not begun: only where no process ran since the backup.' },
+  },
+  examples: [['DATA_DIR=./restored offerwire restore monday.owb', 'into a new folder']],
+  run: (context, given, [file = '']) =>
+    pass(context, 'restore', [...(given['send-pending'] ? ['--send-pending'] : []), file]),
+})
+
+/** Runs a tool of the service and passes on what it says. */
+export async function pass({ io, output }: Context, tool: string, line: readonly string[]): Promise<ExitCode> {
+  const { exitCode, stdout, stderr } = await runTool(io, tool, line)
+  if (exitCode !== 0) throw new CommandError(exitCodes.no, `${tool}_failed`, stderr.trim() || `${tool} failed.`)
+  if (stderr.trim() !== '') output.note(stderr.trim())
+  output.answer({ done: tool, message: stdout.trim() }, stdout.trim())
+  return exitCodes.done
+}

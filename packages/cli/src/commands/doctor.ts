@@ -1,0 +1,52 @@
+import { command } from '../command.ts'
+import { CommandError, type ExitCode, exitCodes } from '../command-error.ts'
+import { runTool } from '../installation.ts'
+import { checkService } from '../service-checks.ts'
+
+/** What one look of `offerwire doctor` found. */
+export interface Finding {
+  readonly check: string
+  readonly status: 'ok' | 'warning' | 'fault'
+  readonly message: string
+  /** What to do; absent where all is well. */
+  readonly remedy?: string
+}
+
+/** `offerwire doctor` */
+export const doctorCommand = command({
+  name: 'doctor',
+  about: 'Look for what is wrong with a service, and say what to do about it.',
+  details:
+    'Without --url, the installation on this machine is looked at, with the same environment variables as the service:\nconfiguration, data folder, disk, database, clock, keys, port; then the service itself, if it runs. With --url, the service\nthat answers there: address, readiness, clock, sign-in.',
+  options: {},
+  examples: [
+    ['offerwire doctor', 'before the first start, or when something is odd'],
+    ['offerwire doctor --url https://api.example.com/offers', 'a service elsewhere'],
+    ['offerwire doctor --json', 'for a monitor: exit code 1 where there is a fault'],
+  ],
+  async run({ io, output, url }, given): Promise<ExitCode> {
+    const isElsewhere = (given as { url?: string }).url !== undefined
+    const findings = isElsewhere ? await checkService(url, io) : await checkInstallation(io)
+    const marks = {
+      ok: output.style('green', 'ok'),
+      warning: output.style('yellow', 'look'),
+      fault: output.style('red', 'bad'),
+    }
+    const lines = findings.flatMap(({ check, status, message, remedy }) => [
+      `${marks[status]}${' '.repeat(status === 'warning' ? 1 : status === 'ok' ? 3 : 2)} ${check.padEnd(14)} ${message}`,
+      ...(remedy === undefined ? [] : [`${' '.repeat(20)}-> ${remedy}`]),
+    ])
+    const faults = findings.filter(({ status }) => status === 'fault').length
+    const warnings = findings.filter(({ status }) => status === 'warning').length
+    const sum = `${findings.length} looks, ${faults} faults, ${warnings} to look at.`
+    output.answer({ faults, warnings, findings }, [...lines, '', sum].join('\n'))
+    return faults === 0 ? exitCodes.done : exitCodes.no
+  },
+})
+
+async function checkInstallation(io: Parameters<typeof runTool>[0]): Promise<Finding[]> {
+  const { exitCode, stdout, stderr } = await runTool(io, 'doctor', [])
+  if (exitCode !== 0) throw new CommandError(exitCodes.no, 'doctor_failed', stderr.trim() || 'The looks failed.')
+  const { findings, url, answers } = JSON.parse(stdout) as { findings: Finding[]; url: string; answers: boolean }
+  return answers ? [...findings, ...(await checkService(url, io))] : findings
+}

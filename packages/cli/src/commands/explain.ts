@@ -1,0 +1,63 @@
+import { chooseApp, everyPage } from '../choose.ts'
+import { command, sharedOptions } from '../command.ts'
+import { usageError } from '../command-error.ts'
+import type { Entry, Service } from '../service.ts'
+
+type Campaign = Entry<'/admin/v1/campaigns'>
+type Platform = 'android' | 'ios' | 'web'
+
+/** `offerwire explain` */
+export const explainCommand = command({
+  name: 'explain',
+  about: 'Say why a user sees which offers in which order, and why not the others.',
+  options: {
+    app: sharedOptions.app,
+    user: { value: '<id>', about: 'The user; what is stored of them counts.' },
+    country: { value: '<code>', about: 'Two capital letters; US by default.' },
+    language: { value: '<tag>', about: 'BCP-47; en by default.' },
+    platform: { value: '<name>', choices: ['android', 'ios', 'web'], about: 'As in a feed request.' },
+    test: { about: 'As a test key is answered.' },
+    all: { about: "Also campaigns that are not on the app's list; for the operator." },
+  },
+  examples: [
+    ['offerwire explain --user reader-1 --country FR', 'what reader-1 sees in France'],
+    ['offerwire explain --user reader-1 --json', 'with every part of each score'],
+  ],
+  async run({ output, connect }, given) {
+    if (given.user === undefined) throw usageError('--user is missing.')
+    const service = await connect()
+    const app = await chooseApp(service, given.app)
+    const platform = given.platform as Platform | undefined
+    const attributes = {
+      countryCode: given.country ?? 'US',
+      language: given.language ?? 'en',
+      ...(platform === undefined ? {} : { platform }),
+    }
+    const { data } = await service.post('/admin/v1/apps/{appId}/explain', {
+      path: { appId: app.id },
+      query: { all: given.all || undefined },
+      body: { userId: given.user, attributes, limit: 25, environment: given.test ? 'test' : 'live' },
+    })
+    const campaigns = await namesOf(service, given.all ? undefined : app.id)
+    const named = data
+      .map((each) => ({ name: campaigns.get(each.campaignId) ?? each.campaignId, ...each }))
+      .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY))
+    const rows = named.map(({ rank, name, reason, score, placement, campaignId }) => [
+      rank === null ? '-' : String(rank),
+      name,
+      reason === null ? output.style('green', 'shown') : output.style('yellow', reason),
+      score === null ? '' : score.toPrecision(3),
+      placement ?? '',
+      campaignId,
+    ])
+    output.answer({ data: named }, output.table(['rank', 'campaign', 'verdict', 'score', 'by', 'id'], rows))
+    return undefined
+  },
+})
+
+async function namesOf(service: Service, appId: string | undefined): Promise<Map<string, string>> {
+  const all = await everyPage<Campaign>((cursor) =>
+    service.get('/admin/v1/campaigns', { query: { appId, cursor, limit: 100 } }),
+  )
+  return new Map(all.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,102 @@
+import { ask } from '../ask.ts'
+import { type Context, command } from '../command.ts'
+import { CommandError, exitCodes } from '../command-error.ts'
+import { type Credential, credentialsPath, findCredential, forgetCredential, storeCredential } from '../credentials.ts'
+import { refusal, Service, unreachable } from '../service.ts'
+
+/** `offerwire login` */
+export const loginCommand = command({
+  name: 'login',
+  about: "Sign in with a member's e-mail and password, or with the operator's token.",
+  details:
+    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you may read; the password is not. Secrets are asked\nfor at a terminal and read from standard input elsewhere, so that none stands in a command line. In the folder of a running\nservice no sign-in is needed: its data/admin-token is found.',
+  options: {
+    email: { value: '<address>', about: 'Sign in as a member: what you see is what you may see in the dashboard.' },
+    operator: { about: "Sign in with the operator's token (ADMIN_TOKEN)." },
+  },
+  examples: [
+    ['offerwire login --email ada@example.com --url https://api.example.com/offers', 'a member; asks for the password'],
+    ['offerwire login --operator < admin-token', 'the operator'],
+  ],
+  async run(context, given) {
+    const { io, output, url } = context
+    const email = given.operator ? undefined : (given.email ?? (await ask(io, 'E-mail')))
+    const credential = email === undefined ? await tokenSignIn(context) : await memberSignIn(context, email)
+    await storeCredential(io.env, url, credential)
+    const path = credentialsPath(io.env)
+    output.answer({ url, who: credential.who, path }, `Signed in at ${url} as ${credential.who}. Kept in ${path}.`)
+    return undefined
+  },
+})
+
+async function tokenSignIn({ io, url }: Context): Promise<Credential> {
+  const token = await ask(io, 'Token', true)
+  const credential: Credential = { token, who: "the operator's token" }
+  await new Service(url, credential, io.signal).get('/admin/v1/projects', { query: { limit: 1 } })
+  return credential
+}
+
+/** Signs a member in as the dashboard does, and keeps the session's cookies. */
+async function memberSignIn({ io, url }: Context, email: string): Promise<Credential> {
+  const password = await ask(io, 'Password', true)
+  const first = await post(url, '/auth/sign-in', { email, password }, '', io.signal)
+  const { secondFactor } = first.body as { secondFactor?: { code: boolean } }
+  if (secondFactor === undefined) return { cookie: first.cookie, who: email }
+  if (!secondFactor.code) {
+    throw new CommandError(exitCodes.access, 'second_factor', 'This member signs in with a passkey alone.')
+  }
+  const code = await ask(io, 'Code of your authenticator')
+  const second = await post(url, '/auth/second-factor', { code }, first.cookie, io.signal)
+  return { cookie: second.cookie, who: email }
+}
+
+async function post(url: string, path: string, body: object, cookie: string, signal: AbortSignal) {
+  const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+  const response = await fetch(url + path, init).catch((error: unknown) => {
+    throw unreachable(url, error)
+  })
+  if (!response.ok) throw await refusal(response, url)
+  return { cookie: withCookies(cookie, response.headers.getSetCookie()), body: (await response.json()) as unknown }
+}
+
+/** The `Cookie` header after an answer has set some. */
+function withCookies(before: string, set: readonly string[]): string {
+  const pairs = [...before.split('; '), ...set.map((text) => text.split(';', 1)[0] ?? '')].filter((pair) => pair !== '')
+  const byName = new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair]))
+  return [...byName.values()].filter((pair) => !pair.endsWith('=')).join('; ')
+}
+
+/** `offerwire whoami` */
+export const whoamiCommand = command({
+  name: 'whoami',
+  about: 'Say at which service you are signed in, and as whom.',
+  options: {},
+  examples: [['offerwire whoami', 'where the next command would go']],
+  async run({ io, output, url, connect }) {
+    const credential = await findCredential(io.env, url)
+    if (credential === undefined) {
+      const remedy = 'offerwire login signs you in.'
+      throw new CommandError(exitCodes.access, 'not_signed_in', `You are not signed in at ${url}.`, remedy)
+    }
+    const service = await connect()
+    const { data } = await service.get('/admin/v1/projects', { query: { limit: 100 } })
+    const projects = data.map(({ id, name }) => ({ id, name }))
+    const names = projects.map(({ name }) => name).join(', ') || 'none'
+    output.answer({ url, who: credential.who, projects }, `${url} as ${credential.who}. Projects: ${names}.`)
+    return undefined
+  },
+})
+
+/** `offerwire logout` */
+export const logoutCommand = command({
+  name: 'logout',
+  about: 'Forget the sign-in of a service on this machine.',
+  options: {},
+  examples: [['offerwire logout', 'of the service you last signed in at']],
+  async run({ io, output, url }) {
+    const forgotten = await forgetCredential(io.env, url)
+    output.answer({ url, forgotten }, forgotten ? `Signed out of ${url}.` : `There was no sign-in of ${url}.`)
+    return undefined
+  },
+})

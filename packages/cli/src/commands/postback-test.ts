@@ -1,0 +1,71 @@
+import { command } from '../command.ts'
+import { type ExitCode, exitCodes, usageError } from '../command-error.ts'
+import { refusal, unreachable } from '../service.ts'
+
+/** What an advertiser does about each verdict (docs/glossary.md). */
+const remedies: Readonly<Record<string, string>> = {
+  verified: 'Nothing: this is the answer a conversion gets.',
+  duplicate: 'Nothing: it was verified before, and counts once however often it is reported.',
+  rejected: 'A later report with status approved still verifies it.',
+  malformed: 'Mend the parameter that is named; amounts are decimal, currencies three letters.',
+  invalid_token: "Use your organization's own postback token: offerwire rotate postback-token makes another.",
+  unknown_transaction: 'Send back the transaction_id your page was opened with, of a click on your own campaign.',
+  rejected_by_rule: "Look at the campaign's caps and its attributionWindowDays.",
+}
+
+interface Verdict {
+  readonly accepted: boolean
+  readonly verdict: string
+  readonly transactionId: string | null
+  readonly message: string
+}
+
+/** `offerwire postback test` */
+export const postbackTestCommand = command({
+  name: 'postback test',
+  about: 'Report a conversion as an advertiser does, and see what the answer would be.',
+  details:
+    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it stands in no\ncommand line. No sign-in is needed.',
+  arguments: [{ name: 'transaction', about: 'The transaction_id with which your page was opened.' }],
+  options: {
+    order: { value: '<id>', about: 'Your own order id.' },
+    amount: { value: '<number>', about: 'What was paid.' },
+    currency: { value: '<code>', about: 'ISO 4217.' },
+    status: { value: '<status>', choices: ['approved', 'rejected'], about: 'What became of the order.' },
+    'for-real': { about: 'Count it: the transaction is verified or rejected.' },
+  },
+  examples: [
+    ['OFFERWIRE_POSTBACK_TOKEN=pbt_… offerwire postback test 0199…', 'what would happen'],
+    ['offerwire postback test 0199… --status rejected --for-real', 'take a conversion back'],
+  ],
+  async run({ io, output, url }, given, [transactionId]): Promise<ExitCode> {
+    const token = io.env.OFFERWIRE_POSTBACK_TOKEN
+    if (!token) throw usageError('OFFERWIRE_POSTBACK_TOKEN is not set.', 'It is the token of your organization.')
+    const { order: order_id, amount, currency, status } = given
+    const dry_run = given['for-real'] ? undefined : '1'
+    const report = { transaction_id: transactionId, token, order_id, amount, currency, status, dry_run }
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(report),
+      signal: io.signal,
+    }
+    const response = await fetch(`${url}/postback`, init).catch((error: unknown) => {
+      throw unreachable(url, error)
+    })
+    const answer = await verdictOf(response.clone())
+    if (answer === undefined) throw await refusal(response, url)
+    const remedy = remedies[answer.verdict]
+    const isDryRun = dry_run !== undefined
+    const verdict = output.style(answer.accepted ? 'green' : 'red', answer.verdict)
+    const text = [`${verdict}${isDryRun ? ' (dry run)' : ''}: ${answer.message}`, ...(remedy ? [remedy] : [])]
+    output.answer({ ...answer, dryRun: isDryRun, httpStatus: response.status, remedy }, text.join('\n'))
+    return answer.accepted ? exitCodes.done : exitCodes.no
+  },
+})
+
+/** The verdict an answer carries; undefined where it carries none. */
+async function verdictOf(response: Response): Promise<Verdict | undefined> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'verdict' in body ? (body as Verdict) : undefined
+}

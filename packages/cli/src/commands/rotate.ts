@@ -1,0 +1,91 @@
+import { agree } from '../ask.ts'
+import { chooseApp, chooseOrganization } from '../choose.ts'
+import { type Command, command, sharedOptions } from '../command.ts'
+import { pass } from './backup.ts'
+
+const { app, organization, yes } = sharedOptions
+
+const rotateWebhook = command({
+  name: 'rotate webhook',
+  about: "Replace the signing secret of an app's webhook; the old one is dead at once.",
+  options: { app, yes },
+  examples: [['offerwire rotate webhook --yes --json', 'the new secret, for a script']],
+  async run({ io, output, connect }, given) {
+    const service = await connect()
+    const { id: appId, name } = await chooseApp(service, given.app)
+    await agree(io, `Receivers of ${name} refuse every webhook until they have the new secret.`, given.yes)
+    const rotated = await service.post('/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } })
+    output.answer(rotated, `${rotated.signingSecret}\nGive it to your receiver now: it is not shown again.`)
+    return undefined
+  },
+})
+
+function rotateOrganizationSecret(name: string, which: 'postbackToken' | 'apiKey', what: string): Command {
+  return command({
+    name: `rotate ${name}`,
+    about: `Replace an advertiser's ${what}; the old one is dead at once.`,
+    options: { organization, yes },
+    examples: [[`offerwire rotate ${name} --organization "Lumen Audio"`, 'asks first']],
+    async run({ io, output, connect }, given) {
+      const service = await connect()
+      const { id: organizationId, name: advertiser } = await chooseOrganization(service, given.organization)
+      await agree(io, `Reports of ${advertiser} with the old ${what} are refused from now on.`, given.yes)
+      const path = { organizationId }
+      const rotated = await service.post('/admin/v1/organizations/{organizationId}/rotate', { path, body: { which } })
+      output.answer(rotated, `${rotated[which]}\nUse it in your reports now: it is not shown again.`)
+      return undefined
+    },
+  })
+}
+
+const rotateKey = command({
+  name: 'rotate key',
+  about: 'Make a successor of an API key, or with --revoke end the old one.',
+  details: 'Both keys hold until the old one is revoked, so that nothing is refused on the way.',
+  arguments: [{ name: 'key', about: 'Id of the key that is replaced.' }],
+  options: { revoke: { about: 'Revoke this key: calls with it are refused at once.' }, yes },
+  examples: [
+    ['offerwire rotate key 0199…', 'a new pair of the same project, app and environment'],
+    ['offerwire rotate key 0199… --revoke', 'once everything uses the new one'],
+  ],
+  async run({ io, output, connect }, given, [keyId = '']) {
+    const service = await connect()
+    const path = { keyId }
+    const old = await service.get('/admin/v1/keys/{keyId}', { path })
+    if (given.revoke) {
+      await agree(io, `Calls with ${old.publishableKey} are refused from now on.`, given.yes)
+      await service.delete('/admin/v1/keys/{keyId}', { path })
+      output.answer({ revoked: old.id, publishableKey: old.publishableKey }, `${old.publishableKey} is revoked.`)
+      return undefined
+    }
+    const { environment, appId, rateLimitPerSecond } = old
+    const made = await service.post('/admin/v1/projects/{projectId}/keys', {
+      path: { projectId: old.projectId },
+      body: { environment, ...(appId && { appId }), ...(rateLimitPerSecond && { rateLimitPerSecond }) },
+    })
+    const then = `The secret is not shown again. When all use it: offerwire rotate key ${old.id} --revoke`
+    output.answer({ ...made, replaces: old.id }, `${made.publishableKey}\n${made.secretKey}\n${then}`)
+    return undefined
+  },
+})
+
+const rotateEncryptionKey = command({
+  name: 'rotate encryption-key',
+  about: 'Encrypt every stored secret anew that an earlier ENCRYPTION_KEY holds.',
+  details:
+    'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the same\nenvironment variables as the service. It may be interrupted and run again.',
+  options: {},
+  examples: [
+    ['ENCRYPTION_KEY=… ENCRYPTION_KEY_PREVIOUS=… offerwire rotate encryption-key', 'on the machine of the service'],
+  ],
+  run: (context) => pass(context, 'reseal-secrets', []),
+})
+
+/** `offerwire rotate …` */
+export const rotateCommands: readonly Command[] = [
+  rotateWebhook,
+  rotateOrganizationSecret('postback-token', 'postbackToken', 'postback token'),
+  rotateOrganizationSecret('api-key', 'apiKey', 'API key'),
+  rotateKey,
+  rotateEncryptionKey,
+]

@@ -1,0 +1,74 @@
+import { chooseApp } from '../choose.ts'
+import { type Context, command, sharedOptions } from '../command.ts'
+import { completionsOf, everySecond, serviceNowMs } from '../follow.ts'
+import type { Entry, Service } from '../service.ts'
+
+type Transaction = Entry<'/admin/v1/transactions'>
+
+/** So many clicks are read at a look; of more, the rest is counted. */
+const clicksPerLook = 100
+
+/** `offerwire tail` */
+export const tailCommand = command({
+  name: 'tail',
+  about: "Show an app's clicks and completions as they happen.",
+  options: {
+    app: sharedOptions.app,
+    environment: { value: '<name>', choices: ['live', 'test'], about: 'Only these.' },
+  },
+  examples: [
+    ['offerwire tail', 'until Ctrl-C'],
+    ['offerwire tail --environment test --json', 'a line of JSON for each click and completion'],
+  ],
+  async run(context, given) {
+    const { io, output, connect, url } = context
+    const service = await connect()
+    const app = await chooseApp(service, given.app)
+    const environment = given.environment as 'live' | 'test' | undefined
+    const look = completionsOf(service, { appId: app.id, environment, sinceMs: await serviceNowMs(url, io.signal) })
+    const clicks = clicksOf(service, app.id, environment)
+    const names = namesOf(service)
+    await clicks()
+    output.note(`Clicks and completions of ${app.name}. Ctrl-C ends it.`)
+    await everySecond(io.signal, output, async () => {
+      for (const click of await clicks()) show(context, 'clicked', click, await names(click.campaignId))
+      for (const { transactionId } of await look()) {
+        const path = { transactionId }
+        const transaction = await service.get('/admin/v1/transactions/{transactionId}', { path })
+        show(context, 'completed', transaction, await names(transaction.campaignId))
+      }
+    })
+    return undefined
+  },
+})
+
+function show({ output }: Context, step: 'clicked' | 'completed', transaction: Transaction, campaign: string): void {
+  const { id, environment, surface, class: visitor, userId, openedAt, verifiedAt } = transaction
+  const at = step === 'completed' && verifiedAt !== null ? verifiedAt : openedAt
+  const told = output.style(step === 'completed' ? 'green' : 'cyan', step.padEnd(9))
+  const facts = [at.slice(11, 19), told, environment, surface, visitor, id, campaign, userId ?? '']
+  output.answer({ step, at, campaign, ...transaction }, facts.join('  '))
+}
+
+/** The clicks since the look before, oldest first; the first look gives none. */
+function clicksOf(service: Service, appId: string, environment: 'live' | 'test' | undefined) {
+  let known: Set<string> | undefined
+  return async (): Promise<Transaction[]> => {
+    const query = { appId, environment, limit: clicksPerLook }
+    const { data } = await service.get('/admin/v1/transactions', { query })
+    const before = known
+    known = new Set(data.map(({ id }) => id))
+    return before === undefined ? [] : data.filter(({ id }) => !before.has(id)).reverse()
+  }
+}
+
+/** Campaigns' names, each read once. */
+function namesOf(service: Service) {
+  const names = new Map<string, Promise<string>>()
+  return (campaignId: string): Promise<string> => {
+    const read = async () => (await service.get('/admin/v1/campaigns/{campaignId}', { path: { campaignId } })).name
+    const name = names.get(campaignId) ?? read().catch(() => campaignId)
+    names.set(campaignId, name)
+    return name
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { everyPage } from './choose.ts'
+import { CommandError, exitCodes } from './command-error.ts'
+import type { Output } from './output.ts'
+import type { Entry, Service } from './service.ts'
+
+export type Completion = Entry<'/admin/v1/apps/{appId}/webhook/completions'>
+
+const lookEveryMs = 1_000
+/** A verification that commits late stands before what was answered already: so far back each look goes. */
+const overlapMs = 30_000
+
+export interface FollowOptions {
+  readonly appId: string
+  readonly environment: 'live' | 'test' | undefined
+  /** By the service's clock. */
+  readonly sinceMs: number
+}
+
+/** Looks for what an app's users completed since an instant: each completion is given once, in the order of verification. */
+export function completionsOf(service: Service, { appId, environment, sinceMs }: FollowOptions) {
+  const given = new Map<string, number>()
+  let latestMs = sinceMs
+  return async (): Promise<Completion[]> => {
+    const since = new Date(Math.max(sinceMs, latestMs - overlapMs)).toISOString()
+    const found = await everyPage((cursor) =>
+      service.get('/admin/v1/apps/{appId}/webhook/completions', {
+        path: { appId },
+        query: { since, environment, cursor, limit: 100 },
+      }),
+    )
+    const fresh = found.filter(({ transactionId }) => !given.has(transactionId))
+    for (const { transactionId, verifiedAt } of found) {
+      given.set(transactionId, Date.parse(verifiedAt))
+      latestMs = Math.max(latestMs, Date.parse(verifiedAt))
+    }
+    for (const [id, atMs] of given) if (atMs < latestMs - 2 * overlapMs) given.delete(id)
+    return fresh
+  }
+}
+
+/**
+ * Does `look` every second until Ctrl-C; a service that is away for a while is waited for, and said so once.
+ * @throws CommandError for whatever waiting does not mend.
+ */
+export async function everySecond(signal: AbortSignal, output: Output, look: () => Promise<void>): Promise<void> {
+  let isAway = false
+  while (!signal.aborted) {
+    try {
+      await look()
+      if (isAway) output.note('The service answers again.')
+      isAway = false
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CommandError) || error.exitCode !== exitCodes.unavailable) throw error
+      if (!isAway) output.note(`${error.message} Waiting.`)
+      isAway = true
+    }
+    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** What the service's clock says, to the second: this machine's may be wrong. */
+export async function serviceNowMs(url: string, signal: AbortSignal): Promise<number> {
+  const response = await fetch(`${url}/healthz`, { signal }).catch(() => undefined)
+  const ms = Date.parse(response?.headers.get('date') ?? '')
+  return Number.isNaN(ms) ? Date.now() : ms
+}

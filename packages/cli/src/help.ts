@@ -1,0 +1,69 @@
+import { type Command, commonOptions, type Options } from './command.ts'
+import type { Output } from './output.ts'
+
+const exitCodeText = [
+  ['0', 'done'],
+  ['1', 'the answer is no: a fault was found, a conversion was refused'],
+  ['2', 'the command line or a file is wrong; nothing was done'],
+  ['3', 'not signed in, or not allowed'],
+  ['4', 'the service does not answer: try again'],
+] as const
+
+/** The help of the whole program. */
+export function programHelp(commands: readonly Command[], output: Output): string {
+  return [
+    'offerwire <command> [options]',
+    section(
+      output,
+      'Commands',
+      commands.map(({ name, about }) => [name, about]),
+    ),
+    section(output, 'Options of every command', optionRows(commonOptions)),
+    section(output, 'Exit codes', exitCodeText),
+    'offerwire <command> --help shows examples.',
+  ].join('\n\n')
+}
+
+/** The help of one command. */
+export function commandHelp(command: Command, output: Output): string {
+  const { about, details, arguments: expected = [], options, examples } = command
+  return [
+    `${usageLine(command)}\n\n${about}`,
+    ...(details === undefined ? [] : [details]),
+    ...(expected.length === 0
+      ? []
+      : [
+          section(
+            output,
+            'Arguments',
+            expected.map((each) => [each.name, each.about]),
+          ),
+        ]),
+    section(output, 'Options', optionRows({ ...options, ...commonOptions })),
+    section(output, 'Examples', examples),
+    section(output, 'Exit codes', exitCodeText),
+  ].join('\n\n')
+}
+
+/** How a command is written: `offerwire postback test <transaction> [options]`. */
+export function usageLine({ name, arguments: expected = [] }: Command): string {
+  const values = expected.map((each) => (each.isOptional === true ? `[${each.name}]` : `<${each.name}>`))
+  return ['offerwire', name, ...values, '[options]'].join(' ')
+}
+
+/** Options as they are written, each with what it is. */
+export function optionRows(options: Options): [string, string][] {
+  return Object.entries(options).map(([name, option]) => {
+    const written = 'value' in option ? `--${name} ${option.value}` : `--${name}`
+    const choices = 'choices' in option && option.choices !== undefined ? ` One of ${option.choices.join(', ')}.` : ''
+    return [written, option.about + choices]
+  })
+}
+
+function section(output: Output, title: string, rows: readonly (readonly [string, string])[]): string {
+  const width = Math.min(36, Math.max(...rows.map(([left]) => left.length)))
+  const lines = rows.map(([left, right]) =>
+    left.length > width ? `  ${left}\n  ${' '.repeat(width)}  ${right}` : `  ${left.padEnd(width)}  ${right}`,
+  )
+  return [output.style('bold', title), ...lines].join('\n')
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Io } from './command.ts'
+import { CommandError, exitCodes } from './command-error.ts'
+
+/** What a child process that ran to its end said. */
+export interface ToolRun {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The folder of the service that this command belongs to: the repository, or the published package. */
+function serviceRoot(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const path = join(folder, 'package.json')
+    if (existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'offerwire') return folder
+    if (dirname(folder) === folder) {
+      throw new CommandError(exitCodes.usage, 'no_service', 'The service itself is not installed here.')
+    }
+  }
+}
+
+/** A file of the service: TypeScript in the repository, compiled where it is published. */
+function serviceFile(name: string): string {
+  const path = join(serviceRoot(), name)
+  const compiled = path.replace(/\.ts$/, '.js')
+  return existsSync(path) ? path : compiled
+}
+
+/** Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. */
+export async function runService(io: Io, environment: Readonly<Record<string, string>>): Promise<number> {
+  // As `npm start` does: short pauses, and memory given back (docs/performance.md).
+  const flags = ['--max-semi-space-size=32', '--heap-growing-percent=150']
+  const env = { MALLOC_ARENA_MAX: '2', ...io.env, ...environment }
+  const child = spawn(process.execPath, [...flags, join(serviceRoot(), 'start.mjs')], { stdio: 'inherit', env })
+  // A terminal signals both; other senders signal this process alone.
+  const pass = () => void child.kill('SIGTERM')
+  io.signal.addEventListener('abort', pass, { once: true })
+  return ended(child)
+}
+
+/** Runs a tool of the service with the same environment. What it asks and shows goes to the terminal with `isShown`. */
+export async function runTool(io: Io, name: string, line: readonly string[], isShown = false): Promise<ToolRun> {
+  const stdio = isShown ? ('inherit' as const) : (['ignore', 'pipe', 'pipe'] as const)
+  const child = spawn(process.execPath, [serviceFile(`tools/${name}.ts`), ...line], {
+    stdio: stdio as 'pipe',
+    env: io.env,
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += text))
+  return { exitCode: await ended(child), stdout, stderr }
+}
+
+function ended(child: ReturnType<typeof spawn>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  child.on('error', reject)
+  child.on('close', (code) => resolve(code ?? exitCodes.no))
+  return promise
+}

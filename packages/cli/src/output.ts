@@ -1,0 +1,70 @@
+import { stripVTControlCharacters, styleText } from 'node:util'
+import type { Io } from './command.ts'
+
+type Style = Parameters<typeof styleText>[0]
+
+export interface OutputOptions {
+  readonly json: boolean
+  readonly colours: boolean
+}
+
+/** Writes what a command says: for a person, or with `--json` for a program. */
+export class Output {
+  readonly json: boolean
+  readonly #io: Io
+  readonly #colours: boolean
+
+  constructor(io: Io, { json, colours }: OutputOptions) {
+    this.#io = io
+    this.json = json
+    this.#colours = colours && !json
+  }
+
+  /** The answer of a command: its document as JSON, or its text. Streams call it once an event. */
+  answer(document: unknown, text: string): void {
+    this.#io.stdout.write(`${this.json ? JSON.stringify(document) : text}\n`)
+  }
+
+  /** What is said beside the answer; nothing with `--json`. */
+  note(text: string): void {
+    if (!this.json) this.#io.stderr.write(`${text}\n`)
+  }
+
+  style(style: Style, text: string): string {
+    return this.#colours ? styleText(style, text, { validateStream: false }) : text
+  }
+
+  /** Rows in columns as wide as their widest cell, under a faint head. */
+  table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+    const widthOf = (text: string) => stripVTControlCharacters(text).length
+    const widths = head.map((name, column) => Math.max(...[name, ...rows.map((row) => row[column] ?? '')].map(widthOf)))
+    const line = (cells: readonly string[]) =>
+      cells
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+        .join('  ')
+        .trimEnd()
+    return [this.style('dim', line(head)), ...rows.map(line)].join('\n')
+  }
+
+  /** A bar on standard error while something counts up, on a terminal alone. */
+  progress(what: string, total: number): { at(done: number): void; end(): void } {
+    const { stderr } = this.#io
+    if (this.json || stderr.isTTY !== true) return { at() {}, end() {} }
+    const width = 24
+    return {
+      at: (done) => {
+        const filled = total === 0 ? width : Math.round((width * done) / total)
+        stderr.write(`\r${what} [${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total}`)
+      },
+      end: () => void stderr.write('\r\u001b[2K'),
+    }
+  }
+}
+
+/** Whether a stream is to have colours: NO_COLOR and FORCE_COLOR decide, else whether a person reads it. */
+export function wantsColours(io: Io): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = io.env
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0'
+  return io.stdout.isTTY === true && TERM !== 'dumb'
+}

@@ -1,0 +1,48 @@
+import type { Command, Context, Io } from './command.ts'
+import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
+import { commands } from './commands.ts'
+import { addressOf } from './credentials.ts'
+import { commandHelp, programHelp } from './help.ts'
+import { Output, wantsColours } from './output.ts'
+import { type ParsedLine, parseLine } from './parse-line.ts'
+import { connect } from './service.ts'
+
+/** Runs one command line and gives its exit code; says on standard error why it is not 0, and what to do. */
+export async function runLine(line: readonly string[], io: Io): Promise<ExitCode> {
+  const output = new Output(io, {
+    json: line.includes('--json'),
+    colours: wantsColours(io) && !line.includes('--no-color'),
+  })
+  try {
+    const parsed = parseLine(line, commands)
+    const { command, options } = parsed
+    if (command === undefined || options.help === true) {
+      output.answer(
+        helpDocument(command),
+        command === undefined ? programHelp(commands, output) : commandHelp(command, output),
+      )
+      return exitCodes.done
+    }
+    return (await run(command, parsed, io, output)) ?? exitCodes.done
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    io.stderr.write(`${errorText(error, output)}\n`)
+    return error.exitCode
+  }
+}
+
+async function run(command: Command, { options, values }: ParsedLine, io: Io, output: Output) {
+  const url = await addressOf(io.env, typeof options.url === 'string' ? options.url : undefined)
+  const context: Context = { io, output, url, connect: () => connect(url, io) }
+  return command.run(context, options as Parameters<Command['run']>[1], values)
+}
+
+function helpDocument(command: Command | undefined): unknown {
+  const described = ({ run: _, ...rest }: Command) => rest
+  return command === undefined ? { commands: commands.map(described) } : described(command)
+}
+
+function errorText({ code, message, remedy }: CommandError, output: Output): string {
+  if (output.json) return JSON.stringify({ error: { code, message, ...(remedy === undefined ? {} : { remedy }) } })
+  return [output.style('red', message), ...(remedy === undefined ? [] : [remedy])].join('\n')
+}

@@ -1,0 +1,78 @@
+import type { Io } from './command.ts'
+import { CommandError } from './command-error.ts'
+import type { Finding } from './commands/doctor.ts'
+import { findCredential } from './credentials.ts'
+import { connect } from './service.ts'
+
+/** Signatures hold for 300 s either side: clocks that differ by more refuse every signed call. */
+const worstSkewSeconds = 300
+const oddSkewSeconds = 5
+const timeoutMs = 5_000
+
+/** Looks at a service from outside: its address, readiness, clock and sign-in. */
+export async function checkService(url: string, io: Io): Promise<Finding[]> {
+  const startMs = Date.now()
+  const alive = await answerOf(`${url}/healthz`, io)
+  if (!(alive instanceof Response)) {
+    const remedy = 'Is it started, is the address right, does a proxy or firewall stand between?'
+    return [{ check: 'service', status: 'fault', message: `${url} does not answer: ${alive}.`, remedy }]
+  }
+  if (!alive.ok) {
+    const remedy = 'BASE_URL carries the path prefix: is it in --url?'
+    return [{ check: 'service', status: 'fault', message: `${url}/healthz answered ${alive.status}.`, remedy }]
+  }
+  const serviceMs = Date.parse(alive.headers.get('date') ?? '')
+  return [
+    { check: 'service', status: 'ok', message: `${url} answers.` },
+    await readiness(url, io),
+    skew(serviceMs, startMs, Date.now()),
+    await signIn(url, io),
+  ]
+}
+
+async function readiness(url: string, io: Io): Promise<Finding> {
+  const ready = await answerOf(`${url}/readyz`, io)
+  if (ready instanceof Response && ready.ok) return { check: 'readiness', status: 'ok', message: 'It takes requests.' }
+  const message = ready instanceof Response ? `/readyz answered ${ready.status}.` : `/readyz: ${ready}.`
+  const remedy = 'Its database takes no writes, or it is stopping: see its log, and offerwire doctor on its machine.'
+  return { check: 'readiness', status: 'fault', message, remedy }
+}
+
+/** The service tells seconds alone, and the request took a while: only what neither explains is a difference. */
+function skew(serviceMs: number, fromMs: number, untilMs: number): Finding {
+  const check = 'clocks'
+  if (Number.isNaN(serviceMs)) return { check, status: 'warning', message: 'The service does not say its time.' }
+  const late = Math.max(0, serviceMs - untilMs)
+  const early = Math.max(0, fromMs - (serviceMs + 1_000))
+  const seconds = Math.round(Math.max(late, early) / 1_000)
+  const message = `This machine's clock and the service's are ${seconds} s apart.`
+  if (seconds <= oddSkewSeconds) return { check, status: 'ok', message }
+  const remedy = `Set both by NTP: signatures are refused from ${worstSkewSeconds} s on.`
+  return { check, status: seconds > worstSkewSeconds ? 'fault' : 'warning', message, remedy }
+}
+
+async function signIn(url: string, io: Io): Promise<Finding> {
+  const check = 'sign-in'
+  const credential = await findCredential(io.env, url)
+  if (credential === undefined) {
+    return { check, status: 'warning', message: 'You are not signed in.', remedy: 'offerwire login signs you in.' }
+  }
+  try {
+    await (await connect(url, io)).get('/admin/v1/projects', { query: { limit: 1 } })
+    return { check, status: 'ok', message: `You are signed in by ${credential.who}.` }
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    const remedy = 'Sign in again: offerwire login. Was ADMIN_TOKEN changed?'
+    return { check, status: 'fault', message: error.message, remedy }
+  }
+}
+
+/** The answer, or why there is none. */
+async function answerOf(address: string, io: Io): Promise<Response | string> {
+  try {
+    return await fetch(address, { signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]) })
+  } catch (error) {
+    const { cause, message } = error as Error
+    return cause instanceof Error && cause.message !== '' ? cause.message : message
+  }
+}

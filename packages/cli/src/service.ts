@@ -1,0 +1,149 @@
+import type { paths } from './api.ts'
+import type { Io } from './command.ts'
+import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
+import { type Credential, findCredential } from './credentials.ts'
+
+type Method = 'get' | 'post'
+type PathOf<M extends Method> = {
+  [Path in keyof paths]: paths[Path] extends { [_ in M]: { responses: unknown } } ? Path : never
+}[keyof paths]
+type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M & keyof paths[Path]]>
+type Success = 200 | 201 | 202 | 204
+
+/** What a successful call answers. */
+export type Answer<Path extends keyof paths, M extends Method = 'get'> =
+  Operation<Path, M> extends { responses: infer Responses }
+    ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
+      ? Content
+      : undefined
+    : never
+
+/** One entry of a list. */
+export type Entry<Path extends PathOf<'get'>> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
+
+/** What a call takes: the parameters of its path and query, and its body. */
+export type Sent<Path extends keyof paths, M extends Method> =
+  Operation<Path, M> extends { parameters: { path?: infer InPath; query?: infer Query }; requestBody?: infer Body }
+    ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) & {
+        query?: { [Name in keyof NonNullable<Query>]?: NonNullable<Query>[Name] | undefined }
+      } & ([NonNullable<Body>] extends [{ content: { 'application/json': infer Content } }]
+          ? [NonNullable<Body>] extends [never]
+            ? unknown
+            : { body: Content }
+          : unknown)
+    : never
+
+interface Request {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+const timeoutMs = 30_000
+
+/** The management API of one service, typed by its document. Every failure rejects with a `CommandError`. */
+export class Service {
+  readonly url: string
+  readonly #credential: Credential | undefined
+  readonly #signal: AbortSignal
+
+  constructor(url: string, credential: Credential | undefined, signal: AbortSignal) {
+    this.url = url
+    this.#credential = credential
+    this.#signal = signal
+  }
+
+  get<Path extends PathOf<'get'>>(path: Path, sent: Sent<Path, 'get'>): Promise<Answer<Path>> {
+    return this.#call('GET', path, sent as Request) as Promise<Answer<Path>>
+  }
+
+  post<Path extends PathOf<'post'>>(path: Path, sent: Sent<Path, 'post'>): Promise<Answer<Path, 'post'>> {
+    return this.#call('POST', path, sent as Request) as Promise<Answer<Path, 'post'>>
+  }
+
+  async delete(path: '/admin/v1/keys/{keyId}', sent: Request): Promise<void> {
+    await this.#call('DELETE', path, sent)
+  }
+
+  /** The text of an answer that is no JSON. */
+  async text<Path extends PathOf<'get'>>(path: Path, sent: Sent<Path, 'get'>): Promise<string> {
+    return (await this.#fetch('GET', path, sent as Request)).text()
+  }
+
+  async #call(method: string, path: string, sent: Request): Promise<unknown> {
+    const response = await this.#fetch(method, path, sent)
+    return response.status === 204 ? undefined : response.json()
+  }
+
+  async #fetch(method: string, path: string, { path: inPath = {}, query = {}, body }: Request): Promise<Response> {
+    const url = new URL(this.url + fillPath(path, inPath))
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    }
+    const { token, cookie } = this.#credential ?? {}
+    const response = await this.#answerTo(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(timeoutMs)]),
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        // A session's changes have to come from the service's own address.
+        ...(cookie === undefined ? {} : { Cookie: cookie, Origin: url.origin }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw await refusal(response, this.url)
+    return response
+  }
+
+  async #answerTo(url: URL, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (this.#signal.aborted) throw error
+      throw unreachable(this.url, error)
+    }
+  }
+}
+
+/** Connects with whatever sign-in is at hand; without one, every call that needs it says how to get it. */
+export async function connect(url: string, io: Io): Promise<Service> {
+  return new Service(url, await findCredential(io.env, url), io.signal)
+}
+
+/** The service that does not answer, and what to do. */
+export function unreachable(url: string, error: unknown): CommandError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const why = cause instanceof Error ? cause.message || Reflect.get(cause, 'code') : String(cause)
+  const remedy = 'Start it (offerwire start), or name another by --url or OFFERWIRE_URL.'
+  return new CommandError(exitCodes.unavailable, 'unreachable', `${url} does not answer: ${why}.`, remedy)
+}
+
+/** The error that a refused call means. */
+export async function refusal(response: Response, url: string): Promise<CommandError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const { error, code, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const said = typeof error === 'string' ? error : typeof message === 'string' ? message : undefined
+  const { status } = response
+  const text = said ?? `${url} answered ${status}${status === 404 ? ': is this the address of a service?' : '.'}`
+  const word = typeof code === 'string' ? code : `http_${status}`
+  return new CommandError(exitCodeOf(status), word, text, remedyOf(status, response))
+}
+
+function exitCodeOf(status: number): ExitCode {
+  if (status === 401 || status === 403) return exitCodes.access
+  return status >= 500 || status === 429 ? exitCodes.unavailable : exitCodes.no
+}
+
+function remedyOf(status: number, response: Response): string | undefined {
+  if (status === 401) return 'Sign in: offerwire login, or set OFFERWIRE_TOKEN.'
+  if (status === 404) return 'Is it yours, and is --url right? A thing of others looks like one that is not there.'
+  if (status < 500 && status !== 429) return undefined
+  const requestId = response.headers.get('x-request-id')
+  return `Try again in ${response.headers.get('retry-after') ?? 'a few'} s${requestId === null ? '' : ` (request ${requestId})`}.`
+}
+
+function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}

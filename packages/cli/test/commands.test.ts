@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { freePort } from '../../../test/support/free-port.ts'
+import type { GivenApp, GivenCampaign } from '../../../test/support/given.ts'
+import { memberPassword, signedInMember } from '../../../test/support/member.ts'
+import { startTestApp, type TestApp, testAdminToken } from '../../../test/support/start-test-app.ts'
+import { isOfferCompleted, verifyWebhook } from '../../server/src/webhook.ts'
+import { type RunOptions, run } from './run.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'offerwire-cli-'))
+const endings: (() => unknown)[] = []
+let test: TestApp
+let app: GivenApp
+let campaign: GivenCampaign
+let url = ''
+
+before(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  // The machine's own time: webhooks are refused by their age.
+  const at = new Date().toISOString()
+  test = await startTestApp(
+    { after: (end) => endings.push(end as () => unknown) },
+    { at, environment: { BASE_URL: url } },
+  )
+  await test.app.api.listen({ port, host: '127.0.0.1' })
+  app = await test.given.app()
+  campaign = await test.given.campaign([app], {
+    name: 'A demo',
+    is_demo: true,
+    payout_micros: 2_500_000n,
+    target_countries: ['US'],
+  })
+  await test.given.campaign([app], { name: 'Elsewhere', target_countries: ['FR'] })
+})
+after(async () => {
+  for (const end of endings) await end()
+  rmSync(home, { recursive: true })
+})
+
+/** Runs a command against the test's service, as its operator. */
+function offerwire(line: string, { env = {}, ...options }: RunOptions = {}) {
+  const signedIn = { OFFERWIRE_TOKEN: testAdminToken, OFFERWIRE_URL: url }
+  return run(line.split(' '), { ...options, env: { HOME: home, ...signedIn, ...env } })
+}
+
+async function json(line: string, options: RunOptions = {}) {
+  const { exitCode, stdout, stderr } = await offerwire(`${line} --json`, options)
+  assert.equal(exitCode, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+describe('offerwire login', () => {
+  const elsewhere = { OFFERWIRE_TOKEN: '', OFFERWIRE_URL: url }
+
+  it('keeps a sign-in that only its owner reads, and no password; the next command uses it', async () => {
+    const { email } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+    const env = { ...elsewhere, OFFERWIRE_URL: url }
+    assert.equal((await offerwire('whoami', { env })).exitCode, 3)
+    const wrong = await offerwire(`login --email ${email}`, { env, input: 'not it\n' })
+    assert.deepEqual([wrong.exitCode, wrong.stdout], [3, ''])
+    const signed = await offerwire(`login --email ${email}`, { env, input: `${memberPassword}\n` })
+    assert.equal(signed.exitCode, 0, signed.stderr)
+    const path = join(home, '.config/offerwire/credentials.json')
+    assert.equal(statSync(path).mode & 0o777, 0o600)
+    // The address too is that of the last sign-in.
+    const { who, projects } = await json('whoami', { env: { ...env, OFFERWIRE_URL: '' } })
+    assert.deepEqual([who, projects.map(({ id }: { id: string }) => id)], [email, [app.projectId]])
+    // A change by a session: the service demands its own origin.
+    const made = await json('rotate webhook --yes', { env }).catch((error: Error) => error.message)
+    assert.match(String(made), /no webhook/)
+    assert.deepEqual(await json('logout', { env }), { url, forgotten: true })
+    assert.equal((await offerwire('whoami', { env })).exitCode, 3)
+  })
+
+  it("takes the operator's token, and refuses another", async () => {
+    const env = { ...elsewhere, OFFERWIRE_URL: url }
+    assert.equal((await offerwire('login --operator', { env, input: 'another-token-of-24-bytes\n' })).exitCode, 3)
+    assert.equal((await offerwire('login --operator', { env, input: `${testAdminToken}\n` })).exitCode, 0)
+  })
+})
+
+describe('offerwire listen, trigger and tail', () => {
+  it('completes an offer and forwards it once to a local receiver, signed as the webhook is, though none is set', async () => {
+    const signingSecret = 'whsec_of_the_test'
+    const heard: { transactionId: string; environment: string | undefined }[] = []
+    const receiver = createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray())
+      const { event, environment } = await verifyWebhook({ body, headers: request.headers }, signingSecret)
+      if (isOfferCompleted(event)) heard.push({ transactionId: event.transactionId, environment })
+      response.writeHead(204).end()
+    })
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+    const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`
+
+    const ending = new AbortController()
+    const forwarded = Promise.withResolvers<Record<string, unknown>>()
+    const tailed: string[] = []
+    const bothTailed = Promise.withResolvers<void>()
+    const listening = offerwire(`listen --forward-to ${target} --app ${app.id} --json`, {
+      env: { OFFERWIRE_SIGNING_SECRET: signingSecret },
+      signal: ending.signal,
+      onOutput: (text) => forwarded.resolve(JSON.parse(text)),
+    })
+    const tailing = offerwire(`tail --app ${app.id} --json`, {
+      signal: ending.signal,
+      onOutput: (text) => {
+        tailed.push(JSON.parse(text).step)
+        if (tailed.length === 2) bothTailed.resolve()
+      },
+    })
+    // What was clicked before its first look is not news to `tail`.
+    await new Promise((later) => setTimeout(later, 2_000))
+    test.clock.advance(new Date().toISOString())
+    const { transactionId, userId, campaignId, status } = await json(`trigger --app ${app.id}`)
+    assert.deepEqual([status, campaignId], ['verified', campaign.id])
+    const line = await forwarded.promise
+    await bothTailed.promise
+    ending.abort()
+    assert.deepEqual([(await listening).exitCode, (await tailing).exitCode], [0, 0])
+    receiver.close()
+
+    assert.deepEqual(heard, [{ transactionId, environment: 'test' }])
+    assert.deepEqual([line.transactionId, line.delivered, line.httpStatus], [transactionId, true, 204])
+    assert.deepEqual(line.event, { ...(line.event as object), userId, campaignName: 'A demo', payout: 2.5 })
+    assert.deepEqual(tailed, ['clicked', 'completed'])
+  })
+
+  it('says what to do where nothing is served, or no receiver is named', async () => {
+    const nothing = await offerwire(`trigger --app ${app.id} --country ZZ --json`)
+    assert.deepEqual([nothing.exitCode, JSON.parse(nothing.stderr).error.code], [1, 'nothing_served'])
+    const refused = await offerwire('listen')
+    assert.deepEqual([refused.exitCode, /--forward-to is missing/.test(refused.stderr)], [2, true])
+  })
+})
+
+describe('offerwire postback test', () => {
+  it('says what a report would come to, and changes nothing', async () => {
+    const { transactionId } = await json(`trigger --app ${app.id}`)
+    const env = { OFFERWIRE_POSTBACK_TOKEN: campaign.organization.postbackToken, OFFERWIRE_TOKEN: '' }
+    const known = await json(`postback test ${transactionId}`, { env })
+    assert.deepEqual([known.verdict, known.dryRun, known.httpStatus], ['duplicate', true, 200])
+    const unknown = await offerwire('postback test 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54 --json', { env })
+    assert.deepEqual([unknown.exitCode, JSON.parse(unknown.stdout).verdict], [1, 'unknown_transaction'])
+    assert.match(JSON.parse(unknown.stdout).remedy, /transaction_id your page was opened with/)
+    const wrong = await offerwire(`postback test ${transactionId}`, { env: { OFFERWIRE_POSTBACK_TOKEN: 'pbt_wrong' } })
+    assert.deepEqual([wrong.exitCode, /invalid_token/.test(wrong.stdout)], [1, true])
+  })
+})
+
+describe('offerwire explain', () => {
+  it('ranks what is shown and says why the rest is not', async () => {
+    const { data } = await json(`explain --app ${app.id} --user u --country FR`)
+    const verdicts = data.map(({ name, reason }: { name: string; reason: string | null }) => [name, reason])
+    assert.ok(
+      verdicts.some(([name, reason]: string[]) => name === 'Elsewhere' && reason === null),
+      JSON.stringify(data),
+    )
+    const table = (await offerwire(`explain --app ${app.id} --user u`)).stdout
+    assert.match(table, /^rank +campaign +verdict/)
+    assert.match(table, /Elsewhere +country/)
+  })
+})
+
+describe('offerwire rotate', () => {
+  it('makes a successor of a key, which works beside the old one until that is revoked', async () => {
+    const keys = await test.admin('GET', `/projects/${app.projectId}/keys`)
+    const old = keys.body.data.find((key: { environment: string }) => key.environment === 'live')
+    const made = await json(`rotate key ${old.id}`)
+    assert.deepEqual([made.environment, made.appId, made.replaces], ['live', old.appId, old.id])
+    const catalog = (key: string) =>
+      test.request('POST', '/publisher/sdk/v1/offers/catalog', { key, body: { userId: 'u', countryCode: 'US' } })
+    assert.deepEqual(
+      [(await catalog(old.publishableKey)).status, (await catalog(made.publishableKey)).status],
+      [200, 200],
+    )
+    const unasked = await offerwire(`rotate key ${old.id} --revoke`)
+    assert.deepEqual([unasked.exitCode, /--yes/.test(unasked.stderr)], [2, true])
+    await json(`rotate key ${old.id} --revoke --yes`)
+    assert.deepEqual(
+      [(await catalog(old.publishableKey)).status, (await catalog(made.publishableKey)).status],
+      [401, 200],
+    )
+  })
+
+  it("replaces an advertiser's postback token", async () => {
+    const { organization } = campaign
+    const { postbackToken } = await json(`rotate postback-token --organization ${organization.id} --yes`)
+    const old = await test.request('GET', `/postback?token=${organization.postbackToken}&transaction_id=x`)
+    const fresh = await test.request('GET', `/postback?token=${postbackToken}&transaction_id=x`)
+    assert.deepEqual([old.status, fresh.status === 401], [401, false])
+  })
+})
+
+describe('offerwire doctor --url', () => {
+  it('looks at a service from outside', async () => {
+    const { findings, faults } = await json(`doctor --url ${url}`)
+    assert.equal(faults, 0)
+    const seen = findings.map(({ check, status }: { check: string; status: string }) => `${check} ${status}`)
+    assert.deepEqual(seen, ['service ok', 'readiness ok', 'clocks ok', 'sign-in ok'])
+    const nobody = await offerwire(`doctor --url http://127.0.0.1:${await freePort()}`)
+    assert.deepEqual([nobody.exitCode, /does not answer/.test(nobody.stdout)], [1, true])
+  })
+})
+
+describe('every command', () => {
+  it('says by its exit code that a service is away, or that a sign-in is missing', async () => {
+    const away = await offerwire('whoami --json', { env: { OFFERWIRE_URL: `http://127.0.0.1:${await freePort()}` } })
+    assert.deepEqual([away.exitCode, JSON.parse(away.stderr).error.code], [4, 'unreachable'])
+    const unknown = await offerwire('whoami', { env: { OFFERWIRE_TOKEN: 'wrong-token-of-24-bytes-or-so' } })
+    assert.deepEqual([unknown.exitCode, /offerwire login/.test(unknown.stderr)], [3, true])
+  })
+})

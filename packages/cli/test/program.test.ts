@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { freePort } from '../../../test/support/free-port.ts'
+import { commands } from '../src/commands.ts'
+import { run } from './run.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'offerwire-program-'))
+after(() => rmSync(home, { recursive: true }))
+const bin = join(import.meta.dirname, '../bin/offerwire.mjs')
+
+/** Runs the program as a shell does. */
+function offerwire(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { PATH = '' } = process.env
+  return spawnSync(process.execPath, [bin, ...line], { encoding: 'utf8', env: { PATH, HOME: home, ...env }, cwd: home })
+}
+
+describe('the program', () => {
+  it('lists its commands, and shows examples and exit codes of each', async () => {
+    const { status, stdout } = offerwire(['--help'])
+    assert.equal(status, 0)
+    for (const { name, examples } of commands) {
+      assert.match(stdout, new RegExp(`^ {2}${name} `, 'm'))
+      const help = await run([...name.split(' '), '--help'])
+      assert.equal(help.exitCode, 0)
+      assert.match(help.stdout, /^Examples$[\s\S]*^Exit codes$/m)
+      assert.ok(
+        examples.every(([line]) => line.includes(`offerwire ${name}`)),
+        name,
+      )
+      const told = await run([...name.split(' '), '--help', '--json'])
+      assert.equal(JSON.parse(told.stdout).name, name)
+    }
+  })
+
+  it('names what is wrong with a command line, and exits with 2', async () => {
+    const wrong: [string, RegExp][] = [
+      ['nonsense', /no command "nonsense"/],
+      ['postback', /Try offerwire postback test/],
+      ['listen --nonsense', /--nonsense/],
+      ['postback test', /<transaction> is missing/],
+      ['backup a b', /"b" is one word too many/],
+      ['tail --environment neither', /one of live, test/],
+      ['completion tcsh', /one of bash, zsh, fish/],
+      ['whoami --url ftp://x', /no address of a service/],
+    ]
+    for (const [line, message] of wrong) {
+      const { exitCode, stdout, stderr } = await run(line.split(' '), { env: { HOME: home } })
+      assert.deepEqual([exitCode, stdout], [2, ''], line)
+      assert.match(stderr, message)
+    }
+  })
+
+  it('has colours when they are wanted, and none with NO_COLOR, --no-color or --json', async () => {
+    const isColoured = async (line: string, env: Record<string, string>) =>
+      (await run(line.split(' '), { env: { HOME: home, ...env } })).stdout.includes('\u001b[')
+    assert.equal(await isColoured('--help', { FORCE_COLOR: '1' }), true)
+    assert.equal(await isColoured('--help', { FORCE_COLOR: '1', NO_COLOR: '1' }), false)
+    assert.equal(await isColoured('--help --no-color', { FORCE_COLOR: '1' }), false)
+    assert.equal(await isColoured('--help --json', { FORCE_COLOR: '1' }), false)
+    assert.equal(await isColoured('--help', {}), false)
+  })
+})
+
+describe('offerwire completion', () => {
+  it('completes commands, second words, options and choices in bash', async () => {
+    const { stdout } = await run(['completion', 'bash'])
+    const complete = (...words: string[]) => {
+      const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`
+      const script = `${stdout}\n${set}; _offerwire; echo "\${COMPREPLY[*]}"`
+      return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim()
+    }
+    assert.equal(complete('offerwire', 'st'), 'start')
+    assert.equal(complete('offerwire', 'rotate', 'p'), 'postback-token')
+    assert.equal(complete('offerwire', 'listen', '--forward-to', 'x', '--li'), '--live')
+    assert.equal(complete('offerwire', 'completion', 'f'), 'fish')
+    for (const shell of ['zsh', 'fish']) {
+      const script = (await run(['completion', shell])).stdout
+      assert.match(script, /forward-to/)
+      const found = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' })
+      if (found.error === undefined) assert.equal(found.stderr, '', shell)
+    }
+  })
+})
+
+describe('offerwire doctor', () => {
+  const looks = (env: Record<string, string>) => {
+    const { status, stdout, stderr } = offerwire(['doctor', '--json'], env)
+    assert.ok(stdout !== '', stderr)
+    const { findings } = JSON.parse(stdout) as { findings: { check: string; status: string; message: string }[] }
+    return { status, of: (check: string) => findings.filter((each) => each.check === check) }
+  }
+
+  it('finds nothing wrong with a folder where no service ran yet, and leaves it as it is', async () => {
+    const { status, of } = looks({ PORT: String(await freePort()), DATA_DIR: join(home, 'none') })
+    assert.equal(status, 0)
+    for (const check of ['node', 'configuration', 'data folder', 'disk', 'database', 'port']) {
+      assert.deepEqual(
+        of(check).map((each) => each.status === 'fault'),
+        [false],
+        check,
+      )
+    }
+  })
+
+  it('names wrong variables, secrets that others can read, a lost key and a database that is not there', async () => {
+    const wrong = looks({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+    assert.equal(wrong.status, 1)
+    assert.deepEqual(
+      wrong.of('configuration').map(({ message }) => message.split(' ')[0]),
+      ['PORT', 'LOG_LEVEL'],
+    )
+
+    const dataDir = join(home, 'data')
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'admin-token'), 'ow_token')
+    chmodSync(join(dataDir, 'admin-token'), 0o644)
+    const DATABASE_URL = `postgres://nobody:secret@127.0.0.1:${await freePort()}/none`
+    const found = looks({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL })
+    assert.equal(found.status, 1)
+    assert.equal(found.of('secrets')[0]?.status, 'fault')
+    const [database] = found.of('database')
+    assert.equal(database?.status, 'fault')
+    assert.doesNotMatch(JSON.stringify(found.of('database')), /secret/)
+
+    mkdirSync(join(dataDir, 'pgdata'))
+    // A folder with a database and no key: the database named here keeps that one from being opened.
+    const keyless = looks({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL })
+    assert.match(keyless.of('keys')[0]?.message ?? '', /encryption-key is gone/)
+  })
+})

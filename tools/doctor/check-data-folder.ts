@@ -1,0 +1,57 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../src/config/config.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+const mebibyte = 1_048_576
+/** Below the first the embedded database refuses writes soon (it keeps 192 MiB free); below the second it is time to look. */
+const [fullMebibytes, fewMebibytes] = [256, 2_048]
+const secretFiles = ['encryption-key', 'admin-token', 'admin-password', 'demo-password']
+
+/** Looks at `DATA_DIR`: whether it can be written, who else may read its secrets, how much disk is left, whether the key is there. */
+export function checkDataFolder({ dataDir, given }: Config): Finding[] {
+  return [writable(dataDir), freeSpace(dataDir), ...secrets(dataDir), ...lostKey(dataDir, given.encryptionKey)]
+}
+
+function writable(dataDir: string): Finding {
+  const folder = nearestFolder(dataDir)
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    const remedy = `Give the user of the service ${folder}, or set DATA_DIR.`
+    return fault('data folder', `${folder} cannot be written.`, remedy)
+  }
+  const what = folder === dataDir ? 'can be written' : 'will be made by the first start'
+  return ok('data folder', `${dataDir} ${what}.`)
+}
+
+function freeSpace(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(nearestFolder(dataDir))
+  const free = Math.floor((bavail * bsize) / mebibyte)
+  const message = `${free} MiB are free under ${dataDir}.`
+  if (free >= fewMebibytes) return ok('disk', message)
+  const remedy = 'Free some: below 192 MiB the embedded database refuses writes, and clicks cannot wait on the disk.'
+  return (free < fullMebibytes ? fault : warning)('disk', message, remedy)
+}
+
+/** Windows has no such permissions. */
+function secrets(dataDir: string): Finding[] {
+  if (process.platform === 'win32' || !existsSync(dataDir)) return []
+  const open = readdirSync(dataDir)
+    .filter((name) => secretFiles.includes(name))
+    .map((name) => join(dataDir, name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0)
+  if (open.length === 0) return [ok('secrets', 'Nobody else on this machine can read the generated secrets.')]
+  return open.map((path) => fault('secrets', `Others on this machine can read ${path}.`, `chmod 600 ${path}`))
+}
+
+function lostKey(dataDir: string, given: Buffer | undefined): Finding[] {
+  const path = join(dataDir, 'encryption-key')
+  if (given !== undefined || !existsSync(join(dataDir, 'pgdata')) || existsSync(path)) return []
+  const remedy = `Restore it, or set ENCRYPTION_KEY to its value: a new one opens none of the stored secrets.`
+  return [fault('keys', `${path} is gone, and ENCRYPTION_KEY is not set.`, remedy)]
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../src/config/config.ts'
+import { openDatabase } from '../../src/db/connect.ts'
+import type { Database } from '../../src/db/database.ts'
+import { DirectoryHeldError } from '../../src/db/embedded/directory-lock.ts'
+import { assertNotBehind } from '../../src/db/schema/applied-migrations.ts'
+import { MigrationError, migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
+import { DatabaseUnreachableError } from '../../src/db/unreachable-error.ts'
+import { fitsInstallation } from '../../src/installation-keys.ts'
+import { createLogger } from '../../src/operations/logger.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+const check = 'database'
+const [oldestMajor, oddSkewSeconds] = [15, 2]
+
+/** Opens the database, if there is one, and looks at its version, clock, schema and key. Changes nothing. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { given, dataDir } = config
+  if (given.databaseUrl === undefined && !existsSync(join(dataDir, 'pgdata'))) {
+    return [ok(check, 'The first start makes the embedded one.')]
+  }
+  try {
+    const logger = createLogger('silent', process.stderr)
+    await using database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, logger })
+    return [...(await server(database)), ...(await schema(database)), ...(await keys(database, config))]
+  } catch (error) {
+    if (error instanceof DirectoryHeldError) return [ok(check, `The embedded one is in use: ${error.message}`)]
+    if (!(error instanceof DatabaseUnreachableError)) throw error
+    const remedy =
+      'Is the server up, are host, port, user and password of DATABASE_URL right, does a firewall stand between?'
+    return [fault(check, error.message, remedy)]
+  }
+}
+
+async function server({ pool, kind }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{ version: string; commit: string; replica: boolean; now: Date }>(
+    `select current_setting('server_version_num') as version, current_setting('synchronous_commit') as commit,
+       pg_is_in_recovery() as replica, clock_timestamp() as now`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the database answered no row')
+  if (kind === 'embedded') return [ok(check, 'The embedded one opens.')]
+  const major = Math.floor(Number(row.version) / 10_000)
+  const skewSeconds = Math.round(Math.abs(row.now.getTime() - Date.now()) / 1_000)
+  return [
+    major >= oldestMajor
+      ? ok(check, `PostgreSQL ${major} answers.`)
+      : fault(check, `It is PostgreSQL ${major}.`, `Upgrade it to ${oldestMajor} or later.`),
+    ...(row.replica
+      ? [fault(check, 'It is a replica, which takes no writes.', 'DATABASE_URL names the primary.')]
+      : []),
+    ...(row.commit === 'off'
+      ? [warning(check, 'synchronous_commit is off: a crash of the server loses answered requests.', 'Turn it on.')]
+      : []),
+    skewSeconds <= oddSkewSeconds
+      ? ok('clock', `This machine's clock and the database's are ${skewSeconds} s apart.`)
+      : warning('clock', `This machine's clock and the database's are ${skewSeconds} s apart.`, 'Set both by NTP.'),
+  ]
+}
+
+async function schema({ pool }: Database): Promise<Finding[]> {
+  const { rows: found } = await pool.query<{ ours: unknown }>("select to_regclass('schema_migration') as ours")
+  if (found[0]?.ours === null) return [ok('schema', 'The first start makes the tables.')]
+  // A database of before has no `kind`.
+  const { rows } = await pool.query<{ name: string; checksum: string; kind: string | null }>(
+    "select name, checksum, to_jsonb(schema_migration) ->> 'kind' as kind from schema_migration order by name",
+  )
+  const ours = await readMigrations(migrationsDirectory)
+  try {
+    assertNotBehind(rows, new Set(ours.map(({ name }) => name)))
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    return [fault('schema', error.message, 'Start the newer version.')]
+  }
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const changed = ours.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed !== undefined) {
+    return [fault('schema', `${changed.name} is not what was applied.`, 'Restore the file of this version.')]
+  }
+  const pending = ours.filter(({ name }) => !applied.has(name)).length
+  if (pending === 0) return [ok('schema', 'It is up to date.')]
+  return [
+    warning('schema', `${pending} migrations are to be applied.`, 'The next start applies them: take a backup first.'),
+  ]
+}
+
+async function keys({ db, pool }: Database, { given, dataDir }: Config): Promise<Finding[]> {
+  const { rows } = await pool.query<{ ours: unknown }>("select to_regclass('installation') as ours")
+  const path = join(dataDir, 'encryption-key')
+  const generated = existsSync(path) ? Buffer.from(readFileSync(path, 'utf8').trim(), 'base64') : undefined
+  const current = given.encryptionKey ?? generated
+  if (rows[0]?.ours === null || current === undefined) return []
+  if (await fitsInstallation(db, { current, previous: given.previousEncryptionKeys })) {
+    return [ok('keys', 'The encryption key fits the stored data.')]
+  }
+  const remedy = 'Set ENCRYPTION_KEY to the key the data were written with (docs/key-rotation.md).'
+  return [fault('keys', 'The encryption key does not fit the stored data.', remedy)]
+}
