@@ -69,7 +69,7 @@ function layerOf(path: string): Layer {
   if (path === 'src/app.ts') return 'app'
   if (path === 'src/routes.ts') return 'routes'
   if (path === 'src/services.ts') return 'services'
-  if (path.endsWith('.route.ts') || path.endsWith('.hook.ts')) return 'route'
+  if (path.endsWith('.route.ts') || path.endsWith('.hook.ts') || path === 'src/http/stacks.ts') return 'route'
   if (path.endsWith('.queries.ts')) return 'queries'
   if (path.startsWith('src/features/') || path.startsWith('src/demo/')) return 'verb'
   if (path.startsWith('src/lib/') || path === 'src/errors.ts') return 'ground'

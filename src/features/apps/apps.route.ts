@@ -1,8 +1,9 @@
 import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { type Management, management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
-import { type AdminRoutes, adminPath, adminRoutes, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { appPathSchema, appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
 import { getApp, listApps } from './apps.queries.ts'
 import { createApp, patchApp } from './change-app.ts'
@@ -11,12 +12,12 @@ import { projectPathSchema } from './projects/project.schema.ts'
 
 /** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
 export function appRoutes(api: Api, services: Services): void {
-  const routes = adminRoutes(services, 'Projects and apps')
-  readAppRoutes(api, services, routes)
-  changeAppRoutes(api, services, routes)
+  const options = management(services, 'Projects and apps')
+  readAppRoutes(api, services, options)
+  changeAppRoutes(api, services, options)
 }
 
-function readAppRoutes(api: Api, { database: { db } }: Services, { options }: AdminRoutes): void {
+function readAppRoutes(api: Api, { database: { db } }: Services, options: Management): void {
   api.get(
     `${adminPath}/apps`,
     options({ summary: 'List apps', querystring: listAppsQuerySchema, response: { 200: listSchema(appSchema) } }),
@@ -59,7 +60,7 @@ function readAppRoutes(api: Api, { database: { db } }: Services, { options }: Ad
   )
 }
 
-function changeAppRoutes(api: Api, services: Services, { options }: AdminRoutes): void {
+function changeAppRoutes(api: Api, services: Services, options: Management): void {
   api.post(
     `${adminPath}/projects/:projectId/apps`,
     options({

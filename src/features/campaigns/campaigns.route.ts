@@ -1,8 +1,9 @@
 import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { type Management, management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
-import { type AdminRoutes, adminPath, adminRoutes, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import {
   campaignPathSchema,
   campaignSchema,
@@ -18,12 +19,12 @@ import { patchCampaign } from './update-campaign.ts'
 
 /** `/admin/v1/campaigns`: what advertisers offer. */
 export function campaignRoutes(api: Api, services: Services): void {
-  const routes = adminRoutes(services, 'Campaigns')
-  readCampaignRoutes(api, services, routes)
-  changeCampaignRoutes(api, services, routes)
+  const options = management(services, 'Campaigns')
+  readCampaignRoutes(api, services, options)
+  changeCampaignRoutes(api, services, options)
 }
 
-function readCampaignRoutes(api: Api, { database: { db } }: Services, { options }: AdminRoutes): void {
+function readCampaignRoutes(api: Api, { database: { db } }: Services, options: Management): void {
   api.get(
     `${adminPath}/campaigns`,
     options({
@@ -72,7 +73,7 @@ function readCampaignRoutes(api: Api, { database: { db } }: Services, { options 
   )
 }
 
-function changeCampaignRoutes(api: Api, services: Services, { options }: AdminRoutes): void {
+function changeCampaignRoutes(api: Api, services: Services, options: Management): void {
   api.post(
     `${adminPath}/campaigns`,
     options({ summary: 'Create a campaign', body: createCampaignSchema, response: { 201: campaignSchema } }),

@@ -4,8 +4,8 @@ import { ServiceError } from '../../errors.ts'
 import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
 
@@ -36,20 +36,17 @@ const postbackQuerySchema = Type.Object({
 
 /** The log of conversion calls, for the management API and for the advertiser's server with its `ak_` key. */
 export function postbackLogRoutes(api: Api, services: Services): void {
+  const options = management(services, 'Transactions')
   const { database, snapshots } = services
   const response = { 200: listSchema(postbackSchema) }
   api.get(
     '/admin/v1/organizations/:organizationId/postbacks',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Transactions'],
-        summary: 'List conversion calls and their verdicts, newest first',
-        params: Type.Object({ organizationId: uuidSchema }),
-        querystring: postbackQuerySchema,
-        response,
-      },
-    },
+    options({
+      summary: 'List conversion calls and their verdicts, newest first',
+      params: Type.Object({ organizationId: uuidSchema }),
+      querystring: postbackQuerySchema,
+      response,
+    }),
     (request) => readLog(database.db, request.params.organizationId, request.query),
   )
   api.get(

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../errors.ts'
 import type { Api } from '../../http/server.ts'
-import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
-import { type Caller, publisherPlatformRules } from '../apps/keys/caller.ts'
+import { publisher } from '../../http/stacks.ts'
+import type { Services } from '../../services.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import { findTransaction, getConversionTerms } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
@@ -10,12 +11,11 @@ import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
  * `POST /publisher/sdk/v1/test/conversions/complete`: completes a demo transaction for a publisher's integration test
  * (spec 1).
  */
-export function testConversionRoute(api: Api, deps: VerifyDeps): void {
+export function testConversionRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',
     {
-      config: { cors: true },
-      onRequest: authenticateApp(deps, publisherPlatformRules),
+      ...publisher(services, []),
       schema: {
         tags: ['Publisher API'],
         summary: 'Complete a transaction of the demo campaign',
@@ -32,7 +32,7 @@ export function testConversionRoute(api: Api, deps: VerifyDeps): void {
     },
     async (request) => {
       const transactionId = request.body.transactionId.toLowerCase()
-      await completeTestConversion(deps, request.caller, transactionId)
+      await completeTestConversion(services, request.caller, transactionId)
       return { success: true as const, transactionId, status: 'verified' as const }
     },
   )

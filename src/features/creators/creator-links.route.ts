@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
+import { publisher } from '../../http/stacks.ts'
 import { amountOf, shareOf } from '../../lib/money.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
 import type { Services } from '../../services.ts'
 import type { CampaignEntry } from '../../snapshot/snapshot.ts'
-import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../apps/keys/caller.ts'
-import { limitRate } from '../apps/keys/limit-rate.hook.ts'
 import { catalogOffer } from '../serving/catalog/present-catalog-offer.ts'
 import { renderOnce } from '../serving/render-offer.ts'
 import { creatorIdSchema, creatorLinkSchema, creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
@@ -22,8 +20,7 @@ export function creatorLinksRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/creators/links',
     {
-      config: { cors: true },
-      onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
+      ...publisher(services, [429]),
       schema: {
         tags: ['Publisher API'],
         summary: 'Mint or fetch the permanent links of a creator',
@@ -46,8 +43,7 @@ export function creatorStatsRoute(api: Api, services: Services): void {
   api.get(
     '/publisher/sdk/v1/creators/:creatorId/stats',
     {
-      config: { cors: true },
-      onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
+      ...publisher(services, [429]),
       schema: {
         tags: ['Publisher API'],
         summary: 'Read the statistics of a creator',

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema, readPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { noCounts, readCreatorSums } from '../statistics/read-creator-figures.ts'
 import { readFigureRange } from '../statistics/read-figures.ts'
 import { rangeProperties } from '../statistics/stats.schema.ts'
@@ -23,23 +23,19 @@ const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchem
 /** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
 export function creatorsRoutes(api: Api, services: Services): void {
   const { db } = services.database
-  const onRequest = authenticateAdmin(services)
-  const describe = (summary: string) => ({ tags: ['Creators'], summary })
+  const options = management(services, 'Creators')
   api.get(
     '/admin/v1/apps/:appId/creators',
-    {
-      onRequest,
-      schema: {
-        ...describe('Search the creators who have links, with their statistics'),
-        params: Type.Object({ appId: uuidSchema }),
-        querystring: Type.Object({
-          ...listQueryProperties,
-          search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, ignoring case.' })),
-          ...rangeProperties,
-        }),
-        response: { 200: listSchema(foundCreatorSchema) },
-      },
-    },
+    options({
+      summary: 'Search the creators who have links, with their statistics',
+      params: Type.Object({ appId: uuidSchema }),
+      querystring: Type.Object({
+        ...listQueryProperties,
+        search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, ignoring case.' })),
+        ...rangeProperties,
+      }),
+      response: { 200: listSchema(foundCreatorSchema) },
+    }),
     async ({ params, query }) => {
       const page = readPageRequest(query, (key) => key.length === 1)
       const days = readFigureRange(query, services.clock.nowMs())
@@ -62,15 +58,12 @@ export function creatorsRoutes(api: Api, services: Services): void {
   )
   api.get(
     '/admin/v1/apps/:appId/creators/:creatorId/links',
-    {
-      onRequest,
-      schema: {
-        ...describe('List the links of a creator'),
-        params: creatorParams,
-        querystring: Type.Object(listQueryProperties),
-        response: { 200: listSchema(existingLinkSchema) },
-      },
-    },
+    options({
+      summary: 'List the links of a creator',
+      params: creatorParams,
+      querystring: Type.Object(listQueryProperties),
+      response: { 200: listSchema(existingLinkSchema) },
+    }),
     async ({ params, query }) => {
       const page = readPageRequest(query, isLinkKey)
       const rows = await listLinks(db, params, { limit: page.limit + 1, after: page.after })
@@ -90,15 +83,12 @@ export function creatorsRoutes(api: Api, services: Services): void {
   )
   api.get(
     '/admin/v1/apps/:appId/creators/:creatorId/stats',
-    {
-      onRequest,
-      schema: {
-        ...describe('Read the statistics of a creator'),
-        params: creatorParams,
-        querystring: creatorStatsQuerySchema,
-        response: { 200: creatorStatsSchema },
-      },
-    },
+    options({
+      summary: 'Read the statistics of a creator',
+      params: creatorParams,
+      querystring: creatorStatsQuerySchema,
+      response: { 200: creatorStatsSchema },
+    }),
     ({ params, query }) => readCreatorStats(db, params.appId, params.creatorId, query),
   )
 }

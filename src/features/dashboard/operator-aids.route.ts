@@ -1,6 +1,7 @@
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { adminPath, adminRoutes } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { healthSchema } from './health.schema.ts'
 import { readHealth } from './read-health.ts'
 import { searchQuerySchema, searchSchema } from './search.schema.ts'
@@ -8,7 +9,7 @@ import { search } from './search.ts'
 
 /** `/admin/v1/search` and `/admin/v1/health`: finding anything by its id or name, and how the service is. */
 export function operatorAidRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Operation')
+  const options = management(services, 'Operation')
   api.get(
     `${adminPath}/search`,
     options({

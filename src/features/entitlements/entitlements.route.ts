@@ -1,27 +1,17 @@
 import { Type } from 'typebox'
 import type { Api } from '../../http/server.ts'
-import { authenticateSigned, type SignedDeps } from '../apps/keys/authenticate-signed.ts'
+import { signed } from '../../http/stacks.ts'
+import type { Services } from '../../services.ts'
 import { entitlementsSchema } from './entitlements.schema.ts'
-import type { EntitlementReads } from './read-entitlements.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'
-const noBody = new Uint8Array()
 
 /** `GET /entitlements/server`: reads a user's entitlements for the publisher's own server (spec 4.7a, 5.2). */
-export function entitlementsRoute(api: Api, deps: SignedDeps & { readonly entitlementReads: EntitlementReads }): void {
+export function entitlementsRoute(api: Api, services: Services): void {
   api.get(
     path,
     {
-      onRequest: (request, _reply, done) => {
-        const start = request.url.indexOf('?')
-        const query = start === -1 ? '' : request.url.slice(start + 1)
-        try {
-          request.caller = authenticateSigned(deps, request.headers, { method: 'GET', path, query, body: noBody })
-          done()
-        } catch (error) {
-          done(error as Error)
-        }
-      },
+      ...signed(services, path).read,
       schema: {
         tags: ['Publisher API'],
         summary: "Read a user's entitlements",
@@ -34,7 +24,7 @@ export function entitlementsRoute(api: Api, deps: SignedDeps & { readonly entitl
     async (request, reply) => {
       const startedAt = performance.now()
       const { app, environment } = request.caller
-      const { staleSeconds, ...entitlements } = await deps.entitlementReads.read({
+      const { staleSeconds, ...entitlements } = await services.entitlementReads.read({
         appId: app.id,
         environment,
         userId: request.query.userId,

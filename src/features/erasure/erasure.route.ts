@@ -1,31 +1,29 @@
 import { Type } from 'typebox'
 import { instantSchema, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { erasePerson } from './erase-person.ts'
 
 /** `DELETE /admin/v1/apps/{appId}/users/{userId}`: a data subject's erasure (spec 4.5). */
 export function erasureRoute(api: Api, services: Services): void {
+  const options = management(services, 'Users')
   api.delete(
     '/admin/v1/apps/:appId/users/:userId',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Users'],
-        summary: 'Erase a person',
-        description:
-          'Removes what is stored of the person from every table; transactions stay under a pseudonym. Somebody unknown ' +
-          'gets a receipt of zeros.',
-        params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
-        response: {
-          200: Type.Object({
-            erasedAt: instantSchema,
-            tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
-          }),
-        },
+    options({
+      summary: 'Erase a person',
+      description:
+        'Removes what is stored of the person from every table; transactions stay under a pseudonym. Somebody unknown ' +
+        'gets a receipt of zeros.',
+      params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
+      response: {
+        200: Type.Object({
+          erasedAt: instantSchema,
+          tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
+        }),
       },
-    },
+    }),
     (request) => erasePerson(services, changeOrigin(request), request.params),
   )
 }

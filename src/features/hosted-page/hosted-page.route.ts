@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { Query } from '../../http/body/query-string.ts'
-import { shedLoad } from '../../http/limits/load-shedder.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import type { Api } from '../../http/server.ts'
+import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/keys/caller.ts'
-import { limitRate } from '../apps/keys/limit-rate.hook.ts'
 import { createVisitReader } from '../clicks/visit.ts'
 import { deviceIdOf } from './device-id.ts'
 import { hostedPageScript, hostedPageStyle } from './hosted-page-files.ts'
@@ -26,9 +25,9 @@ export function hostedPageRoutes(api: Api, services: Services): void {
   api.get(
     '/o',
     {
+      ...publisher(services, [429, 503], identifyCaller(services)),
       config: { page: true, anyQuery: true },
       schema: { hide: true },
-      onRequest: [identifyCaller(services), limitRate(services), shedLoad(services.loadShedder)],
       errorHandler: answerWithNotice,
     },
     async (request, reply) => {

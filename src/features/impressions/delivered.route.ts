@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
+import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateApp } from '../apps/keys/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../apps/keys/caller.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
 
 /** The last millisecond of the year 9999. */
@@ -42,8 +41,7 @@ export function deliveredRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/impressions/:impressionUid/delivered',
     {
-      config: { cors: true },
-      onRequest: authenticateApp(services, publisherPlatformRules),
+      ...publisher(services, []),
       schema: deliveredSchema,
     },
     async (request, reply) => {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { notFound } from '../accounts/require-reach.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { type IncrementalityReport, readIncrementality } from './read-report.ts'
 
 const cohort = Type.Object({
@@ -46,19 +46,16 @@ const reportSchema = Type.Object({
 
 /** `GET /admin/v1/apps/{appId}/incrementality`: reports the lift of offers on subscriptions. */
 export function incrementalityRoute(api: Api, services: Services): void {
+  const options = management(services, 'Incrementality')
   const { clock, database, snapshots } = services
   const readReport = keepReports((app) => readIncrementality(database.db, clock, app))
   api.get(
     '/admin/v1/apps/:appId/incrementality',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Incrementality'],
-        summary: 'Compare treatment with the holdout; a large report is cached and refreshed in the background',
-        params: Type.Object({ appId: uuidSchema }),
-        response: { 200: reportSchema },
-      },
-    },
+    options({
+      summary: 'Compare treatment with the holdout; a large report is cached and refreshed in the background',
+      params: Type.Object({ appId: uuidSchema }),
+      response: { 200: reportSchema },
+    }),
     async ({ params }) => {
       const app = snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()

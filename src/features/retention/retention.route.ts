@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 import type { Services } from '../../services.ts'
-import { adminPath, adminRoutes } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath } from '../accounts/sign-in/authenticate-admin.hook.ts'
 
 const days = (description: string) => Type.Integer({ description })
 
@@ -17,7 +18,7 @@ const retentionSchema = Type.Object(
 
 /** `/admin/v1/retention`: how long this installation keeps what, in days, for whoever is signed in. */
 export function retentionRoute(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Operation')
+  const options = management(services, 'Operation')
   const { retentionServingsDays, retentionLogsDays } = services.config
   api.get(
     `${adminPath}/retention`,

@@ -1,44 +1,41 @@
 import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { checkSignature } from './check-signature.ts'
 
 /** `POST /admin/v1/projects/{projectId}/signature-check`: which part of a signed request differs (spec 5.2). */
 export function signatureCheckRoute(api: Api, services: Services): void {
+  const options = management(services, 'Keys')
   const publicPrefix = services.config.addresses.basePath
   api.post(
     '/admin/v1/projects/:projectId/signature-check',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Keys'],
-        summary: 'Find out why a signature is refused',
-        description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
-        params: Type.Object({ projectId: uuidSchema }),
-        body: Type.Object({
-          method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
-          path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
-          query: Type.Optional(Type.String({ description: 'The text after `?`.' })),
-          headers: Type.Record(Type.String(), Type.String()),
-          body: Type.Optional(Type.String({ description: 'The exact text.' })),
-        }),
-        response: {
-          200: Type.Object({
-            valid: Type.Boolean(),
-            findings: Type.Array(
-              Type.Object({
-                part: Type.String({
-                  description: 'key, platform, signature, timestamp, method, path, query, body or secret.',
-                }),
-                problem: Type.String(),
+    options({
+      summary: 'Find out why a signature is refused',
+      description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
+      params: Type.Object({ projectId: uuidSchema }),
+      body: Type.Object({
+        method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
+        path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
+        query: Type.Optional(Type.String({ description: 'The text after `?`.' })),
+        headers: Type.Record(Type.String(), Type.String()),
+        body: Type.Optional(Type.String({ description: 'The exact text.' })),
+      }),
+      response: {
+        200: Type.Object({
+          valid: Type.Boolean(),
+          findings: Type.Array(
+            Type.Object({
+              part: Type.String({
+                description: 'key, platform, signature, timestamp, method, path, query, body or secret.',
               }),
-            ),
-          }),
-        },
+              problem: Type.String(),
+            }),
+          ),
+        }),
       },
-    },
+    }),
     async ({ params, body: { query = '', body = '', ...request } }) =>
       checkSignature({ ...services, publicPrefix }, services.snapshots.current(), params.projectId, {
         ...request,

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
 import {
   type FigureOwner,
@@ -22,6 +22,7 @@ const csvBatch = 1_000
 
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
 export function statsRoutes(api: Api, services: Services): void {
+  const options = management(services, 'Statistics')
   const { database, clock } = services
 
   async function answer(query: StatsQuery, reply: FastifyReply, owner: FigureOwner, earnings: EarningsColumn) {
@@ -39,43 +40,34 @@ export function statsRoutes(api: Api, services: Services): void {
 
   api.get(
     '/admin/v1/apps/:appId/stats',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Statistics'],
-        summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
-        params: Type.Object({ appId: uuidSchema }),
-        querystring: statsQuerySchema,
-        response: { 200: statsSchema },
-      },
-    },
+    options({
+      summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
+      params: Type.Object({ appId: uuidSchema }),
+      querystring: statsQuerySchema,
+      response: { 200: statsSchema },
+    }),
     ({ query, params }, reply) => answer(query, reply, { appId: params.appId }, 'earningsMicros'),
   )
   api.get(
     '/admin/v1/organizations/:organizationId/stats',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Statistics'],
-        summary: 'Read the statistics of an organization; `earnings` is what it pays',
-        params: Type.Object({ organizationId: uuidSchema }),
-        querystring: statsQuerySchema,
-        response: { 200: statsSchema },
-      },
-    },
+    options({
+      summary: 'Read the statistics of an organization; `earnings` is what it pays',
+      params: Type.Object({ organizationId: uuidSchema }),
+      querystring: statsQuerySchema,
+      response: { 200: statsSchema },
+    }),
     ({ query, params }, reply) => answer(query, reply, { organizationId: params.organizationId }, 'payoutMicros'),
   )
   api.get(
     '/admin/v1/stats',
-    {
-      onRequest: authenticateAdmin(services, 'operator'),
-      schema: {
-        tags: ['Statistics'],
+    options(
+      {
         summary: 'Read the statistics of the whole installation',
         querystring: networkStatsQuerySchema,
         response: { 200: statsSchema },
       },
-    },
+      'operator',
+    ),
     ({ query }, reply) => answer(query, reply, 'installation', 'earningsMicros'),
   )
 }

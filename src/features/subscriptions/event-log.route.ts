@@ -3,10 +3,10 @@ import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/sche
 import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
 import { notFound } from '../accounts/require-reach.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import * as queries from './subscriptions.queries.ts'
 
 const outcome = oneOf(['stored', 'duplicate', 'rejected'])
@@ -27,7 +27,7 @@ type LogEntry = Awaited<ReturnType<typeof queries.listLogEntries>>[number]
 /** `/admin/v1/apps/{appId}/subscription-events`: what became of every ingestion request (spec 4.8). */
 export function eventLogRoutes(api: Api, services: Services): void {
   const { db } = services.database
-  const onRequest = authenticateAdmin(services)
+  const options = management(services, 'Subscription events')
   const path = '/admin/v1/apps/:appId/subscription-events'
 
   async function findEntry(appId: string, id: string) {
@@ -43,20 +43,16 @@ export function eventLogRoutes(api: Api, services: Services): void {
 
   api.get(
     path,
-    {
-      onRequest,
-      schema: {
-        tags: ['Subscription events'],
-        summary: 'List ingested events, newest first',
-        params: Type.Object({ appId: uuidSchema }),
-        querystring: Type.Object({
-          ...listQueryProperties,
-          outcome: Type.Optional(outcome),
-          environment: Type.Optional(environment),
-        }),
-        response: { 200: listSchema(Type.Object(entryProperties, { title: 'SubscriptionEvent' })) },
-      },
-    },
+    options({
+      summary: 'List ingested events, newest first',
+      params: Type.Object({ appId: uuidSchema }),
+      querystring: Type.Object({
+        ...listQueryProperties,
+        outcome: Type.Optional(outcome),
+        environment: Type.Optional(environment),
+      }),
+      response: { 200: listSchema(Type.Object(entryProperties, { title: 'SubscriptionEvent' })) },
+    }),
     async ({ params, query }) => {
       const page = readIdPageRequest(query)
       const bounds = { limit: page.limit + 1, before: page.after?.[0] }
@@ -66,23 +62,19 @@ export function eventLogRoutes(api: Api, services: Services): void {
   )
   api.get(
     `${path}/:eventId`,
-    {
-      onRequest,
-      schema: {
-        tags: ['Subscription events'],
-        summary: 'Read one event',
-        description:
-          'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
-        params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
-        response: {
-          200: Type.Object({
-            ...entryProperties,
-            rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
-            rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
-          }),
-        },
+    options({
+      summary: 'Read one event',
+      description:
+        'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
+      params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
+      response: {
+        200: Type.Object({
+          ...entryProperties,
+          rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
+          rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
+        }),
       },
-    },
+    }),
     async ({ params }, reply) => {
       const entry = await findEntry(params.appId, params.eventId)
       if (entry === undefined) throw notFound()

@@ -3,8 +3,8 @@ import type { ServiceError } from '../../errors.ts'
 import { acceptRawBodies } from '../../http/body/json-body.ts'
 import { errorBody } from '../../http/error-handler.ts'
 import type { Api } from '../../http/server.ts'
+import { signed } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateSigned } from '../apps/keys/authenticate-signed.ts'
 import { ingestEvent } from './ingest-event.ts'
 import { SubscriptionEventBody } from './subscription-event.schema.ts'
 
@@ -17,6 +17,7 @@ export function ingestionRoute(api: Api, services: Services): void {
     scope.post(
       path,
       {
+        ...signed(services, path).write,
         config: { anyQuery: true, errorBody: ingestionErrorBody, documented: { body: SubscriptionEventBody } },
         schema: {
           tags: ['Publisher API'],
@@ -33,8 +34,7 @@ export function ingestionRoute(api: Api, services: Services): void {
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const caller = authenticateSigned(services, request.headers, { method: 'POST', path, query: '', body })
-        const result = await ingestEvent(services, caller, body)
+        const result = await ingestEvent(services, request.caller, body)
         const message = 'ingested' in result ? `Received ${result.ingested}` : 'Received (processing deferred)'
         return { success: true as const, message }
       },

@@ -3,25 +3,22 @@ import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { listSchema } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
 
 /** `GET /admin/v1/transactions` and `/transactions/{id}`: lists transactions, and reads one with its timeline. */
 export function transactionsRoutes(api: Api, services: Services): void {
+  const options = management(services, 'Transactions')
   const { database, snapshots } = services
   api.get(
     '/admin/v1/transactions',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Transactions'],
-        summary: 'List transactions, newest first; `format=csv` streams all of them',
-        querystring: transactionsQuerySchema,
-        response: { 200: listSchema(transactionSchema) },
-      },
-    },
+    options({
+      summary: 'List transactions, newest first; `format=csv` streams all of them',
+      querystring: transactionsQuerySchema,
+      response: { 200: listSchema(transactionSchema) },
+    }),
     async (request, reply) => {
       const { query, actor } = request
       if (query.format !== 'csv') return listTransactions(database.db, snapshots.current(), actor, query)
@@ -33,15 +30,11 @@ export function transactionsRoutes(api: Api, services: Services): void {
   )
   api.get(
     '/admin/v1/transactions/:transactionId',
-    {
-      onRequest: authenticateAdmin(services),
-      schema: {
-        tags: ['Transactions'],
-        summary: 'Read a transaction and its timeline',
-        params: Type.Object({ transactionId: uuidSchema }),
-        response: { 200: transactionWithTimelineSchema },
-      },
-    },
+    options({
+      summary: 'Read a transaction and its timeline',
+      params: Type.Object({ transactionId: uuidSchema }),
+      response: { 200: transactionWithTimelineSchema },
+    }),
     async (request) =>
       getTransaction(database.db, snapshots.current(), request.actor, request.params.transactionId.toLowerCase()),
   )

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { openPersonExport } from './export-person.ts'
 import type { PersonKey } from './person.queries.ts'
 import { personSchema } from './person.schema.ts'
@@ -16,8 +16,8 @@ const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength:
 
 /** `GET /admin/v1/apps/{appId}/users/{userId}`: what is stored of one person; `/export` or `format=json` to hand it out. */
 export function personRoutes(api: Api, services: Services): void {
-  const onRequest = authenticateAdmin(services)
-  const describe = (summary: string) => ({ tags: ['Users'], summary, params, response: { 200: personSchema } })
+  const options = management(services, 'Users')
+  const describe = (summary: string) => ({ summary, params, response: { 200: personSchema } })
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
   const sendExport = async (request: ExportRequest, reply: FastifyReply) => {
     const text = await openPersonExport(depsOf(), request.actor, request.params)
@@ -28,15 +28,12 @@ export function personRoutes(api: Api, services: Services): void {
   }
   api.get(
     '/admin/v1/apps/:appId/users/:userId',
-    {
-      onRequest,
-      schema: {
-        ...describe('Read what is stored of a person'),
-        querystring: Type.Object({
-          format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
-        }),
-      },
-    },
+    options({
+      ...describe('Read what is stored of a person'),
+      querystring: Type.Object({
+        format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
+      }),
+    }),
     async (request, reply) => {
       if (request.query.format === 'json') return sendExport(request, reply)
       return readPerson(depsOf(), request.actor, request.params, personPageLimit)
@@ -44,7 +41,7 @@ export function personRoutes(api: Api, services: Services): void {
   )
   api.get(
     '/admin/v1/apps/:appId/users/:userId/export',
-    { onRequest, schema: describe('Export everything that is stored of a person') },
+    options(describe('Export everything that is stored of a person')),
     async (request, reply) => sendExport(request, reply),
   )
 }

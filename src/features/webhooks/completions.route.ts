@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { instantInputSchema, instantSchema, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { adminPath, adminRoutes } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { followCompletions } from './follow-completions.ts'
 
 const environment = oneOf(['live', 'test'])
@@ -18,9 +19,10 @@ const completionSchema = Type.Object({
 /** `GET /admin/v1/apps/{id}/webhook/completions`: what the webhook tells, for receivers that it cannot reach (spec 6.1). */
 export function completionsRoute(api: Api, services: Services): void {
   const { database, clock } = services
+  const options = management(services, 'Webhook')
   api.get(
     `${adminPath}/apps/:appId/webhook/completions`,
-    adminRoutes(services, 'Webhook').options({
+    options({
       summary: 'Follow completions as webhook bodies',
       params: Type.Object({ appId: uuidSchema }),
       querystring: Type.Object({

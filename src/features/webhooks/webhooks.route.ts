@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { authenticateAdmin, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import * as configure from './configure-webhook.ts'
 import { sendTestWebhook } from './send-test-webhook.ts'
 import * as queries from './webhooks.queries.ts'
@@ -33,43 +34,33 @@ const deliverySchema = Type.Object({
 
 /** `/admin/v1/apps/{id}/webhook`: the one webhook of an app, and what became of its deliveries (spec 6.4). */
 export function webhooksRoutes(api: Api, services: Services): void {
-  const onRequest = authenticateAdmin(services)
-  const describe = (summary: string) => ({ tags: ['Webhook'], summary, params })
+  const options = management(services, 'Webhook')
+  const describe = (summary: string) => ({ summary, params })
   const path = '/admin/v1/apps/:appId/webhook'
-  api.get(
-    path,
-    { onRequest, schema: { ...describe('Read the webhook'), response: { 200: webhookSchema } } },
-    async (request) => {
-      const webhook = await queries.findWebhook(services.database.db, request.params.appId)
-      return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
-    },
-  )
+  api.get(path, options({ ...describe('Read the webhook'), response: { 200: webhookSchema } }), async (request) => {
+    const webhook = await queries.findWebhook(services.database.db, request.params.appId)
+    return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
+  })
   api.put(
     path,
-    {
-      onRequest,
-      schema: {
-        ...describe('Set or replace the webhook'),
-        body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
-        response: { 200: webhookSchema },
-      },
-    },
+    options({
+      ...describe('Set or replace the webhook'),
+      body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
+      response: { 200: webhookSchema },
+    }),
     (request) => configure.putWebhook(services, changeOrigin(request), request.params.appId, request.body.url),
   )
   api.patch(
     path,
-    {
-      onRequest,
-      schema: {
-        ...describe('Enable or pause delivery'),
-        body: Type.Object({ enabled: Type.Boolean() }),
-        response: { 200: webhookSchema },
-      },
-    },
+    options({
+      ...describe('Enable or pause delivery'),
+      body: Type.Object({ enabled: Type.Boolean() }),
+      response: { 200: webhookSchema },
+    }),
     (request) =>
       configure.setWebhookEnabled(services, changeOrigin(request), request.params.appId, request.body.enabled),
   )
-  api.delete(path, { onRequest, schema: describe('Delete the webhook') }, async (request, reply) => {
+  api.delete(path, options(describe('Delete the webhook')), async (request, reply) => {
     await configure.deleteWebhook(services, changeOrigin(request), request.params.appId)
     return reply.code(204).send()
   })
@@ -77,51 +68,42 @@ export function webhooksRoutes(api: Api, services: Services): void {
 }
 
 function webhookActions(api: Api, services: Services, path: string): void {
-  const onRequest = authenticateAdmin(services)
-  const describe = (summary: string) => ({ tags: ['Webhook'], summary, params })
+  const options = management(services, 'Webhook')
+  const describe = (summary: string) => ({ summary, params })
   api.post(
     `${path}/rotate`,
-    {
-      onRequest,
-      schema: {
-        ...describe('Replace the signing secret; the old one is dead at once'),
-        response: { 200: Type.Object({ signingSecret: Type.String() }) },
-      },
-    },
+    options({
+      ...describe('Replace the signing secret; the old one is dead at once'),
+      response: { 200: Type.Object({ signingSecret: Type.String() }) },
+    }),
     (request) => configure.rotateSigningSecret(services, changeOrigin(request), request.params.appId),
   )
   api.post(
     `${path}/test`,
-    {
-      onRequest,
-      schema: {
-        ...describe('Send a sample event to the live address'),
-        response: {
-          200: Type.Object({
-            delivered: Type.Boolean(),
-            httpStatus: nullable(Type.Integer()),
-            durationMs: Type.Integer(),
-            error: Type.Optional(Type.String()),
-          }),
-        },
+    options({
+      ...describe('Send a sample event to the live address'),
+      response: {
+        200: Type.Object({
+          delivered: Type.Boolean(),
+          httpStatus: nullable(Type.Integer()),
+          durationMs: Type.Integer(),
+          error: Type.Optional(Type.String()),
+        }),
       },
-    },
+    }),
     (request) => sendTestWebhook(services, request.params.appId),
   )
   api.get(
     `${path}/deliveries`,
-    {
-      onRequest,
-      schema: {
-        ...describe('List deliveries, newest first'),
-        querystring: Type.Object({
-          ...listQueryProperties,
-          outcome: Type.Optional(oneOf(outcomes)),
-          transactionId: Type.Optional(uuidSchema),
-        }),
-        response: { 200: listSchema(deliverySchema) },
-      },
-    },
+    options({
+      ...describe('List deliveries, newest first'),
+      querystring: Type.Object({
+        ...listQueryProperties,
+        outcome: Type.Optional(oneOf(outcomes)),
+        transactionId: Type.Optional(uuidSchema),
+      }),
+      response: { 200: listSchema(deliverySchema) },
+    }),
     async (request) => {
       const page = readIdPageRequest(request.query)
       const rows = await queries.listDeliveries(services.database.db, request.params.appId, request.query, {

@@ -1,14 +1,15 @@
 import { listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { management } from '../../../http/stacks.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, adminRoutes } from '../sign-in/authenticate-admin.hook.ts'
+import { adminPath } from '../sign-in/authenticate-admin.hook.ts'
 import { type AuditRow, listAuditEntries } from './audit.queries.ts'
 import { type AuditEntry, auditEntrySchema, listAuditQuerySchema } from './audit.schema.ts'
 
 /** `/admin/v1/audit`: who changed what, when. */
 export function auditRoute(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Operation')
+  const options = management(services, 'Operation')
   api.get(
     `${adminPath}/audit`,
     options(

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { management, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
 import { authPath } from '../sign-in/auth-path.ts'
-import { adminPath, adminRoutes, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
-import { refuseForeignOrigin } from '../sign-in/same-origin.ts'
 import { sessionSchema } from '../sign-in/session.schema.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
@@ -34,7 +34,7 @@ export function invitationRoutes(api: Api, services: Services): void {
 function readInvitationRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
   const { path, noun } = tenantPath
   const { list, one } = pathSchemas(tenantPath, 'invitationId')
-  const { options } = adminRoutes(services, 'Members')
+  const options = management(services, 'Members')
   const { db } = services.database
   const now = () => new Date(services.clock.nowMs())
   api.get(
@@ -70,7 +70,7 @@ function readInvitationRoutes(api: Api, services: Services, tenantPath: TenantPa
 function changeInvitationRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
   const { path, noun } = tenantPath
   const { list, one } = pathSchemas(tenantPath, 'invitationId')
-  const { options } = adminRoutes(services, 'Members')
+  const options = management(services, 'Members')
   api.post(
     `${adminPath}${path}/invitations`,
     options({
@@ -101,14 +101,13 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
 }
 
 function linkRoutes(api: Api, services: Services): void {
-  const { accounts, config, database } = services
-  const onRequest = async (request: Parameters<typeof refuseForeignOrigin>[0]) =>
-    refuseForeignOrigin(request, config.addresses.baseUrl)
+  const { accounts, database } = services
+  const stack = visitor(services)
   const tags = ['Sign-in']
   api.post(
     `${authPath}/invitation`,
     {
-      onRequest,
+      ...stack,
       schema: {
         tags,
         summary: 'Read what a link invites to',
@@ -121,7 +120,7 @@ function linkRoutes(api: Api, services: Services): void {
   api.post(
     `${authPath}/invitation/accept`,
     {
-      onRequest,
+      ...stack,
       schema: {
         tags,
         summary: 'Accept an invitation and sign in',

@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import { listQuerySchema, listSchema, readIdPageRequest, readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { findMember, readPeople } from '../find-member.ts'
 import { notFound } from '../require-reach.ts'
-import { adminPath, adminRoutes, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { findTenantMember, readTenantMembers } from '../tenant-members.ts'
 import { memberSchema, personSchema } from './member.schema.ts'
 import { presentMember, presentPerson } from './present-member.ts'
@@ -21,7 +22,7 @@ export function memberRoutes(api: Api, services: Services): void {
 function peopleRoutes(api: Api, services: Services): void {
   const { db } = services.database
   const person = Type.Object({ memberId: uuidSchema })
-  const { options } = adminRoutes(services, 'Members')
+  const options = management(services, 'Members')
   api.get(
     `${adminPath}/members`,
     options(
@@ -67,7 +68,7 @@ function peopleRoutes(api: Api, services: Services): void {
 function tenantMemberRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
   const { path, noun } = tenantPath
   const { list, one } = pathSchemas(tenantPath, 'memberId')
-  const { options } = adminRoutes(services, 'Members')
+  const options = management(services, 'Members')
   const { db } = services.database
   api.get(
     `${adminPath}${path}/members`,

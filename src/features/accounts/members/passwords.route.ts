@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import type { Api } from '../../../http/server.ts'
+import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { authPath } from '../sign-in/auth-path.ts'
-import { adminPath, adminRoutes, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import { authenticateMember } from '../sign-in/authenticate-member.hook.ts'
-import { refuseForeignOrigin } from '../sign-in/same-origin.ts'
+import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import {
   changePassword,
   confirmPasswordReset,
@@ -22,7 +21,7 @@ const nothing = { 204: Type.Null() }
 export function passwordRoutes(api: Api, services: Services): void {
   ownPasswordRoutes(api, services)
   resetRoutes(api, services)
-  const { options } = adminRoutes(services, 'Members')
+  const options = management(services, 'Members')
   api.post(
     `${adminPath}/members/:memberId/password-reset`,
     options(
@@ -43,11 +42,11 @@ export function passwordRoutes(api: Api, services: Services): void {
 
 function ownPasswordRoutes(api: Api, services: Services): void {
   const security = [{ session: [] }]
-  const onRequest = authenticateMember(services)
+  const stack = member(services)
   api.post(
     `${authPath}/password`,
     {
-      onRequest,
+      ...stack,
       schema: {
         tags,
         summary: "Change one's password",
@@ -64,7 +63,7 @@ function ownPasswordRoutes(api: Api, services: Services): void {
   )
   api.post(
     `${authPath}/sign-out-everywhere`,
-    { onRequest, schema: { tags, summary: "Close all of one's sessions", security, response: nothing } },
+    { ...stack, schema: { tags, summary: "Close all of one's sessions", security, response: nothing } },
     async ({ headers, id, session }, reply) => {
       await signOutEverywhere(services, session, headers.cookie ?? '', id)
       return reply.code(204).send(null)
@@ -73,12 +72,11 @@ function ownPasswordRoutes(api: Api, services: Services): void {
 }
 
 function resetRoutes(api: Api, services: Services): void {
-  const onRequest = async (request: Parameters<typeof refuseForeignOrigin>[0]) =>
-    refuseForeignOrigin(request, services.config.addresses.baseUrl)
+  const stack = visitor(services)
   api.post(
     `${authPath}/password-reset`,
     {
-      onRequest,
+      ...stack,
       schema: {
         tags,
         summary: 'Ask for a link to a new password',
@@ -95,7 +93,7 @@ function resetRoutes(api: Api, services: Services): void {
   api.post(
     `${authPath}/password-reset/confirm`,
     {
-      onRequest,
+      ...stack,
       schema: { tags, summary: 'Set a new password by a link', body: confirmResetSchema, response: nothing },
     },
     async ({ body, id }, reply) => {

@@ -79,28 +79,3 @@ export function changeOrigin(request: FastifyRequest): ChangeOrigin {
 
 /** Under which path the management API is registered. */
 export const adminPath = '/admin/v1'
-
-/** How a management route is called, for its OpenAPI description: the operator's token, or the dashboard's session. */
-const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
-
-/** What the management routes of one part share: who may call them, and under which tag they are documented. */
-export interface AdminRoutes {
-  /** The hook and the schema of a route that whoever owns the path's objects may call, or as `access` says. */
-  options<S extends object>(
-    schema: S & { summary: string },
-    access?: AdminAccess,
-  ): {
-    onRequest: ReturnType<typeof authenticateAdmin>
-    schema: S & { tags: string[]; security: typeof adminSecurity }
-  }
-}
-
-/** Options for the management routes of one part of the service. */
-export function adminRoutes(services: AuthenticateAdminServices, tag: string): AdminRoutes {
-  return {
-    options: (schema, access) => ({
-      onRequest: authenticateAdmin(services, access),
-      schema: { ...schema, tags: [tag], security: adminSecurity },
-    }),
-  }
-}

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../../errors.ts'
 import type { Api } from '../../../http/server.ts'
+import { visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { authPath } from './auth-path.ts'
 import { describeSession } from './describe-session.ts'
 import { deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
-import { refuseForeignOrigin, requireSameOrigin } from './same-origin.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { sessionSchema, signInSchema } from './session.schema.ts'
 import { cookieOf } from './session-cookie.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
@@ -39,7 +40,7 @@ function signInRoute(api: Api, services: Services): void {
   api.post(
     `${authPath}/sign-in`,
     {
-      onRequest: async (request) => refuseForeignOrigin(request, baseUrl),
+      ...visitor(services),
       schema: {
         tags: ['Sign-in'],
         summary: 'Sign in with e-mail and password',

@@ -1,9 +1,10 @@
 import { listQuerySchema, listSchema, readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { management } from '../../../http/stacks.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../../accounts/require-reach.ts'
-import { adminPath, adminRoutes, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { appPathSchema } from '../app.schema.ts'
 import {
   appCampaignPathSchema,
@@ -16,7 +17,7 @@ import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns
 
 /** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
 export function appCampaignRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Projects and apps')
+  const options = management(services, 'Projects and apps')
   const { db } = services.database
   api.get(
     `${adminPath}/apps/:appId/campaigns`,

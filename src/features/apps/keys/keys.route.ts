@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, adminRoutes, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { projectPathSchema } from '../projects/project.schema.ts'
 import { createKey, presentKey, revokeKey } from './change-key.ts'
 import { createKeySchema, keyPathSchema, keySchema, newKeySchema } from './key.schema.ts'
@@ -10,7 +11,7 @@ import { getKey, listKeys } from './keys.queries.ts'
 
 /** `/admin/v1/projects/{projectId}/keys`: the key pairs by which apps call. */
 export function keyRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Keys')
+  const options = management(services, 'Keys')
   const { db } = services.database
   api.get(
     `${adminPath}/projects/:projectId/keys`,

@@ -1,14 +1,15 @@
 import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, adminRoutes, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { createProject, patchProject, presentProject } from './change-project.ts'
 import { createProjectSchema, patchProjectSchema, projectPathSchema, projectSchema } from './project.schema.ts'
 import { getProject, listProjects } from './projects.queries.ts'
 
 /** `/admin/v1/projects`: publishers. */
 export function projectRoutes(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Projects and apps')
+  const options = management(services, 'Projects and apps')
   const { db } = services.database
   api.get(
     `${adminPath}/projects`,

@@ -1,12 +1,8 @@
 import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { type Management, management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import {
-  type AdminRoutes,
-  adminPath,
-  adminRoutes,
-  changeOrigin,
-} from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { campaignPathSchema } from '../campaign.schema.ts'
 import { createCreative } from './create-creative.ts'
 import { createCreativeSchema, creativePathSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
@@ -16,12 +12,12 @@ import { patchCreative } from './update-creative.ts'
 
 /** `/admin/v1/campaigns/{campaignId}/creatives`: how a campaign looks. */
 export function creativeRoutes(api: Api, services: Services): void {
-  const routes = adminRoutes(services, 'Campaigns')
-  readCreativeRoutes(api, services, routes)
-  changeCreativeRoutes(api, services, routes)
+  const options = management(services, 'Campaigns')
+  readCreativeRoutes(api, services, options)
+  changeCreativeRoutes(api, services, options)
 }
 
-function readCreativeRoutes(api: Api, { database: { db } }: Services, { options }: AdminRoutes): void {
+function readCreativeRoutes(api: Api, { database: { db } }: Services, options: Management): void {
   api.get(
     `${adminPath}/campaigns/:campaignId/creatives`,
     options(
@@ -51,7 +47,7 @@ function readCreativeRoutes(api: Api, { database: { db } }: Services, { options 
   )
 }
 
-function changeCreativeRoutes(api: Api, services: Services, { options }: AdminRoutes): void {
+function changeCreativeRoutes(api: Api, services: Services, options: Management): void {
   api.post(
     `${adminPath}/campaigns/:campaignId/creatives`,
     options({

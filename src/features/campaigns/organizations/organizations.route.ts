@@ -1,12 +1,8 @@
 import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
+import { type Management, management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import {
-  type AdminRoutes,
-  adminPath,
-  adminRoutes,
-  changeOrigin,
-} from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { createOrganization } from './create-organization.ts'
 import {
   createOrganizationSchema,
@@ -23,12 +19,12 @@ import { patchOrganization, rotateOrganizationSecret } from './update-organizati
 
 /** `/admin/v1/organizations`: advertisers and their secrets. */
 export function organizationRoutes(api: Api, services: Services): void {
-  const routes = adminRoutes(services, 'Organizations')
-  readOrganizationRoutes(api, services, routes)
-  changeOrganizationRoutes(api, services, routes)
+  const options = management(services, 'Organizations')
+  readOrganizationRoutes(api, services, options)
+  changeOrganizationRoutes(api, services, options)
 }
 
-function readOrganizationRoutes(api: Api, { database: { db } }: Services, { options }: AdminRoutes): void {
+function readOrganizationRoutes(api: Api, { database: { db } }: Services, options: Management): void {
   api.get(
     `${adminPath}/organizations`,
     options({
@@ -53,7 +49,7 @@ function readOrganizationRoutes(api: Api, { database: { db } }: Services, { opti
   )
 }
 
-function changeOrganizationRoutes(api: Api, services: Services, { options }: AdminRoutes): void {
+function changeOrganizationRoutes(api: Api, services: Services, options: Management): void {
   api.post(
     `${adminPath}/organizations`,
     options(

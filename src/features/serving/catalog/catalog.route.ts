@@ -3,11 +3,9 @@ import { ServiceError } from '../../../errors.ts'
 import { compileValidator } from '../../../http/body/validator.ts'
 import { sendJson } from '../../../http/send-json.ts'
 import type { Api } from '../../../http/server.ts'
+import { publisher } from '../../../http/stacks.ts'
 import { resolveLocale } from '../../../lib/text/locale.ts'
 import type { Services } from '../../../services.ts'
-import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../../apps/keys/caller.ts'
-import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
 import { forwardedAddress } from '../../geography/forwarded-address.ts'
 import {
   CatalogConfigRequestSchema,
@@ -27,8 +25,7 @@ export function catalogRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/catalog',
     {
-      config: { cors: true },
-      onRequest: [authenticateApp(services, publisherPlatformRules), limitRate(services)],
+      ...publisher(services, [429]),
       schema: CatalogSchema,
       // Configuration-time requests read neither user nor country, so neither is validated.
       validatorCompiler: (route) => (route.httpPart === 'body' ? checkBody : compileValidator(route)),

@@ -1,7 +1,8 @@
 import type { Api } from '../../../http/server.ts'
+import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../../accounts/require-reach.ts'
-import { adminPath, adminRoutes } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { adminPath } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { appPathSchema } from '../../apps/app.schema.ts'
 import { explainOffers } from './explain-offers.ts'
 import {
@@ -15,7 +16,7 @@ import { replayServing } from './replay-serving.ts'
 
 /** `POST /admin/v1/apps/{appId}/explain`: explains why each campaign would or would not be shown to a user. */
 export function explainRoute(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Ranking')
+  const options = management(services, 'Ranking')
   api.post(
     `${adminPath}/apps/:appId/explain`,
     options({
@@ -36,7 +37,7 @@ export function explainRoute(api: Api, services: Services): void {
 
 /** `GET /admin/v1/servings/{servingId}/replay`: returns the order as served and as computed again. */
 export function replayRoute(api: Api, services: Services): void {
-  const { options } = adminRoutes(services, 'Ranking')
+  const options = management(services, 'Ranking')
   api.get(
     `${adminPath}/servings/:servingId/replay`,
     options({

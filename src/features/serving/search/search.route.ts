@@ -1,10 +1,7 @@
-import { shedLoad } from '../../../http/limits/load-shedder.ts'
 import { sendJson } from '../../../http/send-json.ts'
 import type { Api } from '../../../http/server.ts'
+import { publisher } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
-import { publisherPlatformRules } from '../../apps/keys/caller.ts'
-import { limitRate } from '../../apps/keys/limit-rate.hook.ts'
 import { SearchSchema } from './search.schema.ts'
 import { serveSearch } from './serve-search.ts'
 
@@ -14,12 +11,7 @@ export function searchRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/search',
     {
-      config: { cors: true },
-      onRequest: [
-        authenticateApp(services, publisherPlatformRules),
-        limitRate(services),
-        shedLoad(services.loadShedder),
-      ],
+      ...publisher(services, [429, 503]),
       schema: SearchSchema,
     },
     async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { ServiceError } from '../../../errors.ts'
 import { errorBody } from '../../../http/error-handler.ts'
-import { shedLoad } from '../../../http/limits/load-shedder.ts'
 import { sendJson } from '../../../http/send-json.ts'
 import type { Api } from '../../../http/server.ts'
+import { publisher } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { authenticateApp } from '../../apps/keys/authenticate-app.hook.ts'
 import { attributesPlatformRules } from '../../apps/keys/caller.ts'
@@ -13,11 +13,12 @@ import { storeAttributes } from './store-attributes.ts'
 
 /** `POST /users/attributes`: replaces what is stored of one user (spec 4.5). */
 export function attributesRoute(api: Api, services: Services): void {
+  const stack = publisher(services, [503], authenticateApp(services, attributesPlatformRules))
   api.post(
     '/publisher/sdk/v1/users/attributes',
     {
-      config: { cors: true, errorBody: attributesErrorBody },
-      onRequest: [authenticateApp(services, attributesPlatformRules), shedLoad(services.loadShedder)],
+      ...stack,
+      config: { ...stack.config, errorBody: attributesErrorBody },
       // Before the types, so that keys are refused by their names whatever their values.
       preValidation: (request, _reply, done) => {
         done(

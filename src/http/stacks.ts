@@ -1,0 +1,96 @@
+import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { authenticateAdmin } from '../features/accounts/sign-in/authenticate-admin.hook.ts'
+import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
+import { refuseForeignOrigin } from '../features/accounts/sign-in/same-origin.ts'
+import { authenticateApp } from '../features/apps/keys/authenticate-app.hook.ts'
+import { authenticateSigned } from '../features/apps/keys/authenticate-signed.ts'
+import { publisherPlatformRules } from '../features/apps/keys/caller.ts'
+import { limitRate } from '../features/apps/keys/limit-rate.hook.ts'
+import type { Services } from '../services.ts'
+import { shedLoad } from './limits/load-shedder.ts'
+
+/*
+ * What a route runs before its handler, by who calls it. Each stack gives route options to spread: hooks in the order in
+ * which they refuse, and the `config` that they need. A route that no stack fits names its hooks itself.
+ */
+
+type AuthenticateCaller = ReturnType<typeof authenticateApp>
+
+/**
+ * Routes that an app calls with its publishable key. Answers 401 and 400 (key and platform), then those of 429 (the key's
+ * rate) and 503 (an overloaded process) that the specification lists for the route.
+ */
+export function publisher(
+  services: Services,
+  limits: readonly (429 | 503)[],
+  authenticate: AuthenticateCaller = authenticateApp(services, publisherPlatformRules),
+) {
+  return {
+    config: { cors: true as const },
+    onRequest: [
+      authenticate,
+      ...(limits.includes(429) ? [limitRate(services)] : []),
+      ...(limits.includes(503) ? [shedLoad(services.loadShedder)] : []),
+    ],
+  }
+}
+
+/**
+ * Routes that a publisher's server signs (spec 5.2): a read signs its query, before anything is done; a write signs the
+ * bytes of its body, once they are read. Answers 401.
+ */
+export function signed(services: Services, path: string) {
+  const authenticate = (
+    request: FastifyRequest,
+    sent: { method: 'GET' | 'POST'; query: string; body: Uint8Array },
+    done: HookHandlerDoneFunction,
+  ) => {
+    try {
+      request.caller = authenticateSigned(services, request.headers, { path, ...sent })
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+  return {
+    read: {
+      onRequest: (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction) => {
+        const start = request.url.indexOf('?')
+        const query = start === -1 ? '' : request.url.slice(start + 1)
+        authenticate(request, { method: 'GET', query, body: new Uint8Array() }, done)
+      },
+    },
+    write: {
+      preHandler: (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        authenticate(request, { method: 'POST', query: '', body }, done)
+      },
+    },
+  }
+}
+
+const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
+
+/**
+ * Makes the options of management routes under one tag: for whoever reaches the objects in the path, or as `access` says.
+ * Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404.
+ */
+export function management(services: Parameters<typeof authenticateAdmin>[0], tag: string) {
+  return <S extends object>(schema: S & { summary: string }, access?: Parameters<typeof authenticateAdmin>[1]) => ({
+    onRequest: authenticateAdmin(services, access),
+    schema: { ...schema, tags: [tag], security: adminSecurity },
+  })
+}
+
+/** What `management` makes. */
+export type Management = ReturnType<typeof management>
+
+/** Routes for a member's own account, in a session of the dashboard. Answers 401 and 403. */
+export function member(services: Services) {
+  return { onRequest: authenticateMember(services) }
+}
+
+/** Routes of the dashboard that come before a session: sign-in, invitation, password reset. Answers 403 to other origins. */
+export function visitor({ config }: Pick<Services, 'config'>) {
+  return { onRequest: async (request: FastifyRequest) => refuseForeignOrigin(request, config.addresses.baseUrl) }
+}
