@@ -9,8 +9,9 @@ import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 const usage = `npm test [-- part-of-a-path ...]
 
 Runs every test on the embedded database, and those that touch the database again on PostgreSQL (TEST_DATABASE_URL, by
-default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of pages (*.page.test.ts) run where Chromium is
-found (CHROMIUM_PATH, or on the PATH). What is skipped is named. TEST_TIMEOUT_SECONDS is the limit of one file (180).`
+default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of pages (*.page.test.ts) run once, on
+PostgreSQL rather than embedded, where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is named, and
+what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180).`
 
 const databaseHelper = 'test/support/database.ts'
 /** One more than there are processors, since many tests wait, and no more than tests of time limits bear. */
@@ -23,6 +24,9 @@ const mostTogether = 25
 const needsOwnProcess = /child_process|worker_threads|\bprocess\.|\bmock\.|globalThis|setTimeout|\bcreateServer\b/
 /** What takes longest begins first, so that nothing long is left over at the end. */
 const longestFirst = [/\.page\.test\.ts$/, /^test\/faults\//, /^test\/flows\//]
+
+/** How many of the files that took longest are named at the end. */
+const shownSlowest = 12
 
 type Sources = ReadonlyMap<string, SourceFile>
 
@@ -46,15 +50,18 @@ async function planRuns(filters: readonly string[]): Promise<Plan> {
       continue
     }
     const environment = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
-    plan.runs.push({ paths: [path], label: '', environment: { ...environment, TEST_DATABASE: 'embedded' } })
-    if (!reaches(path, databaseHelper, sources)) continue
-    if (whyNoPostgres === undefined) {
-      plan.runs.push({
-        paths: [path],
-        label: ' on PostgreSQL',
-        environment: { ...environment, TEST_DATABASE: 'postgres' },
-      })
-    } else {
+    const embedded = { paths: [path], label: '', environment: { ...environment, TEST_DATABASE: 'embedded' } }
+    const postgres = {
+      ...embedded,
+      label: ' on PostgreSQL',
+      environment: { ...environment, TEST_DATABASE: 'postgres' },
+    }
+    const hasPostgres = whyNoPostgres === undefined
+    if (!reaches(path, databaseHelper, sources)) plan.runs.push(embedded)
+    // A page does not know the database: what it asks for is tested on both without it.
+    else if (path.endsWith('.page.test.ts')) plan.runs.push(hasPostgres ? postgres : embedded)
+    else plan.runs.push(embedded, ...(hasPostgres ? [postgres] : []))
+    if (!hasPostgres && reaches(path, databaseHelper, sources)) {
       plan.skipped.push(`${path} on PostgreSQL: ${whyNoPostgres}`)
     }
   }
@@ -90,7 +97,8 @@ function reaches(path: string, goal: string, sources: Sources, seen = new Set<st
 
 function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // Without windows it takes half the time of a processor.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
@@ -109,16 +117,20 @@ async function connectFault(): Promise<string | undefined> {
   }
 }
 
-async function runAll(runs: readonly TestRun[]): Promise<TestOutcome[]> {
+interface NamedOutcome extends TestOutcome {
+  readonly name: string
+}
+
+async function runAll(runs: readonly TestRun[]): Promise<NamedOutcome[]> {
   const isOnPostgres = ({ environment }: TestRun) => environment.TEST_DATABASE === 'postgres'
   await using template = runs.some(isOnPostgres) ? await createPostgresTemplate() : undefined
   const environment = template === undefined ? {} : { TEST_DATABASE_TEMPLATE: template.name }
-  const outcomes: TestOutcome[] = []
+  const outcomes: NamedOutcome[] = []
   const waiting = [...runs]
   const work = async () => {
     for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
       const outcome = await runTestFile({ ...run, environment: { ...environment, ...run.environment } }, timeoutSeconds)
-      outcomes.push(outcome)
+      outcomes.push({ ...outcome, name: nameOf(run) })
       report(run, outcome)
     }
   }
@@ -126,10 +138,13 @@ async function runAll(runs: readonly TestRun[]): Promise<TestOutcome[]> {
   return outcomes
 }
 
-function report({ paths, label }: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
+function nameOf({ paths, label }: TestRun): string {
+  return paths.length > 1 ? `${paths.length} files in one process: ${paths.join(', ')}` : `${paths[0]}${label}`
+}
+
+function report(run: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
   const figures = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}, ${seconds.toFixed(1)} s`
-  const what = paths.length > 1 ? `${paths.length} files in one process: ${paths.join(', ')}` : `${paths[0]}${label}`
-  process.stdout.write(`${failed > 0 ? 'FAILED ' : ''}${what}: ${figures}\n`)
+  process.stdout.write(`${failed > 0 ? 'FAILED ' : ''}${nameOf(run)}: ${figures}\n`)
   for (const test of skipped) process.stdout.write(`  skipped: ${test}\n`)
   if (failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`)
 }
@@ -139,6 +154,12 @@ if (process.argv.includes('--help')) {
 } else {
   const plan = await planRuns(process.argv.slice(2))
   const outcomes = await runAll(plan.runs)
+  const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownSlowest)
+  if (outcomes.length > shownSlowest) {
+    process.stdout.write(
+      `longest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', ')}\n`,
+    )
+  }
   for (const skip of plan.skipped) process.stdout.write(`skipped: ${skip}\n`)
   const total = (figure: (outcome: TestOutcome) => number) =>
     outcomes.reduce((sum, outcome) => sum + figure(outcome), 0)

@@ -28,7 +28,7 @@ export async function startVisit(browser: Browser, baseUrl: string, cookie?: str
     await page.evaluate(someFrames)
     do {
       await requests.quiet(deadline)
-    } while (!(await page.evaluate(isAtRest)))
+    } while (!(await page.evaluate(isAtRest)) || requests.areOpen())
   }
   return {
     context,
@@ -61,9 +61,12 @@ function cookiesOf(header: string): { name: string; value: string }[] {
   })
 }
 
-/** A page with its heading, on the way nowhere, where nothing stands in for what is still being read. */
-const isAtRest = `document.querySelector('h1') !== null &&
-  document.querySelector('[data-loading], [aria-busy=true], .mantine-Skeleton-root') === null`
+/**
+ * A page with its heading, on the way nowhere, where nothing stands in for what is still being read. Asked when the
+ * browser has nothing left to do: until then it may show the page before.
+ */
+const isAtRest = `new Promise((resolve) => requestIdleCallback(() => resolve(document.querySelector('h1') !== null &&
+  document.querySelector('[data-loading], [aria-busy=true], .mantine-Skeleton-root') === null), { timeout: 5000 }))`
 
 function watchProblems(page: Page): string[] {
   const problems: string[] = []
@@ -93,6 +96,7 @@ function watchRequests(page: Page) {
   page.on('requestfinished', change(-1))
   page.on('requestfailed', change(-1))
   return {
+    areOpen: () => open > 0,
     async quiet(deadline: number): Promise<void> {
       const from = performance.now()
       while (open > 0 || performance.now() - Math.max(from, lastAt) < 60) {

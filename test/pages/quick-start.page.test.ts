@@ -36,6 +36,7 @@ describe('the snippets of the quick start', () => {
       const { page } = visit
       for (const [surface, answered] of Object.entries(surfaces)) {
         await page.getByRole('tab', { name: surface, exact: true }).click()
+        await page.getByRole('figure', { name: `${surface} in ` }).waitFor()
         await page.getByText(name, { exact: true }).click()
         const block = page.getByRole('figure', { name: `${surface} in ${name}` })
         const { stdout } = await run(command, args(await block.locator('code').innerText()))

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { testDatabaseKind } from '../support/database.ts'
 import type { Visit } from './dashboard-visit.ts'
 
 const height = 800
@@ -16,15 +15,17 @@ interface Look {
   readonly width: number
 }
 
-const looks: readonly Look[] = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'light', width: 360 },
-  { colorScheme: 'dark', width: 360 },
-  { colorScheme: 'dark', width: 1280 },
+/** Each place is examined in both schemes and at both widths; from place to place the two meet otherwise. */
+const looks: readonly (readonly [Look, Look])[] = [
+  [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 360 },
+  ],
+  [
+    { colorScheme: 'light', width: 360 },
+    { colorScheme: 'dark', width: 1280 },
+  ],
 ]
-/** Dialogs are looked at once on each database: they are many, and what is behind them is looked at without them. */
-const dialogLooks: readonly Look[] =
-  testDatabaseKind === 'embedded' ? [{ colorScheme: 'dark', width: 360 }] : [{ colorScheme: 'light', width: 1280 }]
 
 /**
  * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, no sideways scroll
@@ -32,7 +33,7 @@ const dialogLooks: readonly Look[] =
  */
 export async function assertSoundPages(visit: Visit, places: readonly Place[]): Promise<void> {
   const { page } = visit
-  for (const place of places) {
+  for (const [index, place] of places.entries()) {
     const [path, what, show] = typeof place === 'string' ? [place, 'as it opens'] : place
     await page.setViewportSize({ width: show === undefined ? 1920 : 1280, height })
     await visit.follow(path)
@@ -41,7 +42,7 @@ export async function assertSoundPages(visit: Visit, places: readonly Place[]): 
       await visit.settle()
     }
     await assertSoundPage(page, `${path}, ${what}`)
-    for (const { colorScheme, width } of show === undefined ? looks : dialogLooks) {
+    for (const { colorScheme, width } of looks[index % 2] ?? []) {
       const where = `${path}, ${what}, ${colorScheme}, ${width} pixels`
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })

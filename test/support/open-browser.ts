@@ -4,7 +4,7 @@ import { share, type TestEnd } from './share.ts'
 /** Opens the system's Chromium, without any call of its own to the network; it closes when the test has ended. */
 export async function openBrowser(t: TestEnd): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -76,7 +76,7 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
   it('hides itself where there is nothing to show, and says why', async (t) => {
     const real = await startReal(t)
     const page = await start(t, { ...real, apiKey: 'pk_live_wrong' })
-    await page.waitForFunction('globalThis.heard.length === 2')
+    while ((await heard(page)).length < 2) await sleep(20)
     assert.equal(await page.locator('offerwire-feed').isVisible(), false)
     assert.deepEqual(
       (await heard(page)).map(([name]) => name),
