@@ -37,8 +37,11 @@ export interface Projector extends AsyncDisposable {
   catchUp(): Promise<boolean>
 }
 
-/** Longer than a commit takes, so that flushes rarely have to name their facts. */
-const horizonLagMs = 2_000
+/**
+ * Longer than a commit takes, so that flushes rarely have to name their facts; as short as that allows, because whoever asks
+ * for figures reads all facts of this time.
+ */
+const horizonLagMs = 1_000
 /** The target duration of a slice: requests wait for it on the one session of the embedded database. */
 const sliceMs = 20
 /**
