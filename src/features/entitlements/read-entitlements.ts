@@ -26,21 +26,8 @@ export interface EntitlementReads {
   forget(person?: { readonly appId: string; readonly userId: string }): void
 }
 
-interface GrantsRow {
-  app_id: string
-  environment: Environment
-  user_id: string
-  grants: GrantColumns[]
-}
-type GrantColumns = [
-  campaignId: string,
-  kind: Grant['kind'],
-  type: Grant['type'],
-  valueMicros: string | null,
-  unit: Grant['unit'],
-  startsAtMs: number,
-  endsAtMs: number | null,
-]
+/** In the order of the columns. */
+type GrantsRow = readonly [place: bigint, grants: string]
 
 /** Reads in groups, always from the database; caches only for its brief outages. */
 export function openEntitlementReads(database: Database, clock: Clock): EntitlementReads {
@@ -51,7 +38,7 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
     async read(owner) {
       const key = keyOf(owner)
       try {
-        const grants = ((await readGrants(owner))?.grants ?? []).map(grantOf)
+        const grants = grantsOf(await readGrants(owner))
         remembered.set(key, { grants, atMs: clock.nowMs() })
         return entitlementsAt(grants, clock.nowMs())
       } catch (error) {
@@ -73,29 +60,48 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
   }
 }
 
+/**
+ * Each grant is a text of seven words, in which nothing has a blank or a comma: the database makes JSON of them at nearly twice
+ * the price. Instants are whole milliseconds. The range of places holds for all of them, as where people are read.
+ */
 function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, GrantsRow> {
   return createGroupedRead<EntitlementOwner, GrantsRow>({
     client: database.dedicated('entitlements'),
     name: 'read_entitlements',
-    sql: `select app_id, environment, user_id, json_agg(json_build_array(campaign_id, kind, type, value_micros::text, unit,
-          floor(extract(epoch from starts_at) * 1000), floor(extract(epoch from ends_at) * 1000))
-          order by starts_at, id) as grants
-      from unnest($1::uuid[], $2::text[], $3::text[]) as asked (app_id, environment, user_id)
+    sql: `select asked.place, string_agg(concat_ws(' ', campaign_id, kind, type, coalesce(value_micros::text, ''),
+          coalesce(unit, ''), round(date_part('epoch', starts_at) * 1000),
+          coalesce(round(date_part('epoch', ends_at) * 1000)::text, '')), ',' order by starts_at, id)
+      from unnest($1::uuid[], $2::text[], $3::text[])
+        with ordinality as asked (app_id, environment, user_id, place)
       join entitlement_grant using (app_id, environment, user_id)
-      group by app_id, environment, user_id`,
+      where asked.place between 1 and 10000
+      group by asked.place`,
+    rowMode: 'array',
     encodeKeys: (owners) => [
       uuidArray(owners.map((owner) => owner.appId)),
       textArray(owners.map((owner) => owner.environment)),
       textArray(owners.map((owner) => owner.userId)),
     ],
     keyOf,
-    keyOfRow: (row) => keyOf({ appId: row.app_id, environment: row.environment, userId: row.user_id }),
+    keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',
   })
 }
 
-function grantOf([campaignId, kind, type, valueMicros, unit, startsAtMs, endsAtMs]: GrantColumns): Grant {
-  const value = valueMicros === null ? null : BigInt(valueMicros)
-  return { campaignId, kind, type, valueMicros: value, unit, startsAtMs, endsAtMs }
+function grantsOf(row: GrantsRow | undefined): Grant[] {
+  return row === undefined ? [] : row[1].split(',').map(grantOf)
+}
+
+function grantOf(text: string): Grant {
+  const [campaignId = '', kind, type, valueMicros = '', unit = '', startsAtMs, endsAtMs = ''] = text.split(' ')
+  return {
+    campaignId,
+    kind: kind as Grant['kind'],
+    type: type as Grant['type'],
+    valueMicros: valueMicros === '' ? null : BigInt(valueMicros),
+    unit: unit === '' ? null : (unit as Grant['unit']),
+    startsAtMs: Number(startsAtMs),
+    endsAtMs: endsAtMs === '' ? null : Number(endsAtMs),
+  }
 }
 
 function keyOf({ appId, environment, userId }: EntitlementOwner): string {
