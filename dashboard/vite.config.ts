@@ -30,7 +30,7 @@ export default defineConfig({
   base: './',
   plugins: [react(), compressedCopies()],
   build: {
-    outDir: process.env.DASHBOARD_OUT_DIR ?? 'dist',
+    outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     // Inlined files would be `data:` addresses, which the Content-Security-Policy refuses for scripts and fonts.

@@ -19,11 +19,12 @@ import { createSignInLibrary } from './features/accounts/sign-in/sign-in-library
 import { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
-import { openDashboardFiles } from './features/dashboard/dashboard-files.ts'
+import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { followErasures } from './features/erasure/forget-person.ts'
 import { RecentErasures } from './features/erasure/recent-erasures.ts'
 import { openCountryDatabase } from './features/geography/country-database.ts'
+import { guidePlan } from './features/guides/guide-plan.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { openOfferServing } from './features/serving/insight/open-offer-serving.ts'
@@ -48,6 +49,7 @@ import { type Random, systemRandom } from './lib/random.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { watchProjection, watchRanking } from './operations/background-metrics.ts'
+import { openBuiltFiles } from './operations/built-files.ts'
 import { FlushTimes } from './operations/flush-times.ts'
 import { countFlushes } from './operations/journal-metrics.ts'
 import { createMetrics } from './operations/metrics.ts'
@@ -70,6 +72,8 @@ export interface AppOptions {
   /** How webhooks resolve names and connect; the system's ways when absent. */
   readonly webhookNetwork?: Partial<Omit<SendOnceDeps, 'rules'>>
 }
+
+const projectRoot = join(import.meta.dirname, '..')
 
 /** The running service. Disposal closes the server first, then what stands behind it, in the order of need. */
 export interface App extends AsyncDisposable {
@@ -153,9 +157,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
     newId,
     ...openAccounts(foundations, newId),
     changeTurns: limitConcurrency(changesAtOnce[database.kind], 200),
-    dashboardFiles: stack.use(
-      openDashboardFiles(join(import.meta.dirname, '..'), (why) => logger.info({ why }, 'building the dashboard')),
-    ),
+    dashboardFiles: stack.use(openBuiltFiles(dashboardPlan(projectRoot), logger)),
+    guideFiles: stack.use(openBuiltFiles(guidePlan(projectRoot), logger)),
     logger,
     metrics,
     loadShedder,

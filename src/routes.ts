@@ -23,6 +23,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
 import { operatorAidRoutes } from './features/dashboard/operator-aids.route.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
+import { guideRoutes } from './features/guides/guides.route.ts'
 import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { incrementalityRoute } from './features/incrementality/incrementality.route.ts'
@@ -101,4 +102,5 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   operatorAidRoutes(api, services)
   retentionRoute(api, services)
   dashboardRoutes(api, services)
+  guideRoutes(api, services)
 }

@@ -6,7 +6,6 @@ import type { ProcessSlot } from './db/journal/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
 import type { Mailer } from './features/accounts/members/mailer.ts'
 import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
-import type { DashboardFiles } from './features/dashboard/dashboard-files.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { RecentErasures } from './features/erasure/recent-erasures.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
@@ -26,6 +25,7 @@ import type { SecretBox } from './lib/ids/secret-box.ts'
 import type { Limiter } from './lib/limit-concurrency.ts'
 import type { Random } from './lib/random.ts'
 import type { Clock } from './lib/time/clock.ts'
+import type { BuiltFiles } from './operations/built-files.ts'
 import type { FlushTimes } from './operations/flush-times.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
@@ -67,6 +67,7 @@ export interface Services extends OfferServing {
   readonly accounts: Accounts
   /** Lets changes of the management API run beside each other, and leaves connections to everybody else. */
   readonly changeTurns: Limiter
-  readonly dashboardFiles: DashboardFiles
+  readonly dashboardFiles: BuiltFiles
+  readonly guideFiles: BuiltFiles
   readonly mailer: Mailer
 }

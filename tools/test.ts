@@ -37,7 +37,10 @@ interface Plan {
 
 async function planRuns(filters: readonly string[]): Promise<Plan> {
   const sources: Sources = new Map(
-    readSourceFiles('{src,test,tools,research,dashboard,examples,packages}/**/*.ts').map((file) => [file.path, file]),
+    readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.ts').map((file) => [
+      file.path,
+      file,
+    ]),
   )
   const tests = [...sources.keys()].filter((path) => path.endsWith('.test.ts') && matches(path, filters))
   const chromium = findChromium()

@@ -10,15 +10,17 @@ case "$arch" in
   *) echo "TARGETARCH is $arch, and there is Node for amd64 and arm64 alone." >&2; exit 1 ;;
 esac
 
-# The dashboard, with the building machine's own packages.
+# The dashboard and the documentation, with the building machine's own packages.
 npm ci
 node node_modules/vite/bin/vite.js build --config dashboard/vite.config.ts --configLoader native
+node site/build.ts
 
 app=$image/app
-mkdir -p "$app/dashboard" "$app/tools" "$app/deploy/image" "$image/usr/local/bin" "$image/usr/lib/$triplet" /data
+mkdir -p "$app/dashboard" "$app/site" "$app/tools" "$app/deploy/image" "$image/usr/local/bin" "$image/usr/lib/$triplet" /data
 cp package.json package-lock.json .npmrc LICENSE "$app"
 cp -R migrations src "$app"
 cp -R dashboard/dist "$app/dashboard/dist"
+cp -R site/dist "$app/site/dist"
 cp deploy/image/healthcheck.ts "$app/deploy/image"
 cp tools/open-own-database.ts tools/run-tool.ts tools/verify-counters.ts tools/backup.ts tools/restore.ts "$app/tools"
 cp -R tools/backup "$app/tools/backup"

@@ -1,22 +1,18 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { apiDescription, apiTags } from './openapi-text.ts'
-import { pageHeaders } from './page.ts'
 import type { Api } from './server.ts'
 
 export interface OpenApiOptions {
   /** Public address, as the document's server. */
   readonly baseUrl: string
-  readonly basePath: string
   readonly version: string
 }
 
 /**
- * Describes every route that is registered after it: the document at `/openapi.json`, pages to read and try it at `/docs`.
- * Await it before the first route.
+ * Describes every route that is registered after it: the document at `/openapi.json`. Await it before the first route.
  */
 export async function registerOpenApi(api: Api, options: OpenApiOptions): Promise<void> {
   await api.register(swagger, {
@@ -41,19 +37,6 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       return 'openapiObject' in made ? made.openapiObject : made.swaggerObject
     },
   })
-  await api.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: options.basePath,
-    staticCSP: readerPolicy,
-    uiHooks: {
-      onRequest: (_request, reply, done) => {
-        reply.header('referrer-policy', pageHeaders['referrer-policy'])
-        done()
-      },
-    },
-    theme: { title: 'Offerwire API' },
-    uiConfig: { docExpansion: 'list', persistAuthorization: false, layout: 'BaseLayout', displayRequestDuration: true },
-  })
   let document: string | undefined
   api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
     document ??= openApiDocument(api)
@@ -65,19 +48,6 @@ function finishDocument(document: OpenApiDocument): void {
   describeOperations(document)
   nameSchemas(document)
 }
-
-/** Of the pages that show the document: files of this host, which set styles on elements as they go. */
-const readerPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** The OpenAPI 3.1 document of every registered route, as text; the server must be ready. */
 export function openApiDocument(api: Api): string {

@@ -40,7 +40,7 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
   }
   logger.info({ url: config.addresses.baseUrl }, 'ready')
   warnOfPrivateWebhooks(config, logger)
-  prepareDashboard(app, logger, stopping.signal)
+  preparePages(app, logger, stopping.signal)
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
@@ -64,11 +64,15 @@ function warnOfPrivateWebhooks(config: Config, logger: Logger): void {
   logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
 }
 
-/** Built once while the API already serves; the other workers find it built when they are asked for it. */
-function prepareDashboard({ services }: App, logger: Logger, stopping: AbortSignal): void {
+/** Built once while the API already serves, one after the other; the other workers find it built when they are asked for it. */
+function preparePages({ services }: App, logger: Logger, stopping: AbortSignal): void {
   if ((cluster.worker?.id ?? 1) !== 1) return
-  services.dashboardFiles.prepare().catch((error: unknown) => {
-    if (stopping.aborted) return
-    logger.error({ err: error, part: 'dashboard' }, 'the dashboard could not be built')
-  })
+  const saying = (part: string) => (error: unknown) => {
+    if (!stopping.aborted) logger.error({ err: error, part }, 'it could not be built')
+  }
+  services.dashboardFiles
+    .prepare()
+    .catch(saying('dashboard'))
+    .then(() => services.guideFiles.prepare())
+    .catch(saying('guides'))
 }

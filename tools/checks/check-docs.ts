@@ -44,7 +44,8 @@ function withoutCode(text: string): string {
 }
 
 /** What a document quotes as code and looks like a path of ours. */
-const quotedPath = /`((?:src|test|tools|research|dashboard|docs|migrations|examples|deploy|packages|sdks)\/[\w./-]*)`/g
+const quotedPath =
+  /`((?:src|test|tools|research|dashboard|docs|migrations|examples|deploy|packages|sdks|site)\/[\w./-]*)`/g
 /** What a document quotes as code and looks like a name of ours: two words or more in one, perhaps called. */
 const quotedSymbol = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*)(?:\(\))?`/g
 /** Documents that tell of what was, or of what others call things. */
@@ -52,7 +53,9 @@ const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('
 
 /** Paths and symbols that documents name and the project does not have, a sentence each. */
 function unknownNames(): string[] {
-  const code = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,migrations}/**/*.{ts,tsx,sql}')
+  const code = readSourceFiles(
+    '{src,test,tools,research,dashboard,examples,packages,migrations,site}/**/*.{ts,tsx,sql}',
+  )
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
   return pages().flatMap((page) => {
     if (isHistory(page)) return []

@@ -32,7 +32,7 @@ function tableNames(files: readonly SourceFile[]): Set<string> {
 
 if (import.meta.main) {
   const files = readSourceFiles('src/**/*.ts')
-  const all = readSourceFiles('{src,test,tools,research,dashboard,examples,packages}/**/*.{ts,tsx}')
+  const all = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.{ts,tsx}')
   const faults = [...architectureFaults(files, tableNames(files)), ...unusedExports(all)]
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(`architecture: ${files.length} files, ${faults.length} faults\n`)

@@ -14,15 +14,15 @@ const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'a
 
 /** Modules that reach outside the process, and the features whose work that is. */
 const outward: Record<string, readonly string[]> = {
-  'node:fs': ['geography', 'subscriptions', 'dashboard'],
-  'node:fs/promises': ['geography', 'subscriptions', 'dashboard'],
+  'node:fs': ['geography', 'subscriptions'],
+  'node:fs/promises': ['geography', 'subscriptions', 'dashboard', 'guides'],
   'node:net': ['webhooks', 'geography', 'clicks'],
   'node:tls': ['webhooks'],
   'node:http': ['webhooks'],
   'node:https': ['webhooks'],
   'node:dns': ['webhooks'],
   'node:dns/promises': ['webhooks'],
-  'node:child_process': ['dashboard'],
+  'node:child_process': [],
   undici: ['webhooks'],
   nodemailer: ['accounts'],
   pg: [],

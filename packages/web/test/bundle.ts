@@ -7,7 +7,7 @@ export const packagesRoot = join(import.meta.dirname, '../..')
 
 /** One minified module of a program that imports our packages, as a publisher's bundler makes it. */
 export async function bundle(source: string): Promise<string> {
-  const id = join(packagesRoot, 'web/entry-of-test.js')
+  const id = join(packagesRoot, 'web/entry-of-test.tsx')
   const made = await build({
     configFile: false,
     logLevel: 'silent',

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
+import { acceptedCodings } from '../../http/accepted-codings.ts'
+import { awaitBuild, waitingPage } from '../../http/await-build.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { dashboardPolicy, renderPage, waitingPage } from './render-page.ts'
+import { dashboardPolicy, renderPage } from './render-page.ts'
 
 type DashboardServices = Pick<Services, 'config' | 'dashboardFiles' | 'logger' | 'random'>
-
-/** A page waits so long for a build before it says that there is one. */
-const patienceMs = 12_000
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -46,23 +45,15 @@ async function sendDashboard(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8')
-  const directory = await Promise.race([dashboardFiles.prepare(), delay(patienceMs)]).catch((error: unknown) => {
-    logger.error({ err: error, part: 'dashboard' }, 'the dashboard could not be built')
-    throw new ServiceError('unavailable', 'The dashboard could not be built; the log says why.', { cause: error })
-  })
-  if (directory === undefined) return reply.send(waitingPage)
+  const name = 'The dashboard'
+  const directory = await awaitBuild(dashboardFiles, name, logger)
+  if (directory === undefined) return reply.send(waitingPage(name))
   const nonce = Buffer.from(random.fill(new Uint8Array(18))).toString('base64')
   const { baseUrl, basePath } = config.addresses
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   return reply
     .header('content-security-policy', dashboardPolicy(nonce))
     .send(renderPage(html, { baseUrl, basePath, nonce }))
-}
-
-function delay(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms).unref()
-  })
 }
 
 interface WantedFile {
@@ -87,16 +78,6 @@ async function sendFile(
     return reply.header('cache-control', cacheControl).type(type).send(bytes)
   }
   throw noSuchFile()
-}
-
-/** The codings to look for, the smallest first; the plain file always comes last. */
-function acceptedCodings(header: string | undefined): [coding: string, extension: string][] {
-  const accepts = (coding: string) => new RegExp(`(^|[ ,])${coding}(?! *; *q=0(\\.0*)?( |,|$))`).test(header ?? '')
-  return [
-    ...(accepts('br') ? [['br', '.br'] as [string, string]] : []),
-    ...(accepts('gzip') ? [['gzip', '.gz'] as [string, string]] : []),
-    ['identity', ''],
-  ]
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {

@@ -33,27 +33,6 @@ export function dashboardPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Stands in for the page while it is being built, and asks for it again. */
-export const waitingPage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="2">
-<link rel="icon" href="data:,">
-<title>Starting · Offerwire</title>
-</head>
-<body>
-<main>
-<h1>The dashboard is being built</h1>
-<p>This happens once after an installation or an upgrade and takes some seconds. The API answers already; this page
-opens by itself.</p>
-</main>
-</body>
-</html>
-`
-
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

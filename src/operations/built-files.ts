@@ -4,20 +4,27 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Logger } from 'pino'
 
 const run = promisify(execFile)
 
-/** What the build is made of, as patterns from the project's root. */
-const sourcePatterns = [
-  'dashboard/*.{ts,tsx,html,json}',
-  'dashboard/{api,forms,pages,public,shell,snippets,ui}/**/*.*',
-  'src/features/clicks/destination.ts',
-  'package-lock.json',
-]
 const stampFile = 'built-from.txt'
 
-/** The dashboard's built files; disposal ends a build under way, whose `prepare` then fails. */
-export interface DashboardFiles extends Disposable {
+/** What is built of the sources beside the service, and how. */
+export interface BuildPlan {
+  readonly projectRoot: string
+  /** The folder that has the sources, and `dist` once it is built. */
+  readonly folder: string
+  /** What it is made of, as patterns from the project's root. */
+  readonly sources: readonly string[]
+  /** A package that only builds need, and a packaged release lacks. */
+  readonly tool: string
+  /** What Node runs to build it into a directory. */
+  command(directory: string): readonly string[]
+}
+
+/** Built files; disposal ends a build under way, whose `prepare` then fails. */
+export interface BuiltFiles extends Disposable {
   /** Resolves to their directory, after building them when they are missing or stale; builds at most once at a time. */
   prepare(): Promise<string>
   /** The directory, once `prepare` has resolved. */
@@ -25,10 +32,10 @@ export interface DashboardFiles extends Disposable {
 }
 
 /**
- * The dashboard as it stands under `projectRoot`. A packaged release carries it built and without its sources or its
- * build tool; what is there is then taken as it is.
+ * The files of a plan as they stand. A packaged release carries them built and without their sources or the tool; what is
+ * there is then taken as it is.
  */
-export function openDashboardFiles(projectRoot: string, onStale: (why: string) => void): DashboardFiles {
+export function openBuiltFiles(plan: BuildPlan, logger: Logger): BuiltFiles {
   let preparing: Promise<string> | undefined
   let directory: string | undefined
   const stopping = new AbortController()
@@ -38,7 +45,7 @@ export function openDashboardFiles(projectRoot: string, onStale: (why: string) =
       return directory
     },
     prepare() {
-      preparing ??= prepareFiles(projectRoot, onStale, stopping.signal).then(
+      preparing ??= prepareFiles(plan, logger, stopping.signal).then(
         (ready) => {
           directory = ready
           return ready
@@ -53,24 +60,23 @@ export function openDashboardFiles(projectRoot: string, onStale: (why: string) =
   }
 }
 
-async function prepareFiles(projectRoot: string, onStale: (why: string) => void, signal: AbortSignal): Promise<string> {
-  const output = join(projectRoot, 'dashboard', 'dist')
-  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
-  const canBuild = existsSync(vite) && existsSync(join(projectRoot, 'dashboard', 'vite.config.ts'))
+async function prepareFiles(plan: BuildPlan, logger: Logger, signal: AbortSignal): Promise<string> {
+  const { projectRoot, folder, tool } = plan
+  const output = join(projectRoot, folder, 'dist')
   const isBuilt = existsSync(join(output, 'index.html'))
-  if (!canBuild) {
+  if (!existsSync(join(projectRoot, 'node_modules', tool))) {
     if (isBuilt) return output
-    throw new Error('The dashboard is not built, and its sources or Vite are missing: run npm ci.')
+    throw new Error(`${folder}/ is not built, and ${tool} is missing: run npm ci.`)
   }
-  const fingerprint = await fingerprintOf(projectRoot)
+  const fingerprint = await fingerprintOf(plan)
   if (isBuilt && (await builtFrom(output)) === fingerprint) return output
-  onStale(isBuilt ? 'its sources have changed' : 'it has not been built yet')
-  await build({ projectRoot, vite, output, fingerprint, signal })
+  logger.info({ folder, why: isBuilt ? 'its sources have changed' : 'it has not been built yet' }, 'building pages')
+  await build(plan, { output, fingerprint, signal })
   return output
 }
 
-async function fingerprintOf(projectRoot: string): Promise<string> {
-  const paths = (await Array.fromAsync(glob(sourcePatterns, { cwd: projectRoot }))).sort()
+async function fingerprintOf({ projectRoot, sources }: BuildPlan): Promise<string> {
+  const paths = (await Array.fromAsync(glob(sources, { cwd: projectRoot }))).sort()
   const hash = createHash('sha256')
   for (const path of paths)
     hash
@@ -86,26 +92,19 @@ function builtFrom(output: string): Promise<string | undefined> {
 }
 
 interface Build {
-  readonly projectRoot: string
-  readonly vite: string
   readonly output: string
   readonly fingerprint: string
   readonly signal: AbortSignal
 }
 
 /** Builds beside the old output and then takes its place, so that whoever reads the old one finds it whole. */
-async function build({ projectRoot, vite, output, fingerprint, signal }: Build): Promise<void> {
-  const draft = join(projectRoot, '.cache', `dashboard-${process.pid}`)
+async function build(plan: BuildPlan, { output, fingerprint, signal }: Build): Promise<void> {
+  const { projectRoot, folder } = plan
+  const draft = join(projectRoot, '.cache', `${folder}-${process.pid}`)
   const old = `${draft}.old`
   await mkdir(draft, { recursive: true })
   try {
-    const config = join(projectRoot, 'dashboard', 'vite.config.ts')
-    const parameters = ['build', '--config', config, '--configLoader', 'native', '--logLevel', 'warn']
-    await run(process.execPath, [vite, ...parameters], {
-      cwd: projectRoot,
-      signal,
-      env: { NODE_ENV: 'production', DASHBOARD_OUT_DIR: draft },
-    })
+    await run(process.execPath, plan.command(draft), { cwd: projectRoot, signal, env: { NODE_ENV: 'production' } })
     await writeFile(join(draft, stampFile), fingerprint)
     if (existsSync(output)) await rename(output, old)
     await rename(draft, output)

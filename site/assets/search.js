@@ -1,0 +1,69 @@
+import MiniSearch from './minisearch.js'
+
+const dialog = document.querySelector('#search')
+const input = dialog.querySelector('input')
+const list = dialog.querySelector('ol')
+const status = dialog.querySelector('output')
+const docs = new URL('..', import.meta.url)
+
+let loading
+/** The index, which is made with the pages and stands beside them. */
+function index() {
+  loading ??= fetch(new URL('search.json', docs)).then(async (answer) => {
+    if (!answer.ok) throw new Error(`The index was answered ${answer.status}.`)
+    const { options, index } = await answer.json()
+    return MiniSearch.loadJS(index, options)
+  })
+  return loading
+}
+
+export async function showSearch() {
+  if (!dialog.open) dialog.showModal()
+  input.select()
+  await show()
+}
+
+async function show() {
+  const query = input.value.trim()
+  try {
+    const found = (await index()).search(query, {
+      prefix: true,
+      fuzzy: 0.15,
+      boost: { title: 3, page: 2 },
+      combineWith: 'AND',
+    })
+    if (input.value.trim() !== query) return
+    list.replaceChildren(...found.slice(0, 12).map(row))
+    status.textContent =
+      query === '' ? '' : found.length === 0 ? `Nothing found for “${query}”.` : `${found.length} found`
+  } catch (error) {
+    loading = undefined
+    status.textContent = `The search cannot be loaded. ${error.message}`
+  }
+}
+
+function row({ path, page, title, start }) {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = new URL(path, docs.href.replace(/\/$/, '/')).href
+  const heading = document.createElement('strong')
+  heading.textContent = title === page ? title : `${page} › ${title}`
+  const text = document.createElement('span')
+  text.textContent = start
+  link.append(heading, text)
+  item.append(link)
+  return item
+}
+
+input.addEventListener('input', show)
+// Arrow keys walk through the results, as in any list of suggestions.
+dialog.addEventListener('keydown', (event) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const stops = [input, ...list.querySelectorAll('a')]
+  const next = stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
+  stops[(next + stops.length) % stops.length].focus()
+})
+dialog.addEventListener('click', (event) => {
+  if (event.target === dialog || event.target.closest('a') !== null) dialog.close()
+})

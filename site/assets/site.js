@@ -1,0 +1,57 @@
+const root = document.documentElement
+const schemeKey = 'offerwire-docs-scheme'
+
+document.querySelector('#scheme')?.addEventListener('click', () => {
+  const isDark = (root.style.colorScheme || systemScheme()) === 'dark'
+  root.style.colorScheme = isDark ? 'light' : 'dark'
+  try {
+    localStorage.setItem(schemeKey, root.style.colorScheme)
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
+})
+
+function systemScheme() {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+// A reader deep in the list sees where that is.
+const current = document.querySelector('.side [aria-current]')
+const side = document.querySelector('.side')
+if (current !== null && side.scrollHeight > side.clientHeight)
+  side.scrollTop = current.offsetTop - side.clientHeight / 2
+
+const said = document.querySelector('#said')
+for (const block of document.querySelectorAll('.code')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy'
+  button.textContent = 'Copy'
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(block.querySelector('code').textContent)
+    button.textContent = 'Copied'
+    said.textContent = 'Copied'
+    setTimeout(() => {
+      button.textContent = 'Copy'
+      said.textContent = ''
+    }, 2000)
+  })
+  block.append(button)
+}
+
+// What only some visitors use is loaded when they reach for it.
+const open = document.querySelector('#open-search')
+let searching
+async function search() {
+  searching ??= import('./search.js')
+  const { showSearch } = await searching
+  await showSearch()
+}
+open?.addEventListener('click', search)
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target.closest('input, textarea, select, [contenteditable]') !== null
+  const isAsked = (event.key === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !isTyping)
+  if (!isAsked) return
+  event.preventDefault()
+  search()
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import hljs from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
+import go from 'highlight.js/lib/languages/go'
+import ini from 'highlight.js/lib/languages/ini'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import kotlin from 'highlight.js/lib/languages/kotlin'
+import php from 'highlight.js/lib/languages/php'
+import python from 'highlight.js/lib/languages/python'
+import ruby from 'highlight.js/lib/languages/ruby'
+import sql from 'highlight.js/lib/languages/sql'
+import swift from 'highlight.js/lib/languages/swift'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import yaml from 'highlight.js/lib/languages/yaml'
+import { projectRoot } from '../tools/generate/write-generated.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const languages = { bash, go, ini, javascript, json, kotlin, php, python, ruby, sql, swift, typescript, xml, yaml }
+for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
+hljs.registerAliases(['tsx'], { languageName: 'typescript' })
+
+/** What stands after the fence of a block of code: its language, then what is done with it. */
+export interface FenceInfo {
+  readonly language: string
+  /** Whether the tests run it as it stands. */
+  readonly isRun: boolean
+  /** The file whose text is shown in place of the block's own, from the project's root. */
+  readonly file: string | undefined
+  /** The file that a reader is to make of it. */
+  readonly title: string | undefined
+}
+
+/** Reads `js run title=server.mjs` or `python file=dashboard/snippets/verify_webhook.py`. @internal The tests read what they run by it. */
+export function readFenceInfo(info: string): FenceInfo {
+  const [language = '', ...words] = info.trim().split(/\s+/)
+  const wordAfter = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
+  return { language, isRun: words.includes('run'), file: wordAfter('file'), title: wordAfter('title') }
+}
+
+/** A block of code as HTML, coloured; its text is the file's where its fence names one. */
+export function renderCodeBlock(info: string, text: string): string {
+  const { language, file, title } = readFenceInfo(info)
+  const code = file === undefined ? text : readFileSync(join(projectRoot, file), 'utf8')
+  const name = title ?? file?.split('/').at(-1)
+  const heading = name === undefined ? '' : `<div class="title">${escapeHtml(name)}</div>`
+  const label = name === undefined ? `Code, ${language || 'text'}` : name
+  return `<div class="code">${heading}<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${highlight(language, code.trimEnd())}</code></pre></div>\n`
+}
+
+function highlight(language: string, code: string): string {
+  if (hljs.getLanguage(language) === undefined) return escapeHtml(code)
+  return hljs.highlight(code, { language }).value
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { BuildPlan } from '../../operations/built-files.ts'
+
+/** How the dashboard is built of the sources under `projectRoot`. */
+export function dashboardPlan(projectRoot: string): BuildPlan {
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
+  const config = join(projectRoot, 'dashboard', 'vite.config.ts')
+  return {
+    projectRoot,
+    folder: 'dashboard',
+    sources: [
+      'dashboard/*.{ts,tsx,html,json}',
+      'dashboard/{api,forms,pages,public,shell,snippets,ui}/**/*.*',
+      'src/features/clicks/destination.ts',
+      'package-lock.json',
+    ],
+    tool: 'vite',
+    command: (directory) => [
+      vite,
+      'build',
+      ...['--config', config, '--configLoader', 'native', '--logLevel', 'warn', '--outDir', directory],
+    ],
+  }
+}

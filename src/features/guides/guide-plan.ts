@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { BuildPlan } from '../../operations/built-files.ts'
+
+/** How the guides are built of the Markdown and the API's document under `projectRoot`. */
+export function guidePlan(projectRoot: string): BuildPlan {
+  return {
+    projectRoot,
+    folder: 'site',
+    sources: [
+      'site/*.ts',
+      'site/{assets,reference}/*.*',
+      'docs/**/*.{md,svg,png}',
+      'docs/openapi.json',
+      '{packages/*,sdks,examples}/README.md',
+      'dashboard/snippets/*',
+      'packages/server/snippets/*',
+      'package-lock.json',
+    ],
+    tool: '@11ty/eleventy',
+    command: (directory) => [join(projectRoot, 'site', 'build.ts'), directory],
+  }
+}

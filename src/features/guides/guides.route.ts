@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedCodings } from '../../http/accepted-codings.ts'
+import { awaitBuild, waitingPage } from '../../http/await-build.ts'
+import type { Api } from '../../http/server.ts'
+import type { Services } from '../../services.ts'
+import { GuideAnswers } from './guide-answers.ts'
+
+type GuideServices = Pick<Services, 'config' | 'guideFiles' | 'logger'>
+
+const name = 'The documentation'
+
+/** The pages are files of this service alone; the reference's forms call it. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** `/docs` and what is below it: the guides and the API reference, built from `docs/`; and `/llms.txt`. */
+export function guideRoutes(api: Api, services: GuideServices): void {
+  const { config, guideFiles, logger } = services
+  let opened: { readonly directory: string; readonly answers: Promise<GuideAnswers> } | undefined
+  const answersIn = (directory: string): Promise<GuideAnswers> => {
+    if (opened?.directory !== directory) opened = { directory, answers: GuideAnswers.open(directory, config.addresses) }
+    return opened.answers
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const directory = await awaitBuild(guideFiles, name, logger)
+    if (directory === undefined) return reply.type('text/html; charset=utf-8').send(waitingPage(name))
+    const answers = await answersIn(directory)
+    const found = await answers.find(path)
+    const answer = found ?? (await answers.find('missing'))
+    if (answer === undefined) throw new Error('The built documentation has no page for what is missing.')
+    const coding = acceptedCodings(request.headers['accept-encoding'])[0]?.[0] ?? 'identity'
+    const isVersioned = request.url.includes('?v=')
+    if (coding !== 'identity' && answer.bytes[coding] !== answer.bytes.identity)
+      reply.header('content-encoding', coding)
+    return reply
+      .code(found === undefined ? 404 : 200)
+      .type(answer.type)
+      .headers({
+        vary: 'accept-encoding',
+        'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        ...(answer.isPage && { 'content-security-policy': policy }),
+      })
+      .send(answer.bytes[coding])
+  }
+
+  const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
+  api.get('/docs', options, (request, reply) => send(request, reply, ''))
+  api.get('/docs/*', options, (request, reply) => send(request, reply, (request.params as { '*': string })['*']))
+  api.get('/llms.txt', options, (request, reply) => send(request, reply, 'llms.txt'))
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import { ServiceError } from '../errors.ts'
+import type { BuiltFiles } from '../operations/built-files.ts'
+
+/** A page waits so long for a build before it says that there is one. */
+const patienceMs = 12_000
+
+/**
+ * The directory of built files, or undefined while they are still being built. Throws `unavailable` when they cannot be.
+ *
+ * @param name what is built, as a subject: `The dashboard`.
+ */
+export function awaitBuild(files: BuiltFiles, name: string, logger: Logger): Promise<string | undefined> {
+  return Promise.race([files.prepare(), delay(patienceMs)]).catch((error: unknown) => {
+    logger.error({ err: error }, `${name} could not be built`)
+    throw new ServiceError('unavailable', `${name} could not be built; the log says why.`, { cause: error })
+  })
+}
+
+function delay(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref()
+  })
+}
+
+/** Stands in for a page while it is being built, and asks for it again. */
+export function waitingPage(name: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="2">
+<link rel="icon" href="data:,">
+<title>Starting · Offerwire</title>
+</head>
+<body>
+<main>
+<h1>${name} is being built</h1>
+<p>This happens once after an installation or an upgrade and takes some seconds. The API answers already; this page
+opens by itself.</p>
+</main>
+</body>
+</html>
+`
+}

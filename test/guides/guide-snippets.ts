@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readFenceInfo } from '../../site/code-block.ts'
+import { projectRoot } from '../../tools/generate/write-generated.ts'
+
+/** A block of a guide that a reader types, saves or sees. */
+export type Snippet =
+  | { readonly kind: 'command'; readonly text: string; readonly line: number }
+  | { readonly kind: 'file'; readonly name: string; readonly text: string }
+  /** What the command before it prints; `…` stands for anything. */
+  | { readonly kind: 'output'; readonly text: string }
+
+/** The blocks of a guide that are marked to be run, in their order. */
+export function snippetsOf(path: string): Snippet[] {
+  const text = readFileSync(join(projectRoot, path), 'utf8')
+  return [...text.matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm)].flatMap(([, info = '', code = ''], at): Snippet[] => {
+    const { language, isRun, file, title } = readFenceInfo(info)
+    if (file !== undefined) {
+      return [{ kind: 'file', name: basename(file), text: readFileSync(join(projectRoot, file), 'utf8') }]
+    }
+    if (info === 'text output') return [{ kind: 'output', text: code }]
+    if (!isRun) return []
+    return [title === undefined && language === 'sh' ? { kind: 'command', text: code, line: at } : fileOf(title, code)]
+  })
+}
+
+function fileOf(title: string | undefined, text: string): Snippet {
+  if (title === undefined) throw new Error(`A snippet to run has no title to be saved under:\n${text}`)
+  return { kind: 'file', name: title, text }
+}
+
+/** The text of a file that a guide has its reader make. Throws when the guide names none. */
+export function fileOfGuide(path: string, name: string): string {
+  const found = snippetsOf(path).find((snippet) => snippet.kind === 'file' && snippet.name === name)
+  if (found?.kind !== 'file') throw new Error(`${path} has no file ${name}.`)
+  return found.text
+}
