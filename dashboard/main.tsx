@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './ui/global.css'
+import './ui/account-frame.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -25,6 +26,8 @@ window.__webpack_nonce__ = styleNonce
 // A page left open during an upgrade asks for files that are gone, so it reloads.
 window.addEventListener('vite:preloadError', () => location.reload())
 
+const router = leadsToBaseUrl(baseUrl) ? createRouter() : undefined
+
 function Dashboard() {
   return (
     <MantineProvider
@@ -35,7 +38,7 @@ function Dashboard() {
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" autoClose={4500} containerWidth={360} />
-        {leadsToBaseUrl(baseUrl) ? <RouterProvider router={createRouter()} /> : <WrongAddress baseUrl={baseUrl} />}
+        {router === undefined ? <WrongAddress baseUrl={baseUrl} /> : <RouterProvider router={router} />}
       </QueryClientProvider>
     </MantineProvider>
   )
@@ -43,9 +46,23 @@ function Dashboard() {
 
 const root = document.getElementById('root')
 if (root !== null) {
+  // The words that came with the page stay until the first page can take their place.
+  if (router !== undefined && root.childElementCount > 0) await firstPageOf(router)
+
   createRoot(root).render(
     <StrictMode>
       <Dashboard />
     </StrictMode>,
   )
+}
+
+function firstPageOf(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }

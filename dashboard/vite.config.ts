@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './compressed-copies.ts'
+import { firstWords } from './first-words.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 
@@ -28,7 +29,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that one build serves every BASE_URL; the server writes the prefix into index.html.
   base: './',
-  plugins: [react(), compressedCopies()],
+  plugins: [react(), firstWords(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,5 @@
-import { Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../../ui/page/brand.tsx'
-import classes from './account-frame.module.css'
 
 /** Frames the pages that need no session. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
@@ -9,12 +7,12 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
     document.title = `${title} · Offerwire`
   }, [title])
   return (
-    <main className={classes.page}>
-      <div className={classes.box}>
+    <main className="account-page">
+      <div className="account-box">
         <Brand />
         <div>
-          <Title order={1}>{title}</Title>
-          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          <h1>{title}</h1>
+          {lead !== undefined && <p className="account-lead">{lead}</p>}
         </div>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { accountWords } from '../../account-words.ts'
 import { requestPasswordReset } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { fieldsOf } from '../../ui/form/fields-of.ts'
@@ -12,7 +13,7 @@ import { AccountFrame } from './account-frame.tsx'
 export function ForgotPasswordPage() {
   const request = useMutation({ mutationFn: requestPasswordReset })
   return (
-    <AccountFrame title="Reset password" lead="Enter your e-mail address and we’ll send you a single-use reset link.">
+    <AccountFrame {...accountWords['forgot-password']}>
       {request.isSuccess ? (
         <Note tone="good" title="Check your email">
           {' '}

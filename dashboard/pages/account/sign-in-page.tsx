@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
+import { accountWords } from '../../account-words.ts'
 import { meQuery } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -11,7 +12,7 @@ export function SignInPage() {
   const me = useQuery(meQuery)
   if (me.data) return <Navigate replace to={innerPath(parameters.get('next'))} />
   return (
-    <AccountFrame title="Sign in" lead="Manage offers, campaigns, and conversions.">
+    <AccountFrame {...accountWords['sign-in']}>
       <SignInForm />
     </AccountFrame>
   )

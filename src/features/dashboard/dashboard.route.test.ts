@@ -25,6 +25,17 @@ describe('GET /dashboard', () => {
     }
   })
 
+  it('sends the first words of pages that need no session, and lets nobody list the others', async () => {
+    const signIn = await test.request('GET', '/dashboard/sign-in?next=/apps')
+    assert.match(signIn.text, /<div id="root"><main[^>]*>.*<h1>Sign in<\/h1>.*<\/main><\/div>/s)
+    assert.doesNotMatch(signIn.text, /noindex|Reset password|<!--/)
+    for (const path of ['/dashboard', '/dashboard/apps/one/overview', '/dashboard/invitation?token=one']) {
+      const { text } = await test.request('GET', path)
+      assert.match(text, /<div id="root"><\/div>/, path)
+      assert.match(text, /noindex/, path)
+    }
+  })
+
   it('allows scripts of its own files alone, style elements with a fresh nonce, and no frame around it', async () => {
     const [one, other] = [await test.request('GET', '/dashboard'), await test.request('GET', '/dashboard')]
     const policy = String(one.headers['content-security-policy'])

@@ -20,7 +20,10 @@ const types: Record<string, string> = {
 /** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. */
 export function dashboardRoutes(api: Api, services: DashboardServices): void {
   const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
-  const page = (_request: FastifyRequest, reply: FastifyReply) => sendDashboard(services, reply)
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const { '*': path = '' } = request.params as { '*'?: string }
+    return sendDashboard(services, reply, path)
+  }
   api.get('/', options, (_request, reply) => reply.redirect(`${services.config.addresses.baseUrl}/dashboard`))
   api.get('/dashboard', options, page)
   api.get('/dashboard/', options, page)
@@ -43,6 +46,7 @@ export function dashboardRoutes(api: Api, services: DashboardServices): void {
 async function sendDashboard(
   { config, dashboardFiles, logger, random }: DashboardServices,
   reply: FastifyReply,
+  path: string,
 ): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8')
   const name = 'The dashboard'
@@ -53,7 +57,7 @@ async function sendDashboard(
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   return reply
     .header('content-security-policy', dashboardPolicy(nonce))
-    .send(renderPage(html, { baseUrl, basePath, nonce }))
+    .send(renderPage(html, { baseUrl, basePath, path, nonce }))
 }
 
 interface WantedFile {

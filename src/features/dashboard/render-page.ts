@@ -3,13 +3,24 @@ export interface PageValues {
   /** `BASE_URL`, whose characters are those of a parsed URL. */
   readonly baseUrl: string
   readonly basePath: string
+  /** What was asked for below `/dashboard`: `sign-in`. */
+  readonly path: string
   /** Accepted on style elements by the answer's Content-Security-Policy alone. */
   readonly nonce: string
 }
 
-/** The built page with this answer's values: addresses under the public prefix, base URL and nonce. */
-export function renderPage(html: string, { baseUrl, basePath, nonce }: PageValues): string {
+const firstWords = /<!--first words of ([\w-]+)-->(.*?)<!--end-->/gs
+const noindex = /<meta name="robots" content="noindex" ?\/>/
+
+/**
+ * The built page with this answer's values: addresses under the public prefix, base URL and nonce. A page that needs no
+ * session keeps its first words, and may be found by searching; the others, and those whose address is a secret, may not.
+ */
+export function renderPage(html: string, { baseUrl, basePath, path, nonce }: PageValues): string {
+  const isKnown = html.includes(`<!--first words of ${path}-->`)
   return html
+    .replace(noindex, (robots) => (isKnown ? '' : robots))
+    .replaceAll(firstWords, (_, name: string, words: string) => (name === path ? words : ''))
     .replaceAll(/(src|href)="\.\//g, `$1="${escapeAttribute(basePath)}/dashboard/`)
     .replace('name="offerwire-base-url" content=""', `name="offerwire-base-url" content="${escapeAttribute(baseUrl)}"`)
     .replace('name="offerwire-style-nonce" content=""', `name="offerwire-style-nonce" content="${nonce}"`)

@@ -1,0 +1,14 @@
+/** What a page that needs no session says first. */
+export interface AccountWords {
+  readonly title: string
+  readonly lead: string
+}
+
+/** By the page's path: the server sends these words with the page, before any script has run. */
+export const accountWords = {
+  'sign-in': { title: 'Sign in', lead: 'Manage offers, campaigns, and conversions.' },
+  'forgot-password': {
+    title: 'Reset password',
+    lead: 'Enter your e-mail address and we’ll send you a single-use reset link.',
+  },
+} as const satisfies Record<string, AccountWords>
