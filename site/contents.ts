@@ -75,8 +75,9 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    title: 'Libraries',
+    title: 'Libraries and tools',
     pages: [
+      entry('libraries/cli', 'packages/cli/README.md', 'Command line'),
       entry('libraries/server', 'packages/server/README.md'),
       entry('libraries/web', 'packages/web/README.md'),
       entry('libraries/react', 'packages/react/README.md'),
