@@ -110,7 +110,10 @@ function drawCreative(
   platform: DevicePlatform | null,
   seed: number,
 ): CreativeEntry | undefined {
-  const fitting = campaign.activeCreatives.filter((creative) => fits(creative, platform))
+  const { activeCreatives } = campaign
+  const [only] = activeCreatives
+  if (only === undefined || (activeCreatives.length === 1 && fits(only, platform))) return only
+  const fitting = activeCreatives.filter((creative) => fits(creative, platform))
   if (fitting.length < 2) return fitting[0]
   return drawByWeight(fitting, hashToUnit(mixHash(mixHash(seed, creativeSalt), hashText(campaign.id))))
 }

@@ -41,9 +41,9 @@ export function findNewCampaigns(
   return inNeed
 }
 
-/** Raises need as the due time comes closer; past it, urgency no longer counts. */
-function urgentNeed({ need, dueAtMs }: NewCampaign, nowMs: number): number {
-  const hoursLeft = (dueAtMs - urgencyStepStartMs(urgencyStepOf(nowMs))) / hourMs
+/** Raises need as the due time comes closer, by the start of the urgency step; past it, urgency no longer counts. */
+function urgentNeed({ need, dueAtMs }: NewCampaign, stepStartMs: number): number {
+  const hoursLeft = (dueAtMs - stepStartMs) / hourMs
   if (hoursLeft <= 0) return need
   return need * Math.min(greatestUrgency, Math.max(1, dueAfterHours / hoursLeft))
 }
@@ -72,18 +72,26 @@ export function drawNewCampaigns(
 ): ReservedCampaign[] {
   const chance = hashToUnit(mixHash(seed, reservedSalt))
   if (chance >= table.app.newCampaignShare) return []
-  const inNeed = ranker.newCampaigns.filter(({ campaign }) => hasBit(eligible, campaign))
-  const needs = inNeed.map((each) => urgentNeed(each, nowMs))
-  const total = sum(needs)
+  const stepStartMs = urgencyStepStartMs(urgencyStepOf(nowMs))
+  const inNeed: number[] = []
+  const needs: number[] = []
+  let [total, inTime] = [0, 0]
+  for (const each of ranker.newCampaigns) {
+    if (!hasBit(eligible, each.campaign)) continue
+    const need = urgentNeed(each, stepStartMs)
+    inNeed.push(each.campaign)
+    needs.push(need)
+    total += need
+    if (each.dueAtMs > nowMs) inTime += need
+  }
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
-  const inTime = sum(needs.filter((_, index) => (inNeed[index]?.dueAtMs ?? 0) > nowMs))
   const more = Math.min(maxReservedSlots - 1, inTime / needForOneMore)
   const count = 1 + Math.floor(more * (inTime / total))
   const distance = total / count
   const first = hashToUnit(mixHash(seed, drawSalt)) * total
   const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(needs, (first + step * distance) % total)))
   return Array.from(drawn, (index) => ({
-    campaign: inNeed[index]?.campaign ?? 0,
+    campaign: inNeed[index] ?? 0,
     probability: slotProbability(needs[index] ?? 0, distance, total, Math.min(fitting, count)),
   }))
 }
@@ -91,10 +99,6 @@ export function drawNewCampaigns(
 /** Returns the probability that one of `points`, at equal distances on a circle, lies in an arc of it. */
 function slotProbability(arc: number, distance: number, circle: number, points: number): number {
   return points === 0 ? 0 : Math.min(1, (arc + (points - 1) * Math.min(arc, distance)) / circle)
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }
 
 /** Returns the index of the length, laid end to end, that a point lies in. */

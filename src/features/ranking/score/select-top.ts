@@ -78,7 +78,8 @@ export function selectTop(
 function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestTaste: number, least: number): number {
   if (least <= 0) return 0
   const mean = (blocks.mean[block] ?? 0) * greatestTaste
-  const [a, b] = [blocks.a[block] ?? 0, blocks.b[block] ?? 1]
+  const a = blocks.a[block] ?? 0
+  const b = blocks.b[block] ?? 1
   const greatestRoot = a + b * greatestNormalQuantile
   // Slightly less, for rounding.
   if (mean * greatestRoot * greatestRoot * greatestRoot < least * (1 - 1e-12)) return normalQuantiles.length
@@ -155,10 +156,10 @@ export function selectUniform(
   const campaigns: number[] = []
   const keys: number[] = []
   let count = 0
-  for (const [campaign, hash] of ranker.hash.entries()) {
+  for (let campaign = 0; campaign < ranker.hash.length; campaign++) {
     if (!hasBit(eligible, campaign)) continue
     count += 1
-    const key = mixHash(orderSeed, hash)
+    const key = mixHash(orderSeed, ranker.hash[campaign] ?? 0)
     if (keys.length === slots && key >= (keys[slots - 1] ?? 0)) continue
     // Keeping the few smallest keys in order is cheaper than sorting all.
     let slot = keys.length
