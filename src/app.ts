@@ -48,7 +48,7 @@ import { limitConcurrency } from './lib/limit-concurrency.ts'
 import { type Random, systemRandom } from './lib/random.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
-import { watchProjection, watchRanking } from './operations/background-metrics.ts'
+import { watchProjection, watchRanking, watchReplica } from './operations/background-metrics.ts'
 import { openBuiltFiles } from './operations/built-files.ts'
 import { FlushTimes } from './operations/flush-times.ts'
 import { countFlushes } from './operations/journal-metrics.ts'
@@ -116,8 +116,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   return { api, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-function openConfigured(config: Config, logger: Logger): Promise<Database> {
-  return openDatabase({ databaseUrl: config.given.databaseUrl, dataDir: config.dataDir, logger })
+function openConfigured({ given, dataDir }: Config, logger: Logger): Promise<Database> {
+  return openDatabase({ databaseUrl: given.databaseUrl, replica: given.replica, dataDir, logger })
 }
 
 interface Foundations extends AppOptions {
@@ -193,12 +193,12 @@ async function openProjection(
     await openLearning({ database, clock, snapshots, slot, keyRing, onError: onError('ranking') }),
   )
   const { follower } = learning
-  const leader = slot.lease
   const projector = stack.use(
-    startProjector({ database, clock, leader, followers: [follower], onError: onError('projector') }),
+    startProjector({ database, clock, leader: slot.lease, followers: [follower], onError: onError('projector') }),
   )
   watchRanking(metrics.registry, learning.status)
   watchProjection(metrics.registry, projector.status)
+  watchReplica(metrics.registry, database.reports)
   return { learning, projector }
 }
 

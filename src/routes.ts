@@ -43,12 +43,14 @@ import { personRoutes } from './features/users/person.route.ts'
 import { completionsRoute } from './features/webhooks/completions.route.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
+import { noteChanges } from './operations/note-changes.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
 import type { Services } from './services.ts'
 
 /** Every endpoint by name: the service's table of contents. */
 export function registerRoutes(api: Api, services: Services, readiness: Readiness): void {
+  noteChanges(api, services.database.reports)
   operationsRoutes(api, { readiness, metrics: services.metrics, guardMetrics: guardMetrics(services) })
 
   catalogRoute(api, services)

@@ -2779,6 +2779,13 @@ export interface components {
                 /** @description How long the simplest query took; null when it was not answered. */
                 answerMs: number | null;
             };
+            /** @description Of `DATABASE_READ_URL`; null where there is none. */
+            replica: {
+                /** @description Whether reports are read from it now. */
+                isUsed: boolean;
+                /** @description How far it was behind when it was last asked; null while it does not answer. */
+                lagMs: number | null;
+            } | null;
             journal: {
                 /** @description Rows that wait for their commit in this process. */
                 queuedRows: number;

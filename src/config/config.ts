@@ -38,6 +38,8 @@ export interface Config {
 /** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
 interface GivenSecrets {
   readonly databaseUrl: string | undefined
+  /** Where reports are read while it is no further behind than that, in milliseconds. */
+  readonly replica: { readonly url: string; readonly maxLagMs: number } | undefined
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly encryptionKey: Buffer | undefined
@@ -77,6 +79,7 @@ export function loadConfig(environment: Environment): Config {
   }
   const hasDatabase = read.text('DATABASE_URL') !== undefined
   if (config.workers > 1 && !hasDatabase) read.fault('WORKERS', 'above 1 needs DATABASE_URL.')
+  if (given.replica !== undefined && !hasDatabase) read.fault('DATABASE_READ_URL', 'needs DATABASE_URL.')
   if (isProduction && hasDatabase && read.text('ENCRYPTION_KEY') === undefined) {
     read.fault('ENCRYPTION_KEY', 'must be set when DATABASE_URL is set and NODE_ENV is production.')
   }
@@ -91,6 +94,7 @@ function readSecrets(read: SettingReader): GivenSecrets {
   const encryptionKey = read.checked('ENCRYPTION_KEY', isKey, 'must be 32 bytes in base64.')
   return {
     databaseUrl: read.connection('DATABASE_URL', ['postgres:', 'postgresql:']),
+    replica: readReplica(read),
     redisUrl: read.connection('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: read.connection('SMTP_URL', ['smtp:', 'smtps:']),
     encryptionKey: encryptionKey === undefined ? undefined : Buffer.from(encryptionKey, 'base64'),
@@ -103,6 +107,12 @@ function readSecrets(read: SettingReader): GivenSecrets {
     adminPassword: read.checked('ADMIN_PASSWORD', isPassword, password),
     demoPassword: read.checked('DEMO_PASSWORD', isPassword, password),
   }
+}
+
+function readReplica(read: SettingReader): GivenSecrets['replica'] {
+  const url = read.connection('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
+  const maxLagMs = read.integer('DATABASE_READ_LAG_SECONDS', 10, 1, 3_600) * 1_000
+  return url === undefined ? undefined : { url, maxLagMs }
 }
 
 /** Whether the text is 32 bytes in base64, padded or not. */

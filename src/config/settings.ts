@@ -23,6 +23,15 @@ export const settings = {
     meaning: 'PostgreSQL 15 or later, as a connection string. Unset: the embedded database under `DATA_DIR`.',
   },
   DATA_DIR: { default: '`./data`', meaning: 'Directory of the embedded database and of generated secrets.' },
+  DATABASE_READ_URL: {
+    default: 'unset',
+    meaning:
+      'A streaming replica of `DATABASE_URL` that answers dashboards, reports and exports. While it is away or behind, the primary does.',
+  },
+  DATABASE_READ_LAG_SECONDS: {
+    default: '`10`',
+    meaning: 'How far behind the replica may be and still be read.',
+  },
   REDIS_URL: {
     default: 'unset',
     meaning:

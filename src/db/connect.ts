@@ -1,11 +1,13 @@
 import type { Database, StorageLogger } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import { type OpenPostgresOptions, openPostgres } from './postgres.ts'
+import { type OpenPostgresOptions, openPostgres, type ReplicaOptions } from './postgres.ts'
 import { DatabaseUnreachableError } from './unreachable-error.ts'
 
 export interface OpenDatabaseOptions {
   /** PostgreSQL's URL; without it the embedded database opens. */
   readonly databaseUrl?: string | undefined
+  /** A streaming replica of it that answers reports; PostgreSQL only. */
+  readonly replica?: ReplicaOptions | undefined
   /** Where the embedded database lives: a directory, or 'memory' for one that ends with the process. */
   readonly dataDir?: string | undefined
   /** How many pooled connections to hold at most; PostgreSQL only. */

@@ -13,6 +13,29 @@ export interface StorageLogger {
   error(fields: object, message: string): void
 }
 
+/** How a replica stands. */
+export interface ReplicaStatus {
+  /** Whether reports are read from it now. */
+  readonly isUsed: boolean
+  /** How far it was behind when it was last asked, in milliseconds; undefined while it does not answer. */
+  readonly lagMs: number | undefined
+}
+
+/**
+ * Where dashboards, reports and exports read: a replica where there is a fit one. Never for what decides, nor for what is
+ * about to be changed.
+ */
+export interface ReportReads {
+  /** The database of this moment, for what streams. */
+  readonly db: Db
+  /** Reads once; when the replica fails at it, again from the primary. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Says that something was changed just now: whoever changed it reads it, on every node. */
+  noteChange(): Promise<void>
+  /** Undefined where there is no replica. */
+  status(): ReplicaStatus | undefined
+}
+
 /**
  * One open database, the embedded one or PostgreSQL, behind one client interface.
  *
@@ -22,6 +45,8 @@ export interface StorageLogger {
 export interface Database extends AsyncDisposable {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Db
+  /** The same for dashboards, reports and exports, which a replica may answer. */
+  readonly reports: ReportReads
   /** For what needs `pg` itself. Never name a statement here: on the embedded database all clients share one session. */
   readonly pool: pg.Pool
   /** A new long-lived connection of its own, with prepared statements and pipelining, for hot reads and flushes. */

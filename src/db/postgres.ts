@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createConnectionPool } from './connection-pool.ts'
-import type { Database, StorageLogger } from './database.ts'
+import type { Database, ReportReads, StorageLogger } from './database.ts'
 import { DedicatedClient } from './journal/dedicated-client.ts'
 import { Notifications } from './notifications.ts'
+import { readFromPrimary } from './replica/read-from-primary.ts'
+import { ReadReplica } from './replica/read-replica.ts'
 import { ServerWatch } from './server-watch.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -11,7 +13,15 @@ import { typeParsers } from './type-parsers.ts'
 export interface OpenPostgresOptions {
   readonly databaseUrl: string
   readonly poolSize?: number | undefined
+  readonly replica?: ReplicaOptions | undefined
   readonly logger: StorageLogger
+}
+
+/** A streaming replica of the database that answers reports. */
+export interface ReplicaOptions {
+  readonly url: string
+  /** Further behind than this it is not read, in milliseconds. */
+  readonly maxLagMs: number
 }
 
 /** In milliseconds. Without these `pg` waits for ever on a server that is gone, or on a lock that nobody gives back. */
@@ -76,12 +86,24 @@ export function openPostgres(options: OpenPostgresOptions): Database {
       },
     }),
   )
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const listen: Database['listen'] = (channel, onNotify) => notifications.listen(channel, onNotify)
+  function openReports({ url, maxLagMs }: ReplicaOptions): ReportReads {
+    const replicaPool = createConnectionPool({ ...clientConfig, connectionString: url, max: 5 }, logger)
+    resources.defer(() => replicaPool.end())
+    const replica = {
+      pool: replicaPool,
+      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replicaPool }) }),
+    }
+    return resources.use(new ReadReplica({ primary: { pool, db, listen }, replica, maxLagMs, logger }))
+  }
   return {
     kind: 'postgres',
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db,
+    reports: options.replica === undefined ? readFromPrimary(db) : openReports(options.replica),
     dedicated,
-    listen: (channel, onNotify) => notifications.listen(channel, onNotify),
+    listen,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

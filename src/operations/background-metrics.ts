@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { ReportReads } from '../db/database.ts'
 
 /** What is shown of learning; see `LearningStatus`. */
 export interface RankingFigures {
@@ -49,6 +50,17 @@ export function watchProjection(registry: Registry, figures: () => ProjectionFig
       return now.isLeader ? now.watermarkMs / 1_000 : 0
     },
   )
+}
+
+/** Registers how the replica stands that answers reports; NaN where there is none. */
+export function watchReplica(registry: Registry, reports: ReportReads): void {
+  const gauge = gaugesOf(registry, () => reports.status())
+  gauge('offerwire_replica_used', 'Whether reports are read from the replica.', (now) => {
+    return now === undefined ? Number.NaN : Number(now.isUsed)
+  })
+  gauge('offerwire_replica_lag_seconds', 'How far the replica is behind; NaN while it does not answer.', (now) => {
+    return (now?.lagMs ?? Number.NaN) / 1_000
+  })
 }
 
 function gaugesOf<Figures>(registry: Registry, figures: () => Figures) {

@@ -61,4 +61,8 @@ describe('what watches the service', () => {
   it('has rules that Prometheus reads', { skip: withoutPromtool }, async () => {
     await runCommand('promtool', ['check', 'rules', rulesFile.pathname])
   })
+
+  it('has rules that fire when they should and at no other time', { skip: withoutPromtool }, async () => {
+    await runCommand('promtool', ['test', 'rules', new URL('prometheus-alerts.test.yaml', folder).pathname])
+  })
 })

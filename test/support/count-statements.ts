@@ -1,4 +1,5 @@
 import type { Database } from '../../src/db/database.ts'
+import { readFromPrimary } from '../../src/db/replica/read-from-primary.ts'
 
 /** A database whose statements are counted, save those of dedicated connections. */
 export interface CountedDatabase {
@@ -23,6 +24,7 @@ export function countStatements(database: Database): CountedDatabase {
   const counted: Database = {
     kind: database.kind,
     db,
+    reports: readFromPrimary(db),
     pool: database.pool,
     dedicated: (name) => database.dedicated(name),
     listen: (channel, onNotify) => database.listen(channel, onNotify),

@@ -115,6 +115,7 @@ function lent(database: Database): Database {
   return {
     kind: database.kind,
     db: database.db,
+    reports: database.reports,
     pool: database.pool,
     dedicated: (name) => database.dedicated(name),
     listen: (channel, onNotify) => database.listen(channel, onNotify),

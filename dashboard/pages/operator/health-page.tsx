@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { formatCount, formatDuration, formatRelative, plural } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
 import { useNow } from '../../ui/text/use-now.ts'
+import { faultsOf, type HealthFault } from './health-faults.ts'
 
 /** Shows whether the service is working and how fast. */
 export function HealthPage() {
@@ -26,40 +27,33 @@ export function HealthPage() {
         <Problem title="Couldn’t load health" error={health.error} onRetry={() => void health.refetch()} />
       )}
       {health.isPending && <Skeleton height={420} radius="lg" />}
-      {faults !== undefined && faults.length > 0 && (
-        <Card title="Needs attention">
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {faults !== undefined && faults.length > 0 && <Faults faults={faults} />}
       {health.data && <Parts health={health.data} />}
     </Page>
   )
 }
 
-function Verdict({ faults }: { faults: string[] }) {
+function Verdict({ faults }: { faults: readonly HealthFault[] }) {
   const tone: Tone = faults.length === 0 ? 'good' : 'warn'
   return <Badge tone={tone}>{faults.length === 0 ? 'Healthy' : 'Needs attention'}</Badge>
 }
 
-/** Lists what is out of the ordinary, a sentence each. */
-function faultsOf({ database, journal, snapshot, webhooks, eventLoopLateMs }: Health): string[] {
-  const faults = [
-    (database.answerMs ?? Number.POSITIVE_INFINITY) > 250 && 'The database is slow.',
-    journal.queuedRows > 10_000 && 'Many rows are waiting to be committed. Beyond 50,000, requests are rejected.',
-    journal.refused > 0 && `${formatCount(journal.refused)} recent commits failed. See the server log for details.`,
-    snapshot.ageMs > 5000 && 'This process isn’t receiving changes to campaigns and keys.',
-    webhooks.pending > 1000 && 'Webhooks are backed up.',
-    eventLoopLateMs > 200 && 'The process is overloaded.',
-  ]
-  return faults.filter((fault) => fault !== false)
+function Faults({ faults }: { faults: readonly HealthFault[] }) {
+  return (
+    <Card title="Needs attention">
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {faults.map(({ what, remedy }) => (
+          <li key={what}>
+            <strong>{what}</strong> {remedy}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 function Parts({
-  health: { database, journal, snapshot, webhooks, ranking, nodes, eventLoopLateMs },
+  health: { database, replica, journal, snapshot, webhooks, ranking, nodes, eventLoopLateMs },
 }: {
   health: Health
 }) {
@@ -73,6 +67,13 @@ function Parts({
             value={formatDuration(database.answerMs)}
             note={database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'}
           />
+          {replica && (
+            <Figure
+              name="Read replica lag"
+              value={formatDuration(replica.lagMs)}
+              note={replica.isUsed ? 'Answers reports' : 'Not in use'}
+            />
+          )}
           <Figure
             name="Commit time, median"
             value={formatDuration(journal.medianMs)}

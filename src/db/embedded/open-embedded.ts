@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createConnectionPool } from '../connection-pool.ts'
 import type { Database, StorageLogger } from '../database.ts'
 import { DedicatedClient } from '../journal/dedicated-client.ts'
+import { readFromPrimary } from '../replica/read-from-primary.ts'
 import type { Tables } from '../tables.ts'
 import { typeParsers } from '../type-parsers.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -67,12 +68,14 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
     await guard.check()
   }
 
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const resources = opened.move()
   return {
     kind: 'embedded',
     server,
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db,
+    reports: readFromPrimary(db),
     dedicated,
     listen: async () => ({ async [Symbol.asyncDispose]() {} }),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

@@ -47,7 +47,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
       querystring: postbackQuerySchema,
       response,
     }),
-    (request) => readLog(database.db, request.params.organizationId, request.query),
+    ({ params, query }) => database.reports.read((db) => readLog(db, params.organizationId, query)),
   )
   api.get(
     '/advertiser/v1/postbacks',

@@ -22,7 +22,7 @@ const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchem
 
 /** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
 export function creatorsRoutes(api: Api, services: Services): void {
-  const { db } = services.database
+  const { db, reports } = services.database
   const options = management(services, 'Creators')
   api.get(
     '/admin/v1/apps/:appId/creators',
@@ -89,7 +89,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
       querystring: creatorStatsQuerySchema,
       response: { 200: creatorStatsSchema },
     }),
-    ({ params, query }) => readCreatorStats(db, params.appId, params.creatorId, query),
+    ({ params, query }) => reports.read((db) => readCreatorStats(db, params.appId, params.creatorId, query)),
   )
 }
 

@@ -9,6 +9,15 @@ export const healthSchema = Type.Object(
       kind: oneOf(['embedded', 'postgres']),
       answerMs: milliseconds('How long the simplest query took; null when it was not answered.'),
     }),
+    replica: nullable(
+      Type.Object(
+        {
+          isUsed: Type.Boolean({ description: 'Whether reports are read from it now.' }),
+          lagMs: milliseconds('How far it was behind when it was last asked; null while it does not answer.'),
+        },
+        { description: 'Of `DATABASE_READ_URL`; null where there is none.' },
+      ),
+    ),
     journal: Type.Object({
       queuedRows: Type.Integer({ description: 'Rows that wait for their commit in this process.' }),
       flushes: Type.Integer({ description: 'The latest flushes, at most 512, of which the next three speak.' }),

@@ -1,3 +1,4 @@
+import type { ReplicaStatus } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
 import { countPendingDeliveries, listNodes, pingDatabase } from './health.queries.ts'
 import type { Health } from './health.schema.ts'
@@ -29,6 +30,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
   const { running, lastLookAtMs } = webhookDispatcher.status()
   return {
     database: { kind: database.kind, answerMs },
+    replica: presentReplica(database.reports.status()),
     journal: { queuedRows: journal.queuedRows, ...flushTimes.figures() },
     snapshot: {
       ageMs: Math.max(0, nowMs - snapshots.confirmedAtMs()),
@@ -52,4 +54,8 @@ export async function readHealth(services: HealthServices): Promise<Health> {
     })),
     eventLoopLateMs: loadShedder.lateMs,
   }
+}
+
+function presentReplica(replica: ReplicaStatus | undefined): Health['replica'] {
+  return replica === undefined ? null : { isUsed: replica.isUsed, lagMs: replica.lagMs ?? null }
 }

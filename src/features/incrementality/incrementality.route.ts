@@ -48,7 +48,7 @@ const reportSchema = Type.Object({
 export function incrementalityRoute(api: Api, services: Services): void {
   const options = management(services, 'Incrementality')
   const { clock, database, snapshots } = services
-  const readReport = keepReports((app) => readIncrementality(database.db, clock, app))
+  const readReport = keepReports((app) => database.reports.read((db) => readIncrementality(db, clock, app)))
   api.get(
     '/admin/v1/apps/:appId/incrementality',
     options({

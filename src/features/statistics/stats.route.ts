@@ -29,9 +29,10 @@ export function statsRoutes(api: Api, services: Services): void {
     const range = readFigureRange(query, clock.nowMs())
     const { groupBy } = range
     if (query.format !== 'csv') {
-      return presentFigures(await readFigures(database.db, owner, range), groupBy, earnings)
+      const figures = await database.reports.read((db) => readFigures(db, owner, range))
+      return presentFigures(figures, groupBy, earnings)
     }
-    const batches = streamFigureGroups(database.db, owner, range, csvBatch)
+    const batches = streamFigureGroups(database.reports.db, owner, range, csvBatch)
     const lines = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="statistics.csv"')

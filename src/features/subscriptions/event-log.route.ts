@@ -26,7 +26,7 @@ type LogEntry = Awaited<ReturnType<typeof queries.listLogEntries>>[number]
 
 /** `/admin/v1/apps/{appId}/subscription-events`: what became of every ingestion request (spec 4.8). */
 export function eventLogRoutes(api: Api, services: Services): void {
-  const { db } = services.database
+  const { db, reports } = services.database
   const options = management(services, 'Subscription events')
   const path = '/admin/v1/apps/:appId/subscription-events'
 
@@ -56,7 +56,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
     async ({ params, query }) => {
       const page = readIdPageRequest(query)
       const bounds = { limit: page.limit + 1, before: page.after?.[0] }
-      const rows = await queries.listLogEntries(db, params.appId, query, bounds)
+      const rows = await reports.read((db) => queries.listLogEntries(db, params.appId, query, bounds))
       return toPage(rows, page, (row) => [row.id], presentEntry)
     },
   )

@@ -21,8 +21,10 @@ export function transactionsRoutes(api: Api, services: Services): void {
     }),
     async (request, reply) => {
       const { query, actor } = request
-      if (query.format !== 'csv') return listTransactions(database.db, snapshots.current(), actor, query)
-      const lines = streamTransactionsCsv(database.db, snapshots.current(), actor, query)
+      if (query.format !== 'csv') {
+        return database.reports.read((db) => listTransactions(db, snapshots.current(), actor, query))
+      }
+      const lines = streamTransactionsCsv(database.reports.db, snapshots.current(), actor, query)
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', 'attachment; filename="transactions.csv"')
       return reply.send(Readable.from(lines) as never)

@@ -106,10 +106,9 @@ function webhookActions(api: Api, services: Services, path: string): void {
     }),
     async (request) => {
       const page = readIdPageRequest(request.query)
-      const rows = await queries.listDeliveries(services.database.db, request.params.appId, request.query, {
-        limit: page.limit + 1,
-        before: page.after?.[0],
-      })
+      const bounds = { limit: page.limit + 1, before: page.after?.[0] }
+      const { params, query } = request
+      const rows = await services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, bounds))
       return toPage(rows, page, (row) => [row.id], presentDelivery)
     },
   )

@@ -1,0 +1,11 @@
+import type { ReportReads } from '../db/database.ts'
+import type { Api } from '../http/server.ts'
+
+/** Lets whoever changes something through the management API read it at once: an answer waits until that is seen to. */
+export function noteChanges(api: Api, reports: ReportReads): void {
+  if (reports.status() === undefined) return
+  api.addHook('onSend', async ({ method, url }, { statusCode }) => {
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    if (!isRead && url.startsWith('/admin/') && statusCode < 400) await reports.noteChange()
+  })
+}
