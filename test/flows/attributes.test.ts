@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { ageAt } from '../../src/lib/time/age.ts'
 import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { whileLocked } from '../support/while-locked.ts'
 
 const path = '/publisher/sdk/v1/users/attributes'
 
@@ -363,17 +364,10 @@ describe('POST /users/attributes', () => {
   })
 
   it('503 with Retry-After when the database does not answer', async () => {
-    const client = await testApp.app.services.database.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('lock table app_user')
-      const answer = await send(general.liveKey, { userId: 'away', attributes: { city: 'Rome' } })
-      assert.equal(answer.status, 503)
-      assert.ok(Number(answer.headers['retry-after']) >= 1)
-      await client.query('rollback')
-    } finally {
-      client.release()
-    }
+    const body = { userId: 'away', attributes: { city: 'Rome' } }
+    const answer = await whileLocked(testApp.app.services.database, 'app_user', () => send(general.liveKey, body))
+    assert.equal(answer.status, 503)
+    assert.ok(Number(answer.headers['retry-after']) >= 1)
     assert.equal((await send(general.liveKey, { userId: 'back', attributes: {} })).status, 200)
   })
 
