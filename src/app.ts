@@ -183,7 +183,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   }
 }
 
-/** What is derived from the facts that requests write: figures, and what ranks. */
+/** Opens what is derived from the facts that requests write: figures, and what ranks. */
 async function openProjection(
   { clock, stack, database, keyRing }: Foundations,
   given: Pick<Services, 'slot' | 'snapshots' | 'metrics'> & { onError: (part: string) => (error: unknown) => void },
@@ -286,7 +286,7 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
   ]
 }
 
-/** What was kept on disk while the database was away: clicks, and what publishers sent in. */
+/** Opens the spools that keep clicks and subscription events on disk while the database is away. */
 function replayJobs(
   deps: ClickReplayDeps & EventReplayDeps & Pick<Services, 'clickSpool' | 'eventSpool'>,
 ): BackgroundJob[] {

@@ -47,7 +47,10 @@ export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random:
   return { keyRing: { ...current, ...readLasting(lasting), previous: previousKeys }, secretBox }
 }
 
-/** Whether one of the keys is the one the stored data were written with, or none was stored yet. Changes nothing. */
+/**
+ * Returns whether one of the keys is the one the stored data were written with, or none was stored yet. Changes
+ * nothing.
+ */
 export async function fitsInstallation(db: Db, { current, previous }: EncryptionKeys): Promise<boolean> {
   const stored = await db
     .selectFrom('installation')

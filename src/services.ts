@@ -65,7 +65,7 @@ export interface Services extends OfferServing {
   /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
-  /** Lets changes of the management API run beside each other, and leaves connections to everybody else. */
+  /** Lets changes of the management API run beside each other, and leaves connections to all other work. */
   readonly changeTurns: Limiter
   readonly dashboardFiles: BuiltFiles
   readonly guideFiles: BuiltFiles

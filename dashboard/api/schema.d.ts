@@ -296,7 +296,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a person
-         * @description Removes what is stored of the person from every table; transactions stay under a pseudonym. Somebody unknown gets a receipt of zeros.
+         * @description Removes what is stored of the person from every table; transactions stay under a pseudonym. An unknown id gets a receipt of zeros.
          */
         delete: operations["eraseUser"];
         options?: never;
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample event to the live address
-         * @description A signed `offer_completed` whose ids belong to nobody; also while delivery is paused.
+         * @description A signed `offer_completed` with made-up ids; also while delivery is paused.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -725,7 +725,7 @@ export interface paths {
         };
         /**
          * Read who is signed in
-         * @description Answers 200 with `member: null` when nobody is.
+         * @description Answers 200 with `member: null` when no one is signed in.
          */
         get: operations["getSession"];
         put?: never;
@@ -746,7 +746,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's password
+         * Change your password
          * @description Closes all other sessions.
          */
         post: operations["changePassword"];
@@ -766,7 +766,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close all of one's sessions
+         * Close all of your sessions
          * @description This one too.
          */
         post: operations["signOutEverywhere"];
@@ -850,7 +850,7 @@ export interface paths {
         get: operations["listProjectInvitations"];
         put?: never;
         /**
-         * Invite somebody to a project
+         * Invite a member to a project
          * @description The link is good once and for 72 hours; it is also sent when SMTP_URL is set.
          */
         post: operations["inviteToProject"];
@@ -898,7 +898,7 @@ export interface paths {
         get: operations["listOrganizationInvitations"];
         put?: never;
         /**
-         * Invite somebody to an organization
+         * Invite a member to an organization
          * @description The link is good once and for 72 hours; it is also sent when SMTP_URL is set.
          */
         post: operations["inviteToOrganization"];
@@ -963,7 +963,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description Who has an account gives its password, anybody else chooses one.
+         * @description An existing member gives their password; a new one chooses it.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everybody who can sign in
+         * List members
          * @description The operator's alone.
          */
         get: operations["listMembers"];
@@ -1088,14 +1088,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read somebody who can sign in
+         * Read a member
          * @description With the memberships.
          */
         get: operations["getMember"];
         put?: never;
         post?: never;
         /**
-         * Close somebody's account
+         * Close a member's account
          * @description Ends their sessions and memberships.
          */
         delete: operations["deleteMember"];
@@ -1604,7 +1604,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how long what is kept
+         * Read how long data are kept
          * @description How many days servings, logs and catalog links are kept.
          */
         get: operations["getRetention"];

@@ -4,7 +4,7 @@ import { Brand } from '../ui/page/brand.tsx'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether the page is at BASE_URL's origin, the only one from which sessions may change things. */
+/** Returns whether the page is at BASE_URL's origin, the only one from which sessions may change things. */
 export function leadsToBaseUrl(baseUrl: string): boolean {
   return import.meta.env.DEV || location.origin === new URL(baseUrl).origin
 }

@@ -28,7 +28,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return driverMessages.test(error.message)
 }
 
-/** Whether a statement was refused because a row of the same key is there already. */
+/** Returns whether a statement was refused because a row of the same key is there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Whether the database answers now; asked before what holds others up while it waits. */
+/** Checks whether the database answers now; asked before work that holds others up while it waits. */
 export async function isAnswering({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   try {
     await pool.query('select 1')

@@ -130,7 +130,7 @@ async function buildOn(
   }
 }
 
-/** Whether it is this node's turn: then its session waits for locks, and works, for as long as it takes. */
+/** Takes this node's turn; then its session waits for locks, and works, for as long as it takes. */
 async function beginBuilding(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as taken`)
   if (rows[0]?.taken !== true) return false

@@ -18,7 +18,7 @@ export async function noteOnce(db: Db, name: string, value: string): Promise<boo
   return noted !== undefined
 }
 
-/** Whether there is a project, or an organization besides the one that every installation has. */
+/** Returns whether there is a project, or an organization besides the one that every installation has. */
 export async function hasTenants(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has_tenants: boolean }>`select
     exists (select 1 from project) or exists (select 1 from organization where not is_demo) as has_tenants`.execute(db)

@@ -37,7 +37,7 @@ export interface DemoPublisher {
 }
 
 export interface InstalledDemo {
-  /** Nobody had started the service on this database before. */
+  /** The service was never started on this database before. */
   readonly isFirstStart: boolean
   /** Where this call made the whole network. */
   readonly publisher: DemoPublisher | undefined
@@ -95,7 +95,7 @@ function foundingServices(services: InstallServices, trx: Db): InstallServices {
   }
 }
 
-/** Makes an advertiser with its campaigns. Its secrets are known to nobody: its page speaks for it. */
+/** Makes an advertiser with its campaigns. No one knows its secrets: its page speaks for it. */
 async function installOrganization(
   services: InstallServices,
   baseUrl: string,

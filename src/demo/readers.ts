@@ -13,7 +13,7 @@ export interface DemoReader {
   readonly attributes: AttributesRequest['attributes'] | undefined
 }
 
-/** Everybody who reads the demo app, always the same people. */
+/** The readers of the demo app, always the same people. */
 export const demoReaders: readonly DemoReader[] = Array.from({ length: fixture.people.readers }, (_, index) =>
   readerOf(index),
 )

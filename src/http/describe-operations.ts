@@ -89,7 +89,7 @@ function descriptionOf(status: string): string {
   return status === '204' ? 'Done.' : status.startsWith('2') ? 'The answer.' : 'Refused.'
 }
 
-/** What an operation of this kind may always answer, and what its own text adds. */
+/** Returns what an operation of this kind may always answer, and what its own text adds. */
 function errorsOf(path: string, method: string, text: OperationText): ErrorCode[] {
   if ('answer' in text) return [...(text.errors ?? []), 'internal']
   const isChange = method !== 'get'

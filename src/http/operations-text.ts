@@ -89,7 +89,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   ),
   'POST /admin/v1/apps/{appId}/webhook/test': text(
     'testWebhook',
-    'A signed `offer_completed` whose ids belong to nobody; also while delivery is paused.',
+    'A signed `offer_completed` with made-up ids; also while delivery is paused.',
   ),
   'GET /admin/v1/apps/{appId}/webhook/deliveries': text(
     'listWebhookDeliveries',

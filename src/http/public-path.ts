@@ -43,7 +43,7 @@ function isHost(sent: string | undefined, host: string): boolean {
   return text === host || text === `${host}:443` || text === `${host}:80`
 }
 
-/** What follows the prefix, beginning with a slash; undefined when the path is not under it. */
+/** Returns what follows the prefix, beginning with a slash; undefined when the path is not under it. */
 function withoutPrefix(path: string, prefix: string): string | undefined {
   if (!path.startsWith(prefix)) return undefined
   const rest = path.slice(prefix.length)

@@ -85,12 +85,12 @@ export function sortedQuery(query: string): string {
     .join('&')
 }
 
-/** Whether the text is Unix time in whole seconds: digits only, no sign, no fraction, no leading zero. */
+/** Returns whether the text is Unix time in whole seconds: digits only, no sign, no fraction, no leading zero. */
 export function isWholeSeconds(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text)
 }
 
-/** Whether the text is a SHA-256 digest in lowercase hexadecimal. */
+/** Returns whether the text is a SHA-256 digest in lowercase hexadecimal. */
 function isSignatureHex(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether the address is global unicast and hides no IPv4 address in it; anything that is no address is not. */
+/**
+ * Returns whether the address is global unicast and hides no IPv4 address in it; anything that is no address is not.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
@@ -14,7 +16,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 /** The 6bone's range, given back to IANA and routed nowhere. */
 const retiredRanges = [ipaddr.IPv6.parseCIDR('3ffe::/16')]
 
-/** Whether the lower half embeds an IPv4 address by the rules of ISATAP (RFC 5214). */
+/** Returns whether the lower half embeds an IPv4 address by the rules of ISATAP (RFC 5214). */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe
 }

@@ -86,7 +86,7 @@ async function fingerprintOf({ projectRoot, sources }: BuildPlan): Promise<strin
   return hash.digest('hex')
 }
 
-/** What the files of a directory were built from; undefined when nothing says so. */
+/** Returns what the files of a directory were built from; undefined when nothing says so. */
 function builtFrom(output: string): Promise<string | undefined> {
   return readFile(join(output, stampFile), 'utf8').catch(() => undefined)
 }

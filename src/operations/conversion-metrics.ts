@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** Registers the count of conversion calls whose token belongs to nobody: they leave no other trace. */
+/** Registers the count of conversion calls with an unknown token: they leave no other trace. */
 export function countWrongTokens(registry: Registry): (source: 'postback' | 'completion_call') => void {
   const calls = new Counter({
     name: 'offerwire_conversion_calls_with_wrong_token_total',

@@ -34,7 +34,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** What a log says of an error. Its other properties stay out: a database puts the values of a row there. */
+/** Returns what a log says of an error. Its other properties stay out: a database puts the values of a row there. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   return {

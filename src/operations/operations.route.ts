@@ -7,7 +7,7 @@ import type { Readiness } from './readiness.ts'
 export interface OperationsRouteDeps {
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** Who may read `/metrics`; without it, everybody. */
+  /** Restricts who may read `/metrics`; without it, it is open. */
   readonly guardMetrics?: onRequestAsyncHookHandler | undefined
 }
 

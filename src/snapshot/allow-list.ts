@@ -49,7 +49,7 @@ export function withDefaultGrants(list: AllowList, indexes: readonly number[], s
   return { ...list, enabled }
 }
 
-/** Whether the list holds the campaign, switched on or off. */
+/** Returns whether the list holds the campaign, switched on or off. */
 export function isListed({ enabled, disabled }: AllowList, index: number): boolean {
   return hasBit(enabled, index) || disabled.has(index)
 }

@@ -33,7 +33,7 @@ export function without(bits: Bitset, indexes: readonly number[]): Bitset {
   return rest
 }
 
-/** Whether the set holds the index. */
+/** Returns whether the set holds the index. */
 export function hasBit(bits: Bitset, index: number): boolean {
   return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1
 }
@@ -43,7 +43,7 @@ export function intersectInto(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }
 
-/** How many indexes the set holds. */
+/** Returns how many indexes the set holds. */
 export function countBits(bits: Bitset): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) {

@@ -30,7 +30,7 @@ export function compileCampaigns(
 
 const unused = { conversions: 0n, payoutMicros: 0n }
 
-/** Whether a campaign has no room for another conversion on a UTC day. */
+/** Returns whether a campaign has no room for another conversion on a UTC day. */
 export function isCapReached(
   { caps, payoutMicros, usage }: Pick<CampaignEntry, 'caps' | 'payoutMicros' | 'usage'>,
   today: string,

@@ -149,7 +149,7 @@ function patchCountries(
   return sets
 }
 
-/** Whether a creative can be shown on a platform; `any` asks for none in particular. */
+/** Returns whether a creative can be shown on a platform; `any` asks for none in particular. */
 function supportsPlatform(creative: Pick<EligibilityCreative, 'platforms'>, platform: DevicePlatform | 'any') {
   return platform === 'any' || creative.platforms.length === 0 || creative.platforms.includes(platform)
 }

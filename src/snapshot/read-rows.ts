@@ -15,7 +15,7 @@ import {
 /** So many are read and compiled at a time: a few milliseconds, after which requests have their turn. */
 const sliceSizes = { organizations: 500, projects: 200, campaigns: 200, grants: 20_000 } as const
 
-/** What is to be read of what changed; everything where changes are not all known. */
+/** Chooses what is to be read of what changed; everything where not all changes are known. */
 export async function touchedBy(db: Db, changes: readonly SnapshotChange[] | 'all'): Promise<TouchedRows> {
   if (changes === 'all' || changes.some(({ kind }) => kind === 'everything')) return listAllIds(db)
   const idsOf = (wanted: SnapshotChange['kind']) => [

@@ -82,7 +82,7 @@ export async function readSnapshotChanges(db: Db, last: SeenChanges | undefined)
   }
 }
 
-/** So many rows are deleted at a time, so that nobody waits for it. */
+/** Rows deleted at a time, so that no request waits for it. */
 const trimmedAtOnce = 2_000
 
 /** Deletes what every node has seen: one that was away for longer reads everything. */

@@ -99,7 +99,7 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   }
 }
 
-/** What was committed since, and the snapshot with it. A failure leaves all of it to the next time. */
+/** Reads what was committed since, and makes the next snapshot of it. A failure leaves all of it to the next time. */
 async function readNext(
   database: Database,
   clock: Clock,

@@ -114,5 +114,5 @@ export async function listAllowLists(db: Db, appIds: readonly string[]) {
   return { appIds, lists: lists.rows, terms: terms.rows }
 }
 
-/** The position of what nobody gave a place. */
+/** The position of campaigns that were given none. */
 const unplaced = 999_999_999

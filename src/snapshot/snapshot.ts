@@ -91,7 +91,7 @@ export interface AllowList {
   readonly enabled: Bitset
   /** Those that are on it and switched off. */
   readonly disabled: ReadonlySet<number>
-  /** Those that somebody gave a place, in that order; the others follow, the oldest first. */
+  /** Campaigns with a position, in that order; the others follow, the oldest first. */
   readonly placed: readonly number[]
   /** Those that take the first places wherever they are eligible, in the list's order. */
   readonly pinned: readonly number[]

@@ -16,7 +16,10 @@ const explained = [
   StartError,
 ]
 
-/** Whether the error's message alone tells an operator what to do, so that neither class name nor stack belongs with it. */
+/**
+ * Returns whether the error's message alone tells an operator what to do, so that neither class name nor stack belongs
+ * with it.
+ */
 export function isExplained(error: unknown): error is Error {
   return explained.some((kind) => error instanceof kind)
 }

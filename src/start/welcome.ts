@@ -3,7 +3,7 @@ import type { Secrets } from '../config/generated-secrets.ts'
 import { fixture } from '../demo/fixture.ts'
 import type { DemoKey } from '../demo/tell-keys.ts'
 
-/** What is told once, when a service is started for the first time: where it is, how to sign in, what to try. */
+/** Writes the text of a first start: where the service is, how to sign in, what to try. */
 export function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKey[]): string {
   const { baseUrl } = config.addresses
   const live = demoKeys.find((key) => key.environment === 'live')

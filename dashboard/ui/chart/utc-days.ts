@@ -5,7 +5,7 @@ export function utcDay(now: Date, offset = 0): string {
   return new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whether the text is a real calendar day. */
+/** Returns whether the text is a real calendar day. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -46,7 +46,7 @@ export class EmbeddedServer implements AsyncDisposable {
     }
   }
 
-  /** How many times files were forced to the disk since the last start of the worker. */
+  /** Returns how many times files were forced to the disk since the last start of the worker. */
   get syncCount(): number {
     return this.#worker.progress.syncCount
   }

@@ -19,7 +19,7 @@ export interface MaintainedTable {
   readonly needsAnalysis: boolean
 }
 
-/** Less log than this since the last look: nobody would notice that the one session is busy. */
+/** Bytes of log since the last look below which no request would notice that the one session is busy. */
 const quietBytes = 262_144n
 const position = { name: 'log_position', sql: "select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes" }
 const checkpoint = { name: 'checkpoint', sql: 'checkpoint' }

@@ -81,7 +81,7 @@ export class SharedSession {
   }
 }
 
-/** Whether an answer's last message is ReadyForQuery outside of a transaction. */
+/** Returns whether an answer's last message is ReadyForQuery outside of a transaction. */
 function endsIdle(answer: Uint8Array): boolean {
   const start = answer.length - 6
   return answer[start] === message.readyForQuery && answer[start + 4] === 5 && answer[start + 5] === idleStatus

@@ -41,7 +41,7 @@ export class WorkerProgress {
     Atomics.store(this.#words, slots.statementStarted, BigInt(value))
   }
 
-  /** How many times the worker has forced a file to the disk. */
+  /** Returns how many times the worker has forced a file to the disk. */
   get syncCount(): number {
     return Number(Atomics.load(this.#words, slots.syncCount))
   }

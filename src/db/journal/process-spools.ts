@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DirectoryHeldError, lockDirectory } from '../embedded/directory-lock.ts'
 import { Spool } from './spool.ts'
 
-/** One process's spool, in a directory that nobody else has open meanwhile. */
+/** One process's spool, in a directory that no other process has open meanwhile. */
 interface HeldSpool extends AsyncDisposable {
   readonly spool: Spool
 }
@@ -30,7 +30,7 @@ export class ProcessSpools implements AsyncDisposable {
     await spool.append(record)
   }
 
-  /** Whether this process has kept nothing. */
+  /** Returns whether this process has kept nothing. */
   async isEmpty(): Promise<boolean> {
     const own = await this.#own
     return own === undefined || own.spool.isEmpty

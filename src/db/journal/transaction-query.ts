@@ -29,7 +29,7 @@ export class TransactionQuery extends AnsweredQuery {
     this.#calls = calls
   }
 
-  /** How many of the statements were executed; where one was refused, its index. */
+  /** Returns how many of the statements were executed; where one was refused, its index. */
   get completed(): number {
     return this.#completed
   }

@@ -42,7 +42,9 @@ export function assertNotBehind(applied: readonly Pick<Applied, 'name' | 'kind'>
   )
 }
 
-/** What the table lacks is looked up first: a statement that changes it waits for whoever reads it, as a backup does. */
+/**
+ * Looks up first what the table lacks: a statement that changes it waits for whoever reads it, as a backup does.
+ */
 async function makeTable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

@@ -60,7 +60,10 @@ async function takeTurn(database: Database, client: pg.PoolClient): Promise<bool
   return rows[0]?.taken === true
 }
 
-/** Whether every running process knows a migration. A process that leases its slot meanwhile waits for the row that is locked. */
+/**
+ * Returns whether every running process knows a migration. A process that leases its slot meanwhile waits for the row
+ * that is locked.
+ */
 async function isKnownToAll(client: pg.PoolClient, number: number): Promise<boolean> {
   await client.query("select from projection where name = 'facts' for update")
   const { rows } = await client.query(

@@ -9,11 +9,11 @@ export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>
 export type NewMember = MemberReach & {
   readonly email: string
   readonly name: string
-  /** From `accounts.hashPassword`; not used for somebody who has a password already. */
+  /** From `accounts.hashPassword`; not used for a member who has a password already. */
   readonly passwordHash: string
 }
 
-/** Makes somebody a member, with an account where they have none yet. Safe to repeat. */
+/** Makes a person a member, with an account where they have none yet. Safe to repeat. */
 export async function addMember(
   db: Db,
   { clock, newId }: Pick<Services, 'clock' | 'newId'>,

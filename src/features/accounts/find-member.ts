@@ -19,7 +19,7 @@ export async function removeAccount(db: Db, memberId: string): Promise<{ email: 
   return deleteMember(db, memberId)
 }
 
-/** Lists everybody who can sign in, oldest first; one more than asked for. */
+/** Lists members, oldest first; one more than asked for. */
 export async function readPeople(
   db: Db,
   page: { readonly limit: number; readonly after: readonly string[] | undefined },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Membership } from './actor.ts'
 
-/** Gets what a member may see; nothing at all for somebody who is no member any more. */
+/** Gets what a member may see; nothing at all for a former member. */
 export async function findMembership(db: Db, memberId: string): Promise<Membership> {
   const rows = await db
     .selectFrom('membership')

@@ -56,7 +56,7 @@ export async function findCreativeOwner(db: Db, creativeId: string): Promise<Obj
     .executeTakeFirst()
 }
 
-/** Whether an app of one of the projects has the campaign, or the creative's campaign, on its list. */
+/** Returns whether an app of one of the projects has the campaign, or the creative's campaign, on its list. */
 export async function isOnListOfProjects(
   db: Db,
   offer: { campaignId?: string | undefined; creativeId?: string | undefined },

@@ -44,7 +44,7 @@ export async function createCampaign(
   })
 }
 
-/** What is read of a campaign that was just inserted, without reading it. */
+/** Makes the row of a campaign that was just inserted, without reading it. */
 function insertedRow(
   row: Awaited<ReturnType<typeof insertCampaign>>,
   organization: OrganizationRow,
@@ -75,7 +75,7 @@ export function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { pr
   throw new ServiceError('forbidden', 'priority is set by the operator.')
 }
 
-/** What of the snapshot a change to a campaign shows in. */
+/** Names the parts of the snapshot that a change to a campaign shows in. */
 export function campaignShows(id: string, isGranted: boolean): SnapshotChange[] {
   const change = { kind: 'campaign', id } as const
   return isGranted ? [change, { kind: 'default_grant', id }] : [change]

@@ -63,7 +63,7 @@ function presentCaps(row: CampaignRow): NonNullable<Campaign['caps']> | null {
   }
 }
 
-/** What one completion earns a publisher; the least, where apps of different shares serve the campaign. */
+/** Returns what one completion earns a publisher: the least, where apps of different shares serve the campaign. */
 function earningsOf({ payout_micros: payoutMicros, share_ppm: sharePpm }: CampaignRow): number {
   return amountOf(shareOf(payoutMicros ?? 0n, Number(sharePpm ?? 0n)))
 }

@@ -26,7 +26,7 @@ export type RefuseWrongToken = (request: FastifyRequest, reply: FastifyReply, ca
 const limit = { most: 20, windowMs: 1_000 }
 
 /**
- * Makes the answer to calls whose token belongs to nobody: 401, from memory alone. What anybody can send leaves no row,
+ * Makes the answer to calls with an unknown token: 401, from memory alone. What any stranger can send leaves no row,
  * only a count in the metrics.
  */
 export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDeps): RefuseWrongToken {

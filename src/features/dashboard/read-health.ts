@@ -16,7 +16,7 @@ type HealthServices = Pick<
   | 'webhookDispatcher'
 >
 
-/** How this process, its database and its companions are; for the operator. */
+/** Reads how this process, its database and its companions are; for the operator. */
 export async function readHealth(services: HealthServices): Promise<Health> {
   const { clock, database, flushTimes, journal, loadShedder, slot, snapshots, webhookDispatcher } = services
   const { db } = database

@@ -58,7 +58,7 @@ function asciiJson(text: string): string {
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Remembers that somebody was erased, without a name. */
+/** Remembers that a person was erased, without a name. */
 export async function upsertErasure(db: Db, appId: string, personHash: Buffer, erasedAt: Date): Promise<void> {
   await db
     .insertInto('erasure')
@@ -67,7 +67,7 @@ export async function upsertErasure(db: Db, appId: string, personHash: Buffer, e
     .execute()
 }
 
-/** When somebody was erased last; undefined when they were not, or long ago. */
+/** Finds when a person was erased last; undefined when they were not, or long ago. */
 export async function findErasedAt(db: Db, appId: string, personHash: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('erasure')

@@ -7,7 +7,7 @@ export const erasedChannel = 'erased'
 
 type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
 
-/** Drops whatever this process has in memory of a person; of everybody when none is given. */
+/** Drops whatever this process has in memory of a person; of all people when none is given. */
 export async function forgetPerson(
   { servings, entitlementReads, recentErasures }: Memories,
   person?: Person,

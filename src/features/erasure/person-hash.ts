@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import type { Person } from './erasure.queries.ts'
 
-/** What an erasure remembers of whom it erased: enough to recognise them, and nothing that names them. */
+/** Hashes the person of an erasure: enough to recognise them, and nothing that names them. */
 export function personHash(keyRing: Pick<KeyRing, 'erasureTag'>, { appId, userId }: Person): Buffer {
   return createHmac('sha256', keyRing.erasureTag).update(`${appId} ${userId}`).digest()
 }

@@ -3,7 +3,9 @@ import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { findErasedAt, type Person } from './erasure.queries.ts'
 import { personHash } from './person-hash.ts'
 
-/** Whether somebody was erased after an instant: what was kept elsewhere of them since before must be dropped. */
+/**
+ * Checks whether a person was erased after an instant: whatever was kept of them from before must be dropped.
+ */
 export async function wasErasedAfter(db: Db, keyRing: KeyRing, person: Person, atMs: number): Promise<boolean> {
   const erasedAt = await findErasedAt(db, person.appId, personHash(keyRing, person))
   return erasedAt !== undefined && erasedAt.getTime() >= atMs

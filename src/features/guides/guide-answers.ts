@@ -56,7 +56,7 @@ export class GuideAnswers {
     return new GuideAnswers(directory, addresses, new Set(paths))
   }
 
-  /** What stands at a path below `/docs`, with or without a slash at its end; undefined when nothing does. */
+  /** Returns what stands at a path below `/docs`, with or without a slash at its end; undefined when nothing does. */
   find(path: string): Promise<GuideAnswer> | undefined {
     const bare = path.replace(/\/$/, '')
     const name = [bare, `${bare || 'index'}.html`].find((each) => this.#names.has(each))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BuildPlan } from '../../operations/built-files.ts'
 
-/** How the guides are built of the Markdown and the API's document under `projectRoot`. */
+/** Plans the build of the guides from the Markdown and the API's document under `projectRoot`. */
 export function guidePlan(projectRoot: string): BuildPlan {
   return {
     projectRoot,

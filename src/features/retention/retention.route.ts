@@ -22,7 +22,7 @@ export function retentionRoute(api: Api, services: Services): void {
   const { retentionServingsDays, retentionLogsDays } = services.config
   api.get(
     `${adminPath}/retention`,
-    options({ summary: 'Read how long what is kept', response: { 200: retentionSchema } }),
+    options({ summary: 'Read how long data are kept', response: { 200: retentionSchema } }),
     () => ({
       servingsDays: retentionServingsDays,
       logsDays: retentionLogsDays,

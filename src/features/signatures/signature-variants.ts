@@ -20,7 +20,7 @@ export interface Variant {
   change: { timestamp?: string; method?: string; path?: string; payload?: string; secret?: string }
 }
 
-/** What may stand in the place of `<query_or_body>`, the right forms first. */
+/** Lists what may stand in the place of `<query_or_body>`, the right forms first. */
 export function payloadVariants(parts: SignedParts): Variant[] {
   return parts.method === 'GET' ? queryVariants(parts.query) : bodyVariants(parts)
 }

@@ -18,7 +18,7 @@ export async function recordRequest(database: Database, receipt: Receipt, body: 
   return { ingested: parsed.event.eventId }
 }
 
-/** Whether the database is away, so that the same request may be recorded later. */
+/** Returns whether the database is away, so that the same request may be recorded later. */
 export function isAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) || (error instanceof ServiceError && error.code === 'unavailable')
 }

@@ -121,7 +121,7 @@ async function listTransactionsById(
     }))
 }
 
-/** How many calls of each transaction are too many to be listed; most have none. */
+/** Counts the calls of each transaction that are too many to be listed; most have none. */
 async function countUnshownPostbacks(
   db: Db,
   listed: ReadonlyMap<string | null, readonly unknown[]>,

@@ -133,7 +133,7 @@ export async function listPostbacksOf(db: Db, transactionIds: readonly string[])
   return rows
 }
 
-/** How many calls that named a transaction did not verify it. */
+/** Counts the calls that named a transaction and did not verify it. */
 export async function countOtherPostbacksOf(db: Db, transactionId: string): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select count(*)::int as calls from postback where transaction_id = ${transactionId} and not ${verifies}`.execute(db)

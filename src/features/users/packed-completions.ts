@@ -1,6 +1,6 @@
 import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 
-/** A campaign that somebody completed, and when, in milliseconds since the Unix epoch. */
+/** A campaign that a person completed, and when, in milliseconds since the Unix epoch. */
 export interface Completion {
   readonly campaignId: string
   readonly atMs: number
@@ -31,7 +31,7 @@ export function completedCampaignIds(bytes: Buffer | null): string[] {
   return ids
 }
 
-/** What `app_user.completed` holds, in the order in which it was completed. */
+/** Decodes `app_user.completed`, in the order in which it was completed. */
 export function unpackCompletions(bytes: Buffer | null): Completion[] {
   const completions: Completion[] = []
   for (let at = 0; bytes !== null && at < bytes.length; at += completionBytes) {

@@ -26,7 +26,7 @@ export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
     .executeTakeFirst()
 }
 
-/** What the person was granted, also what has ended, newest first. */
+/** Lists the person's entitlements, ended ones included, newest first. */
 export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: number) {
   return db
     .selectFrom('entitlement_grant')

@@ -49,12 +49,12 @@ type Lists = Pick<
   'storedAt' | 'completions' | 'grants' | 'exposures' | 'servings' | 'subscriptionEvents' | 'transactions'
 >
 
-/** Whether somebody has neither a set nor anything else; a row of what ranking learned alone is nothing. */
+/** Returns whether nothing is stored of a person; a row that holds only what ranking learned counts as nothing. */
 export function isNothingStored({ storedAt, ...lists }: { readonly [Name in keyof Lists]: unknown }): boolean {
   return storedAt === null && Object.values(lists).every((list) => !Array.isArray(list) || list.length === 0)
 }
 
-/** What is stored of a person in rows that are few and small: all but servings, transactions and events. */
+/** Reads what is stored of a person in rows that are few and small: all but servings, transactions and events. */
 export async function readPersonHead(
   { clock, db, entitlementReads }: Pick<ReadPersonDeps, 'clock' | 'db' | 'entitlementReads'>,
   key: queries.PersonKey,

@@ -1,7 +1,7 @@
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
-/** At most so many attempts of one app at once, so that a slow receiver delays nobody else (spec 6.2). */
+/** At most so many attempts of one app at once, so that a slow receiver delays no other app (spec 6.2). */
 const maxAttemptsPerApp = 4
 const maxAttempts = 1_024
 const candidatesPerLook = 200
@@ -146,7 +146,10 @@ class Dispatch {
   }
 }
 
-/** How many attempts an app may have: fewer, the more are running, so that many slow receivers leave room for the others. */
+/**
+ * Returns how many attempts an app may have: fewer, the more are running, so that many slow receivers leave room for
+ * the others.
+ */
 function attemptsPerApp(running: number): number {
   return Math.max(1, Math.ceil(maxAttemptsPerApp * (1 - running / maxAttempts)))
 }

@@ -6,7 +6,7 @@ interface ObjectSchema extends TSchema {
   readonly required?: readonly string[]
 }
 
-/** Whether null stands for absence in the optional fields of a schema. */
+/** Returns whether null stands for absence in the optional fields of a schema. */
 export function readsNullAsAbsent(schema: unknown): schema is TSchema {
   return typeof schema === 'object' && schema !== null && meansAbsentByNull in schema
 }

@@ -23,7 +23,7 @@ export function parseQuery(text: string): Query {
 /** As many as an object of a JSON body has keys; what has more is not read. */
 const maxParameters = 1_000
 
-/** How many parameters a query string or a form has, without reading them. */
+/** Returns how many parameters a query string or a form has, without reading them. */
 export function countParameters(text: string): number {
   let count = 0
   let start = 0
@@ -36,7 +36,7 @@ export function countParameters(text: string): number {
   return count
 }
 
-/** What is wrong with a parsed query string, naming the parameter; undefined when nothing is. */
+/** Returns what is wrong with a parsed query string, naming the parameter; undefined when nothing is. */
 export function queryFault(query: unknown): string | undefined {
   return (query as Query)[fault]
 }

@@ -49,7 +49,7 @@ export const amountSchema = Type.Refine(
   () => 'must have at most six decimals',
 )
 
-/** The e-mail address of somebody who signs in. */
+/** The e-mail address that a member signs in with. */
 export const emailSchema = Type.Refine(
   Type.String({ maxLength: 254, examples: ['publisher@example.com'] }),
   isEmailAddress,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a body of undeclared length is on its way that nobody has begun to read. */
+/** Returns whether a body of undeclared length is on its way and unread. */
 export function hasUnreadStream({ raw }: FastifyRequest): boolean {
   return raw.headers['transfer-encoding'] !== undefined && !raw.readableDidRead
 }

@@ -16,12 +16,12 @@ export class LoadShedder implements Disposable {
     this.#timer = setInterval(() => this.#sample(), intervalMs).unref()
   }
 
-  /** Whether two turns in a row were late; a single one may be a compilation or a collection of garbage. */
+  /** Returns whether two turns in a row were late; a single one may be a compilation or a collection of garbage. */
   get isOverloaded(): boolean {
     return this.#isOverloaded
   }
 
-  /** How late the last turn came, in milliseconds. */
+  /** Returns how late the last turn came, in milliseconds. */
   get lateMs(): number {
     return this.#lateMs
   }

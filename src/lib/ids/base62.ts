@@ -19,7 +19,7 @@ export function base62Value(text: string, index: number): number {
   return code < 128 ? (values[code] as number) : 255
 }
 
-/** Whether the text consists of base 62 digits only. */
+/** Returns whether the text consists of base 62 digits only. */
 export function isBase62(text: string): boolean {
   return /^[\dA-Za-z]+$/.test(text)
 }

@@ -2,12 +2,12 @@ import { isUuid } from './uuid.ts'
 
 const prefix = 'erased-'
 
-/** What stands for a person in the rows that outlive their erasure; it leads back to nobody. */
+/** Makes the pseudonym of a person for rows that outlive their erasure; it leads back to no one. */
 export function pseudonymOf(uuid: string): string {
   return `${prefix}${uuid}`
 }
 
-/** Whether an id stands for somebody who was erased. */
+/** Returns whether an id is the pseudonym of an erased person. */
 export function isPseudonym(userId: string): boolean {
   return userId.startsWith(prefix) && isUuid(userId.slice(prefix.length))
 }

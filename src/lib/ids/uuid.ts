@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts'
 
 const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Whether the text is a UUID of any version, in either case. */
+/** Returns whether the text is a UUID of any version, in either case. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }

@@ -23,7 +23,9 @@ const irregularTags = new Set(
 /** No shorter tag has room for a repetition: `de-1996-1996`. */
 const shortestRepetition = 12
 
-/** Whether a text is a well-formed BCP-47 tag by the grammar of RFC 5646, without a variant or extension twice. */
+/**
+ * Returns whether a text is a well-formed BCP-47 tag by the grammar of RFC 5646, without a variant or extension twice.
+ */
 export function isLanguageTag(text: string): boolean {
   if (languageTag.test(text)) return text.length < shortestRepetition || !hasRepetition(text.toLowerCase().split('-'))
   return privateTag.test(text) || irregularTags.has(text.toLowerCase())

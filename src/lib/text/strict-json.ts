@@ -31,7 +31,7 @@ export function parseStrictJson(bytes: Uint8Array): StrictJson {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** What the reader gives, which is never undefined; undefined when it throws. */
+/** Returns what the reader gives, or undefined when it throws. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -40,7 +40,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** Whether every key and string of a parsed document, within the limits of depth, can be stored. */
+/** Returns whether every key and string of a parsed document, within the limits of depth, can be stored. */
 function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

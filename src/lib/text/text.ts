@@ -13,12 +13,12 @@ export function countCodePoints(text: string): number {
   return count
 }
 
-/** Whether PostgreSQL can store a text as it is: no NUL and no lone surrogate. */
+/** Returns whether PostgreSQL can store a text as it is: no NUL and no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Whether a text can be a caller's own id: storable, 1 to 512 code points, otherwise whatever it likes. */
+/** Returns whether a text can be a caller's own id: storable, 1 to 512 code points, otherwise whatever it likes. */
 export function isOpaqueId(text: string): boolean {
   if (text.length === 0 || text.length > 2 * maxIdLength || !isStorableText(text)) return false
   return text.length <= maxIdLength || countCodePoints(text) <= maxIdLength

@@ -11,7 +11,7 @@ export function ageAt(storedAge: number, storedAt: Date, now: Date): number {
   return storedAge + Math.max(0, isBeforeAnniversary ? years - 1 : years)
 }
 
-/** Whether a person of this stored age is a minor now (spec 4.5). */
+/** Returns whether a person of this stored age is a minor now (spec 4.5). */
 export function isMinorAt(storedAge: number, storedAt: Date, now: Date): boolean {
   return ageAt(storedAge, storedAt, now) < adultAge
 }

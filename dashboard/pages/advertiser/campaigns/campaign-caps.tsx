@@ -103,7 +103,7 @@ function isCap(value: number | null | undefined): value is number {
   return value !== null && value !== undefined
 }
 
-/** Whether the next conversion would be rejected; amounts are compared in whole micros, as the service does. */
+/** Returns whether the next conversion would be rejected; amounts are compared in whole micros, as the service does. */
 function isReached({ used, most, each }: Cap): boolean {
   const micros = (amount: number) => Math.round(amount * 1_000_000)
   return micros(used) >= micros(most) || micros(used + each) > micros(most)

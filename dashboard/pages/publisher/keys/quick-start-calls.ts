@@ -119,7 +119,7 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`
 }
 
-/** What a call sends, as Python writes it; it holds texts, numbers and what is made of them. */
+/** Returns what a call sends, as Python writes it; it holds texts, numbers and what is made of them. */
 function pythonOf(value: object): string {
   return JSON.stringify(value).replaceAll('":', '": ').replaceAll(',"', ', "')
 }

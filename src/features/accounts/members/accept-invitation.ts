@@ -26,7 +26,7 @@ export async function readInvitation(services: AcceptInvitationServices, token: 
 }
 
 /**
- * Makes the holder of a link a member and signs them in. Who has an account gives its password, anybody else chooses one.
+ * Makes the holder of a link a member and signs them in. An existing member gives their password; a new one chooses it.
  * Throws `gone` when the link is not good, `wrong_password`.
  */
 export async function acceptInvitation(

@@ -74,7 +74,7 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
   api.post(
     `${adminPath}${path}/invitations`,
     options({
-      summary: `Invite somebody to ${noun}`,
+      summary: `Invite a member to ${noun}`,
       description: 'The link is good once and for 72 hours; it is also sent when SMTP_URL is set.',
       params: list,
       body: createInvitationSchema,
@@ -124,7 +124,7 @@ function linkRoutes(api: Api, services: Services): void {
       schema: {
         tags,
         summary: 'Accept an invitation and sign in',
-        description: 'Who has an account gives its password, anybody else chooses one.',
+        description: 'An existing member gives their password; a new one chooses it.',
         body: acceptInvitationSchema,
         response: { 200: sessionSchema },
       },

@@ -21,7 +21,7 @@ export type InviteServices = ApplyChangeServices & Pick<Services, 'random' | 'co
 
 /**
  * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours; it is answered, and
- * sent when there is a mail server. Throws `conflict` for somebody who is a member already.
+ * sent when there is a mail server. Throws `conflict` for an existing member.
  */
 export async function inviteMember(
   services: InviteServices,

@@ -57,7 +57,7 @@ export const memberSchema = Type.Object({
 })
 export type Member = Static<typeof memberSchema>
 
-/** Somebody who can sign in, and how far. */
+/** A member and what they may see. */
 export const personSchema = Type.Object({
   id: uuidSchema,
   email: Type.String(),

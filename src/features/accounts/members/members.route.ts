@@ -13,7 +13,7 @@ import { presentMember, presentPerson } from './present-member.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
 import { pathSchemas, splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
 
-/** Members of projects and organizations, and everybody who can sign in. */
+/** Members of projects and organizations, and all who can sign in. */
 export function memberRoutes(api: Api, services: Services): void {
   for (const tenant of tenantPaths) tenantMemberRoutes(api, services, tenant)
   peopleRoutes(api, services)
@@ -27,7 +27,7 @@ function peopleRoutes(api: Api, services: Services): void {
     `${adminPath}/members`,
     options(
       {
-        summary: 'List everybody who can sign in',
+        summary: 'List members',
         querystring: listQuerySchema,
         response: { 200: listSchema(personSchema) },
       },
@@ -40,7 +40,7 @@ function peopleRoutes(api: Api, services: Services): void {
   )
   api.get(
     `${adminPath}/members/:memberId`,
-    options({ summary: 'Read somebody who can sign in', params: person, response: { 200: personSchema } }, 'operator'),
+    options({ summary: 'Read a member', params: person, response: { 200: personSchema } }, 'operator'),
     async ({ params }) => {
       const row = await findMember(db, params.memberId.toLowerCase())
       if (row === undefined) throw notFound()
@@ -51,7 +51,7 @@ function peopleRoutes(api: Api, services: Services): void {
     `${adminPath}/members/:memberId`,
     options(
       {
-        summary: "Close somebody's account",
+        summary: "Close a member's account",
         description: 'Ends their sessions and memberships.',
         params: person,
         response: { 204: Type.Null() },

@@ -49,7 +49,7 @@ function ownPasswordRoutes(api: Api, services: Services): void {
       ...stack,
       schema: {
         tags,
-        summary: "Change one's password",
+        summary: 'Change your password',
         description: 'Closes all other sessions.',
         security,
         body: changePasswordSchema,
@@ -63,7 +63,7 @@ function ownPasswordRoutes(api: Api, services: Services): void {
   )
   api.post(
     `${authPath}/sign-out-everywhere`,
-    { ...stack, schema: { tags, summary: "Close all of one's sessions", security, response: nothing } },
+    { ...stack, schema: { tags, summary: 'Close all of your sessions', security, response: nothing } },
     async ({ headers, id, session }, reply) => {
       await signOutEverywhere(services, session, headers.cookie ?? '', id)
       return reply.code(204).send(null)

@@ -7,7 +7,7 @@ export function presentMember({ id, email, name, role, created_at: since }: Tena
   return { id, email, name, role, since: since.toISOString() }
 }
 
-/** Somebody who can sign in, as the management API shows them. */
+/** A member, as the management API shows them. */
 export function presentPerson({ id, email, name, created_at: createdAt, memberships }: PersonRow): Person {
   return { id, email, name, createdAt: createdAt.toISOString(), memberships: [...memberships] }
 }

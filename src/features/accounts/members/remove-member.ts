@@ -22,14 +22,14 @@ export async function removeMember(
   })
 }
 
-/** Closes somebody's account, whatever they were a member of. Throws `not_found`, and `conflict` for one's own. */
+/** Closes a member's account, whatever they were a member of. Throws `not_found`, and `conflict` for one's own. */
 export async function closeAccount(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
   memberId: string,
 ): Promise<void> {
   if (origin.actor.memberId === memberId) {
-    throw new ServiceError('conflict', 'Nobody closes their own account: another operator can.')
+    throw new ServiceError('conflict', 'You cannot close your own account: another operator can.')
   }
   await applyChange(services, origin, async (db) => {
     const removed = await removeAccount(db, memberId)

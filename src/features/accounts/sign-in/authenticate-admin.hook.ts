@@ -72,7 +72,7 @@ async function limitMember(
   if (!verdict.allowed) throw rateLimited(reply, verdict, ratePerSecond, 'member')
 }
 
-/** Who makes the change that a request asks for. */
+/** Returns the actor and the id of a request, as its audit entry names them. */
 export function changeOrigin(request: FastifyRequest): ChangeOrigin {
   return { actor: request.actor, requestId: request.id }
 }

@@ -20,7 +20,9 @@ export function deviceCookie({ key, isHttps }: DeviceOptions, email: string, ran
   return `${cookieName(isHttps)}=${nonce}.${signatureOf(key, nonce, email).toString('base64url')}; ${attributes}`
 }
 
-/** What a `Cookie` header says of the browser: a text of its own for one from which this member has signed in. */
+/**
+ * Returns what a `Cookie` header says of the browser: a text of its own for one from which this member has signed in.
+ */
 export function knownDeviceOf(
   { key, isHttps }: DeviceOptions,
   cookies: string | undefined,

@@ -22,7 +22,7 @@ export function sessionRoutes(api: Api, services: Services): void {
       schema: {
         tags: ['Sign-in'],
         summary: 'Read who is signed in',
-        description: 'Answers 200 with `member: null` when nobody is.',
+        description: 'Answers 200 with `member: null` when no one is signed in.',
         response: { 200: sessionSchema },
       },
     },

@@ -17,7 +17,7 @@ const resetPauses = { freeFailures: 2, firstPauseSeconds: 300, longestPauseSecon
 const memoryMs = 86_400_000
 
 /**
- * Checks a password that somebody gives for an e-mail address, and counts it when it is wrong. After the tenth wrong one in
+ * Checks a password that is given for an e-mail address, and counts it when it is wrong. After the tenth wrong one in
  * a row each further attempt has to wait, 30 s at first, 5 minutes at most; an attempt before that is a 429 whatever its
  * password. An attempt is counted before it is checked, so that parallel ones do not slip through. A browser from which the
  * member has signed in before is counted by itself, so that others cannot keep the member out.
@@ -46,7 +46,9 @@ export async function clearSignInFailures(db: Db, email: string): Promise<void> 
   await deleteSignInFailures(db, hashOf(email))
 }
 
-/** Whether one more link to a new password may go to an address, so that nobody's mailbox is filled. Counts the asking. */
+/**
+ * Returns whether one more link to a new password may go to an address, so that no mailbox is flooded. Counts the request.
+ */
 export async function mayAskForReset({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<boolean> {
   const asked = await tryCountSignInFailure(db, hashOf(`reset ${email}`), new Date(clock.nowMs()), resetPauses)
   return asked !== undefined

@@ -62,7 +62,7 @@ export function appCampaignRoutes(api: Api, services: Services): void {
   )
 }
 
-/** Whether a cursor's texts are a position and a campaign's id. */
+/** Returns whether a cursor's texts are a position and a campaign's id. */
 function isPlace([position, campaignId, ...rest]: readonly string[]): boolean {
   return /^\d{1,9}$/.test(position ?? '') && isUuid(campaignId ?? '') && rest.length === 0
 }

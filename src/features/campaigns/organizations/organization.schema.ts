@@ -39,7 +39,7 @@ const properties = {
   updatedAt: instantSchema,
 }
 
-/** What anybody who may see a campaign sees of its advertiser. */
+/** What everyone who may see a campaign sees of its advertiser. */
 export const organizationSummarySchema = Type.Object({
   id: properties.id,
   name: properties.name,
