@@ -22,7 +22,7 @@ cp -R migrations src "$app"
 cp -R dashboard/dist "$app/dashboard/dist"
 cp -R site/dist "$app/site/dist"
 cp deploy/image/healthcheck.ts "$app/deploy/image"
-cp tools/open-own-database.ts tools/run-tool.ts tools/verify-counters.ts tools/backup.ts tools/restore.ts "$app/tools"
+cp tools/open-own-database.ts tools/run-tool.ts tools/verify-counters.ts tools/backup.ts tools/restore.ts tools/migrate.ts "$app/tools"
 cp -R tools/backup "$app/tools/backup"
 find "$app/src" -name '*.test.ts' -exec rm {} +
 

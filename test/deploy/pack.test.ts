@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from '../support/free-port.ts'
+
+const run = promisify(execFile)
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+const mostMegabytes = 120
+
+const skipInstall = process.env.PACK_INSTALL === '1' ? false : 'PACK_INSTALL=1 installs the packages from a registry'
+
+/** Packs into a new folder and gives the archive's path. */
+async function pack(t: TestContext): Promise<{ folder: string; archive: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'offerwire-npx-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const { stdout } = await run(process.execPath, ['tools/pack.ts', folder], { cwd: projectRoot })
+  return { folder, archive: stdout.trim() }
+}
+
+/** Unpacks the archive where npm would, beside the packages that this project has. */
+async function unpack(folder: string, archive: string): Promise<string> {
+  const packages = join(folder, 'node_modules')
+  const unpacked = join(packages, 'offerwire')
+  await mkdir(unpacked, { recursive: true })
+  await run('tar', ['-xzf', archive, '--strip-components=1', '-C', unpacked])
+  const own = new Set(['offerwire', '@offerwire'])
+  for (const name of await readdir(join(projectRoot, 'node_modules'))) {
+    if (name.startsWith('.') || own.has(name)) continue
+    await symlink(join(projectRoot, 'node_modules', name), join(packages, name))
+  }
+  return join(unpacked, 'packages', 'cli', 'bin', 'offerwire.mjs')
+}
+
+async function untilAnswered(url: string, output: () => string): Promise<Response> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return response
+    await response?.arrayBuffer()
+    await sleep(100)
+  }
+  throw new Error(`${url} was not answered within 120 s:\n${output()}`)
+}
+
+/** Starts the service by its command in a folder, looks at it, and ends it. */
+async function tryOut(t: TestContext, folder: string, command: string): Promise<void> {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const service = spawn(process.execPath, [command, 'start'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: new URL(url).port, DEMO_DATA: 'false', LOG_LEVEL: 'warn' },
+  })
+  t.after(() => service.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [service.stdout, service.stderr]) stream.on('data', (chunk) => (output += chunk))
+  await untilAnswered(`${url}/healthz`, () => output)
+  const page = await (await untilAnswered(`${url}/dashboard`, () => output)).text()
+  const [, script] = /<script[^>]* src="([^"]+\.js)"/.exec(page) ?? []
+  assert.equal((await fetch(new URL(script ?? 'missing', url))).status, 200, page)
+  const ended = once(service, 'exit')
+  service.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null], output)
+  assert.doesNotMatch(output, /"level":"error"/)
+}
+
+describe('the package', () => {
+  it('runs under node_modules by its command, with its dashboard', async (t) => {
+    const { folder, archive } = await pack(t)
+    await tryOut(t, folder, await unpack(folder, archive))
+  })
+
+  it('installs into 120 MB without build tools, and starts', { skip: skipInstall }, async (t) => {
+    const { folder, archive } = await pack(t)
+    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', archive], { cwd: folder })
+    const { stdout: size } = await run('du', ['-sm', join(folder, 'node_modules')])
+    t.diagnostic(`${Number.parseInt(size, 10)} MB installed`)
+    assert.ok(Number.parseInt(size, 10) <= mostMegabytes, size)
+    await tryOut(t, folder, join(folder, 'node_modules', '.bin', 'offerwire'))
+  })
+})

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { dashboardPlan } from '../src/features/dashboard/dashboard-plan.ts'
+import { guidePlan } from '../src/features/guides/guide-plan.ts'
+import { openBuiltFiles } from '../src/operations/built-files.ts'
+import { createLogger } from '../src/operations/logger.ts'
+import { projectRoot } from './generate/write-generated.ts'
+import { layOutPackage } from './pack/lay-out-package.ts'
+import { runTool } from './run-tool.ts'
+
+const usage = `npm run pack [-- <directory>]
+
+Writes the archive that "npx <archive> start" runs, to the directory that is named or to .cache/pack: the service as
+JavaScript, its command and tools, the dashboard and the guides built. It needs Node 24 or later and no build tools.`
+
+async function pack(): Promise<void> {
+  const destination = resolve(process.argv[2] ?? join(projectRoot, '.cache', 'pack'))
+  const logger = createLogger('info', process.stderr)
+  for (const plan of [dashboardPlan(projectRoot), guidePlan(projectRoot)]) {
+    using files = openBuiltFiles(plan, logger)
+    await files.prepare()
+  }
+  await mkdir(destination, { recursive: true })
+  const directory = await mkdtemp(join(tmpdir(), 'offerwire-pack-'))
+  try {
+    await layOutPackage(directory)
+    const parameters = ['pack', '--silent', '--pack-destination', destination]
+    const { stdout } = await promisify(execFile)('npm', parameters, { cwd: directory })
+    process.stdout.write(`${join(destination, stdout.trim())}\n`)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+await runTool(usage, pack)
