@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, {
   type FastifyBaseLogger,
@@ -18,7 +19,6 @@ import { parseQuery } from './body/query-string.ts'
 import { compileValidator } from './body/validator.ts'
 import { handleClientError, handleError, unknownRoute } from './error-handler.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
-import { requestIds } from './request-id.ts'
 import { bodyLimitBytes } from './route-config.ts'
 import { sendUnknownLinkPage, type UnknownLinkPage } from './unknown-link-page.ts'
 
@@ -139,4 +139,16 @@ function observeRoutes(server: Api, { recorder, logger }: ServerOptions): void {
     }
     route.onResponse = [...[route.onResponse ?? []].flat(), observe]
   })
+}
+
+const harmlessId = /^[A-Za-z0-9._-]{1,128}$/
+
+/** Gives each request its `X-Request-Id`: the caller's where it is harmless, else one unique to this process. */
+function requestIds(random: Random): (request: IncomingMessage) => string {
+  const prefix = `${Buffer.from(random.fill(new Uint8Array(9))).toString('base64url')}-`
+  let count = 0
+  return ({ headers }) => {
+    const sent = headers['x-request-id']
+    return typeof sent === 'string' && harmlessId.test(sent) ? sent : prefix + (count++).toString(36)
+  }
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts'
-import { isAnswering } from '../is-answering.ts'
 import type { ProcessSpools } from './process-spools.ts'
 
 /** Items that the database did not take in time, kept on this machine's disk until it does. */
@@ -67,5 +66,15 @@ function groupWrites<Item>(write: (items: readonly Item[]) => Promise<void>): (i
     waiting ??= begin()
     waiting.items.push(item)
     return waiting.written
+  }
+}
+
+/** Checks whether the database answers now; asked before work that holds others up while it waits. */
+async function isAnswering({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  try {
+    await pool.query('select 1')
+    return true
+  } catch {
+    return false
   }
 }

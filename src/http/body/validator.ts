@@ -2,9 +2,9 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { fieldError, ServiceError } from '../../errors.ts'
+import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { dropNulls, readsNullAsAbsent } from './null-means-absent.ts'
 import { queryFault } from './query-string.ts'
-import { validationError } from './validation-error.ts'
 
 type Validate = (value: unknown) => boolean | { value?: unknown; error?: Error }
 
@@ -71,4 +71,13 @@ function readTyped(query: Record<string, string>, typed: { name: string; type: s
     }
   }
   return read
+}
+
+/** A 400 that names the first field at fault, and in `details` every one that was found. */
+function validationError(errors: readonly SchemaError[], httpPart: string): ServiceError {
+  const faults = schemaFaults(errors)
+  const [first] = faults
+  if (first === undefined) return new ServiceError('invalid_request', 'The request is malformed.')
+  const subject = first.field === '' ? `The ${httpPart}` : first.field
+  return new ServiceError('invalid_request', `${subject} ${first.problem}.`, { details: faults })
 }
