@@ -14,10 +14,11 @@ export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
   const [userId, creatorId] = ['reader-1', 'mila-bakes']
   const opened: string[] = []
   for (const reader of [1, 2, 3]) {
-    const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
+    const { body, status, text } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
       key,
       body: { clientId: 'home', userId: `reader-${reader}`, attributes: { countryCode: 'US', language: 'en' } },
     })
+    assert.equal(status, 200, text)
     for (const { clickUrl } of body.offers.slice(0, 2)) {
       const { headers } = await demo.request('GET', new URL(clickUrl).pathname)
       opened.push(new URL(String(headers.location)).searchParams.get('transaction_id') ?? '')

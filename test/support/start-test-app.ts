@@ -92,6 +92,8 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     openDatabase: () => (options.database ? Promise.resolve(lent(options.database)) : openTestDatabase(t)),
   })
   started = app
+  // A machine that runs several tests at once is late, though nothing is asked too much of the service.
+  app.services.loadShedder[Symbol.dispose]()
   const request = requester(app)
   const given = new Given(app, clock)
   return {
