@@ -368,6 +368,9 @@ create table entitlement_grant (
   campaign_id uuid not null,
   transaction_id uuid not null,
   kind text not null,
+  -- Of a person and campaign one grant leaves it empty: the provisional one, and in its place the first that is verified,
+  -- whose key refuses provisional ones from then on. Each further verified one repeats its transaction here.
+  further_transaction_id uuid,
   type text not null,
   value_micros bigint,
   unit text,
@@ -379,7 +382,7 @@ create table entitlement_grant (
 -- One provisional grant of a campaign, one verified grant of a transaction, and a person's grants together: one index to pay
 -- for at a click.
 create unique index entitlement_grant_unique on entitlement_grant
-  (app_id, environment, user_id, campaign_id, (case kind when 'verified' then transaction_id end)) nulls not distinct;
+  (app_id, environment, user_id, campaign_id, further_transaction_id) nulls not distinct;
 
 
 -- == Webhooks ==
@@ -418,12 +421,14 @@ create table webhook_delivery (
   claimed_at timestamptz,
   claimed_by uuid,
   finished_at timestamptz,
-  constraint webhook_delivery_pk primary key (id),
+  -- Over several servers deliveries lie with their app, so their keys begin with it.
+  constraint webhook_delivery_pk primary key (app_id, id),
   constraint webhook_delivery_outcome_known
     check (outcome in ('pending', 'claimed', 'delivered', 'failed', 'skipped', 'unknown'))
 );
-create unique index webhook_delivery_transaction_unique on webhook_delivery (transaction_id) where not is_test;
-create index webhook_delivery_app_index on webhook_delivery (app_id, id);
+create unique index webhook_delivery_transaction_unique on webhook_delivery (app_id, transaction_id) where not is_test;
+-- Retention deletes the oldest, whatever their app.
+create index webhook_delivery_id_index on webhook_delivery (id);
 create index webhook_delivery_open_index on webhook_delivery (created_at) where outcome in ('pending', 'claimed');
 
 

@@ -2,16 +2,22 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { whyNoCitus } from '../test/support/citus-cluster.ts'
 import { createPostgresTemplate, serverUrl } from '../test/support/database.ts'
 import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
+import { startTestCluster } from './start-test-cluster.ts'
 
 const usage = `npm test [-- part-of-a-path ...]
 
 Runs every test on the embedded database, and those that touch the database again on PostgreSQL (TEST_DATABASE_URL, by
 default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of pages (*.page.test.ts) run once, on
 PostgreSQL rather than embedded, where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is named, and
-what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180).`
+what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180).
+
+npm run test:citus [-- part-of-a-path ...]
+
+Runs those that touch the database on Citus alone: a coordinator and two workers, started for them where it is installed.`
 
 const databaseHelper = 'test/support/database.ts'
 /** One more than there are processors, since many tests wait, and no more than tests of time limits bear. */
@@ -28,12 +34,18 @@ const longestFirst = [/\.page\.test\.ts$/, /^test\/faults\//, /^test\/flows\//]
 /** How many of the files that took longest are named at the end. */
 const shownSlowest = 12
 
+const isOnCitus = process.argv.includes('--on-citus')
+
 type Sources = ReadonlyMap<string, SourceFile>
 
 interface Plan {
   readonly runs: TestRun[]
   readonly skipped: string[]
 }
+
+/** What is about one server (sessions, plans, catalogue), starts a database of its own, or is not the service. */
+const ofOneServer =
+  /several-servers|^(src\/db\/|tools\/|research\/|test\/(pages|deploy)\/|src\/start\/)|\.page\.test\.ts$/
 
 async function planRuns(filters: readonly string[]): Promise<Plan> {
   const sources: Sources = new Map(
@@ -43,6 +55,7 @@ async function planRuns(filters: readonly string[]): Promise<Plan> {
     ]),
   )
   const tests = [...sources.keys()].filter((path) => path.endsWith('.test.ts') && matches(path, filters))
+  if (isOnCitus) return planOnCitus(tests.filter((path) => reaches(path, databaseHelper, sources)))
   const chromium = findChromium()
   const whyNoPostgres = await connectFault()
   const plan: Plan = { runs: [], skipped: [] }
@@ -72,6 +85,16 @@ async function planRuns(filters: readonly string[]): Promise<Plan> {
     plan.runs.push({ paths: pure.slice(from, from + mostTogether), label: '', environment: {} })
   }
   return plan
+}
+
+function planOnCitus(paths: readonly string[]): Plan {
+  const fit = paths.filter((path) => !ofOneServer.test(path)).sort((a, b) => rankOf(a) - rankOf(b))
+  const why = whyNoCitus()
+  if (why !== undefined) return { runs: [], skipped: fit.map((path) => `${path} on Citus: ${why}`) }
+  return {
+    runs: fit.map((path) => ({ paths: [path], label: ' on Citus', environment: { TEST_DATABASE: 'postgres' } })),
+    skipped: [],
+  }
 }
 
 /** Whether a file tests nothing but code: no help that starts something, nothing of the whole process. */
@@ -126,8 +149,9 @@ interface NamedOutcome extends TestOutcome {
 
 async function runAll(runs: readonly TestRun[]): Promise<NamedOutcome[]> {
   const isOnPostgres = ({ environment }: TestRun) => environment.TEST_DATABASE === 'postgres'
-  await using template = runs.some(isOnPostgres) ? await createPostgresTemplate() : undefined
-  const environment = template === undefined ? {} : { TEST_DATABASE_TEMPLATE: template.name }
+  const makeTemplate = isOnCitus ? startTestCluster : createPostgresTemplate
+  await using template = runs.some(isOnPostgres) ? await makeTemplate() : undefined
+  const environment = template?.environment ?? {}
   const outcomes: NamedOutcome[] = []
   const waiting = [...runs]
   const work = async () => {
@@ -155,7 +179,7 @@ function report(run: TestRun, { passed, failed, skipped, output, seconds }: Test
 if (process.argv.includes('--help')) {
   process.stdout.write(`${usage}\n`)
 } else {
-  const plan = await planRuns(process.argv.slice(2))
+  const plan = await planRuns(process.argv.slice(2).filter((argument) => argument !== '--on-citus'))
   const outcomes = await runAll(plan.runs)
   const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownSlowest)
   if (outcomes.length > shownSlowest) {
@@ -169,5 +193,5 @@ if (process.argv.includes('--help')) {
   const failed = total((outcome) => outcome.failed)
   const skipped = total((outcome) => outcome.skipped.length) + plan.skipped.length
   process.stdout.write(`${total((outcome) => outcome.passed)} passed, ${failed} failed, ${skipped} skipped\n`)
-  if (failed > 0 || plan.runs.length === 0) process.exitCode = 1
+  if (failed > 0 || (plan.runs.length === 0 && plan.skipped.length === 0)) process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import type { Database, StorageLogger } from './database.ts'
+import { isDistributed } from './distribution.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { type OpenPostgresOptions, openPostgres, type ReplicaOptions } from './postgres.ts'
 import { DatabaseUnreachableError } from './unreachable-error.ts'
@@ -28,10 +29,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function openReachable(options: OpenPostgresOptions): Promise<Database> {
   const database = openPostgres(options)
   try {
-    await database.pool.query('select 1')
-    return database
+    if (!(await isDistributed(database))) return database
   } catch (cause) {
     await database[Symbol.asyncDispose]()
     throw new DatabaseUnreachableError(cause)
   }
+  await database[Symbol.asyncDispose]()
+  return openPostgres({ ...options, isDistributed: true })
 }

@@ -44,6 +44,8 @@ export interface ReportReads {
  */
 export interface Database extends AsyncDisposable {
   readonly kind: 'embedded' | 'postgres'
+  /** Whether the rows lie on several servers, by Citus (docs/decisions/0180-distribution.md). */
+  readonly isDistributed: boolean
   readonly db: Db
   /** The same for dashboards, reports and exports, which a replica may answer. */
   readonly reports: ReportReads

@@ -66,7 +66,7 @@ describe('list indexes', () => {
       builder.query(`create index concurrently ${name} on transaction_2026_06 (campaign_id, id)`),
     )
     await untilIndex(database, name)
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await database.pool.query('select pg_terminate_backend($1::int)', [rows[0]?.pid])
     await killed
     builder.release(true)
     await writer.query('rollback')

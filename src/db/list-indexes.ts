@@ -142,7 +142,7 @@ async function beginBuilding(client: pg.PoolClient): Promise<boolean> {
 async function cancelWhen(stopping: AbortSignal, database: Database, client: pg.PoolClient): Promise<Disposable> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // Where it cannot be canceled any more the connection is gone, and the build with it.
-  const cancel = () => database.pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined)
+  const cancel = () => database.pool.query('select pg_cancel_backend($1::int)', [rows[0]?.pid]).catch(() => undefined)
   stopping.addEventListener('abort', cancel)
   stopping.throwIfAborted()
   return { [Symbol.dispose]: () => stopping.removeEventListener('abort', cancel) }

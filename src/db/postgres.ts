@@ -14,6 +14,8 @@ export interface OpenPostgresOptions {
   readonly databaseUrl: string
   readonly poolSize?: number | undefined
   readonly replica?: ReplicaOptions | undefined
+  /** Whether Citus spreads the rows over several servers. */
+  readonly isDistributed?: boolean
   readonly logger: StorageLogger
 }
 
@@ -49,7 +51,7 @@ const keptPlanOptions = `${sessionOptions} -c enable_seqscan=off`
 
 /** Opens PostgreSQL 15 or later. Connections are made at first use, so an absent server shows in the first query. */
 export function openPostgres(options: OpenPostgresOptions): Database {
-  const { logger } = options
+  const { logger, isDistributed = false } = options
   const clientConfig: pg.ClientConfig = {
     ...timeouts,
     connectionString: options.databaseUrl,
@@ -73,7 +75,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
     const connect = () => track(new pg.Client({ ...dedicatedConfig, query_timeout: 0, pipeline: true }))
     const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
-    return resources.use(new DedicatedClient({ connect, onError }))
+    return resources.use(new DedicatedClient({ connect, onError, isDistributed }))
   }
 
   const notifications = resources.use(new Notifications({ connect: () => track(new pg.Client(clientConfig)), logger }))
@@ -99,6 +101,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   }
   return {
     kind: 'postgres',
+    isDistributed,
     pool,
     db,
     reports: options.replica === undefined ? readFromPrimary(db) : openReports(options.replica),

@@ -216,6 +216,7 @@ interface EntitlementGrantTable {
   campaign_id: string
   transaction_id: string
   kind: 'provisional' | 'verified'
+  further_transaction_id: string | null
   type: EntitlementType
   value_micros: bigint | null
   unit: 'percent' | 'dollars' | null

@@ -23,6 +23,7 @@ export function countStatements(database: Database): CountedDatabase {
   })
   const counted: Database = {
     kind: database.kind,
+    isDistributed: database.isDistributed,
     db,
     reports: readFromPrimary(db),
     pool: database.pool,

@@ -11,14 +11,23 @@ import { silentLogger } from './silent-logger.ts'
 
 export { silentLogger }
 
+/** The servers of Citus, the coordinator first, where the tests run on several at once (`npm run test:citus`). */
+const citusUrls = process.env.TEST_CITUS_URLS?.split(' ')
+
 /** The database that the tests run on: `TEST_DATABASE=embedded` (the default) or `postgres`. */
 export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 /** The PostgreSQL server on which each test makes a database of its own. */
-export const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+export const serverUrl = citusUrls?.[0] ?? process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
 /** A migrated database on that server to copy, which the run of all tests makes once. */
 const templateName = process.env.TEST_DATABASE_TEMPLATE
+
+/** A migrated database to copy. */
+export interface TestTemplate extends AsyncDisposable {
+  /** What tells it to the processes of tests. */
+  readonly environment: Readonly<Record<string, string>>
+}
 
 export interface TestDatabaseOptions {
   /** The migrations to apply; null for an empty database. */
@@ -48,18 +57,18 @@ export async function createPostgresDatabase(t: Pick<TestContext, 'after'>): Pro
   return databaseUrl(name)
 }
 
-/** A migrated database on PostgreSQL for `TEST_DATABASE_TEMPLATE`; disposing of it drops it. */
-export async function createPostgresTemplate(): Promise<{ readonly name: string } & AsyncDisposable> {
+/** A migrated database on PostgreSQL for tests to copy, named by their environment; disposing of it drops it. */
+export async function createPostgresTemplate(): Promise<TestTemplate> {
   const { name, drop } = await createDatabase()
   await using database = await openPostgres({ databaseUrl: databaseUrl(name), logger: silentLogger, poolSize: 1 })
   await migrate(database)
-  return { name, [Symbol.asyncDispose]: drop }
+  return { environment: { TEST_DATABASE_TEMPLATE: name }, [Symbol.asyncDispose]: drop }
 }
 
 async function createDatabase(template?: string) {
   const name = `offerwire_test_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
-  return { name, drop: () => onServer((client) => client.query(`drop database if exists ${name} with (force)`)) }
+  await onServers((client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
+  return { name, drop: () => onServers((client) => client.query(`drop database if exists ${name} with (force)`)) }
 }
 
 async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
@@ -67,7 +76,8 @@ async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatab
   const { name, drop } = await createDatabase(template)
   t.after(drop)
   const logger = options.logger ?? silentLogger
-  const database = await openPostgres({ databaseUrl: databaseUrl(name), logger, poolSize: 5 })
+  const isDistributed = citusUrls !== undefined && template !== undefined
+  const database = openPostgres({ databaseUrl: databaseUrl(name), logger, poolSize: 5, isDistributed })
   if (options.migrations !== null && template === undefined) await migrate(database, options.migrations)
   return database
 }
@@ -96,12 +106,15 @@ function databaseUrl(name: string): string {
   return url.href
 }
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(serverUrl)
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
+/** A database of a name on each server of Citus is one database of it, as servers call each other by the same name. */
+async function onServers(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  for (const url of citusUrls ?? [serverUrl]) {
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      await work(client)
+    } finally {
+      await client.end()
+    }
   }
 }

@@ -116,6 +116,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
 function lent(database: Database): Database {
   return {
     kind: database.kind,
+    isDistributed: database.isDistributed,
     db: database.db,
     reports: database.reports,
     pool: database.pool,

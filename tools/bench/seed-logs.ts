@@ -77,10 +77,11 @@ const links = sql`insert into subscription_link (project_id, environment, origin
   select distinct on (project_id, user_id) project_id, environment, 'chain-' || user_id, app_id, user_id, verified_at
   from completed where n >= 50`
 
-const grants = sql`insert into entitlement_grant (id, app_id, environment, user_id, campaign_id, transaction_id, kind, type,
-    starts_at, ends_at)
-  select ${idOf('grant')}, app_id, environment, user_id, campaign_id, id, 'verified', 'free_trial', verified_at,
-    verified_at + interval '90 days'
+const grants = sql`insert into entitlement_grant (id, app_id, environment, user_id, campaign_id, transaction_id, kind,
+    further_transaction_id, type, starts_at, ends_at)
+  select ${idOf('grant')}, app_id, environment, user_id, campaign_id, id, 'verified',
+    case when row_number() over (partition by app_id, environment, user_id, campaign_id order by verified_at, id) > 1 then id end,
+    'free_trial', verified_at, verified_at + interval '90 days'
   from completed`
 
 // What somebody completed stands on their own row, 24 bytes for each campaign.

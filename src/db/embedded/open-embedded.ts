@@ -72,6 +72,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
   const resources = opened.move()
   return {
     kind: 'embedded',
+    isDistributed: false,
     server,
     pool,
     db,

@@ -36,6 +36,8 @@ export class StatementRefused extends Error {
 export interface DedicatedClientOptions {
   readonly connect: () => pg.Client
   readonly onError: (error: Error) => void
+  /** Whether the database's rows lie on several servers. */
+  readonly isDistributed?: boolean
 }
 
 /** One long-lived connection that is made at first use, and made again after it was lost. */
@@ -45,6 +47,11 @@ export class DedicatedClient implements AsyncDisposable {
 
   constructor(options: DedicatedClientOptions) {
     this.#options = options
+  }
+
+  /** Whether the database's rows lie on several servers. */
+  get isDistributed(): boolean {
+    return this.#options.isDistributed ?? false
   }
 
   /**

@@ -11,8 +11,13 @@ export interface GroupedReadOptions<Key, Row> {
   readonly sql: string
   /** `array` for rows without names, which are lighter to read. */
   readonly rowMode?: PreparedStatement['rowMode']
-  /** One parameter a column, made by array-parameters.ts. */
-  readonly encodeKeys: (keys: readonly Key[]) => readonly Parameter[]
+  /**
+   * One parameter a column, made by array-parameters.ts. `app` is that of all the keys where the rows lie on several
+   * servers, as a statement that names it is for one of them; null on a single server, where the keys may be of any.
+   */
+  readonly encodeKeys: (keys: readonly Key[], app: string | null) => readonly Parameter[]
+  /** The app that a key's row lies with, where rows of apps lie on several servers. */
+  readonly appOf?: (key: Key) => string
   /** A text that is the same for equal keys, and for no others. */
   readonly keyOf: (key: Key) => string
   /** The same text, of the key that the row answers; `keys` are those asked, in the order of `encodeKeys`. */
@@ -45,6 +50,7 @@ export function createGroupedRead<Key, Row extends object>(
   options: GroupedReadOptions<Key, Row>,
 ): GroupedRead<Key, Row> {
   const { client, keyOf, keyOfRow, timeoutMs = 1_500, maxWaitingKeys = 10_000 } = options
+  const appOf = client.isDistributed ? options.appOf : undefined
   const { name, sql, rowMode } = options
   const statement: PreparedStatement = { name, sql, ...(rowMode === undefined ? {} : { rowMode }) }
   let next: Batch<Key, Row> | undefined
@@ -65,14 +71,11 @@ export function createGroupedRead<Key, Row extends object>(
 
   async function read(batch: Batch<Key, Row>): Promise<void> {
     try {
-      const values = options.encodeKeys([...batch.keys.values()])
-      const rows = await client.query<Row>(statement, values).catch((error) => {
-        if (batch.isOverdue) throw error
-        // The connection may have been lost since the last read; a new one, tried once, answers as well.
-        return client.query<Row>(statement, values)
-      })
-      const keys = [...batch.keys.keys()]
-      batch.answers.resolve(new Map(rows.map((row) => [keyOfRow(row, keys), row])))
+      const parts = appOf === undefined ? [batch.keys] : partsBy(appOf, batch.keys)
+      const answers = await Promise.all(parts.map((keys) => readPart(keys, batch)))
+      batch.answers.resolve(
+        answers.length === 1 && answers[0] ? answers[0] : new Map(answers.flatMap((each) => [...each])),
+      )
     } catch (error) {
       batch.answers.reject(
         new ServiceError('unavailable', 'The database does not answer.', { cause: error, retryAfterSeconds: 1 }),
@@ -80,6 +83,19 @@ export function createGroupedRead<Key, Row extends object>(
     } finally {
       clearTimeout(batch.timeout)
     }
+  }
+
+  async function readPart(keys: ReadonlyMap<string, Key>, batch: Batch<Key, Row>): Promise<Map<string, Row>> {
+    const asked = [...keys.values()]
+    const [first] = asked
+    const values = options.encodeKeys(asked, appOf && first !== undefined ? appOf(first) : null)
+    const rows = await client.query<Row>(statement, values).catch((error) => {
+      if (batch.isOverdue) throw error
+      // The connection may have been lost since the last read; a new one, tried once, answers as well.
+      return client.query<Row>(statement, values)
+    })
+    const texts = [...keys.keys()]
+    return new Map(rows.map((row) => [keyOfRow(row, texts), row]))
   }
 
   async function readWhileAsked(): Promise<void> {
@@ -108,4 +124,9 @@ export function createGroupedRead<Key, Row extends object>(
     const rows = await batch.answers.promise
     return rows.get(text)
   }
+}
+
+function partsBy<Key>(appOf: (key: Key) => string, keys: ReadonlyMap<string, Key>): Map<string, Key>[] {
+  const parts = Map.groupBy(keys, ([, key]) => appOf(key))
+  return [...parts.values()].map((part) => new Map(part))
 }

@@ -35,7 +35,8 @@ const fence = {
   // was answered as refused, or that the projector has closed the time of one of its facts: the division then fails, and
   // the whole transaction with it.
   // A statement over arrays would be planned anew for each flush whose arrays are short, which costs more than to run it;
-  // and the embedded database's one session is not to keep the setting for other statements.
+  // and the embedded database's one session is not to keep the setting for other statements. Over several servers only the
+  // values tell which of them a statement is for.
   sql: `with fenced as (
       update process_slot set flush_sequence = $4::bigint
       where slot = $1::int and lease = $2::uuid and flush_sequence = $3::bigint
@@ -44,7 +45,7 @@ const fence = {
     )
     select 1 / count(*) as fenced, max(horizon_ms) as horizon_ms,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
-      set_config('plan_cache_mode', 'force_generic_plan', true) as plans
+      set_config('plan_cache_mode', $7, true) as plans
     from fenced`,
 }
 const barrier = {
@@ -138,7 +139,8 @@ export class JournalWriter {
   async #attempt({ statements, deadlineMs, oldestFactMs }: Flush): Promise<void> {
     const next = this.#sequence + 1n
     const serverDeadlineMs = deadlineMs + (this.#serverClockAheadMs ?? Number.POSITIVE_INFINITY)
-    const values = [...this.#move(next), String(serverDeadlineMs), String(oldestFactMs ?? noFactMs)]
+    const plans = this.#client.isDistributed ? 'force_custom_plan' : 'force_generic_plan'
+    const values = [...this.#move(next), String(serverDeadlineMs), String(oldestFactMs ?? noFactMs), plans]
     const [fenceRows] = await this.#answeredInTime(
       this.#client.transaction([{ statement: fence, values }, ...statements]),
     )

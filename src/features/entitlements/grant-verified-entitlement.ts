@@ -34,21 +34,29 @@ export async function grantVerifiedEntitlement(
     .execute()
   if (config === null) return
   const { type, valueMicros, unit } = grantTerms(config)
+  const grant = {
+    id: deps.newId(),
+    app_id: transaction.app_id,
+    environment: transaction.environment,
+    user_id: transaction.user_id,
+    campaign_id: transaction.campaign_id,
+    transaction_id: transaction.id,
+    kind: 'verified' as const,
+    type,
+    value_micros: valueMicros,
+    unit,
+    starts_at: now,
+    ends_at: config.durationDays === undefined ? null : new Date(now.getTime() + config.durationDays * dayMs),
+  }
+  const first = await trx
+    .insertInto('entitlement_grant')
+    .values(grant)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (first !== undefined) return
   await trx
     .insertInto('entitlement_grant')
-    .values({
-      id: deps.newId(),
-      app_id: transaction.app_id,
-      environment: transaction.environment,
-      user_id: transaction.user_id,
-      campaign_id: transaction.campaign_id,
-      transaction_id: transaction.id,
-      kind: 'verified',
-      type,
-      value_micros: valueMicros,
-      unit,
-      starts_at: now,
-      ends_at: config.durationDays === undefined ? null : new Date(now.getTime() + config.durationDays * dayMs),
-    })
+    .values({ ...grant, further_transaction_id: transaction.id })
     .execute()
 }

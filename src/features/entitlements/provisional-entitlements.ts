@@ -45,8 +45,8 @@ export function provisionalGrant(
 }
 
 /**
- * Writes one provisional grant for each user and campaign, however many clicks; none after a verification. `offset 0` forces a
- * lookup by key: the plan of a join would depend on the table's size when it was planned.
+ * Writes one provisional grant for each user and campaign, however many clicks; none after a verification, whose grant has
+ * its key.
  */
 export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   name: 'provisional_grant',
@@ -58,11 +58,6 @@ export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[],
       $9::text[], $10::timestamptz[], $11::timestamptz[])
       as given (id, app_id, environment, user_id, campaign_id, transaction_id, type, value_micros, unit, starts_at, ends_at)
-    where not exists (
-      select 1 from entitlement_grant granted
-      where granted.app_id = given.app_id and granted.environment = given.environment
-        and granted.user_id = given.user_id and granted.campaign_id = given.campaign_id and granted.kind = 'verified'
-      offset 0)
     on conflict do nothing`,
   encode: (rows) => [
     uuidArray(rows.map((row) => row.id)),

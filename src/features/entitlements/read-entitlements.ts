@@ -74,13 +74,15 @@ function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, Gra
       from unnest($1::uuid[], $2::text[], $3::text[])
         with ordinality as asked (app_id, environment, user_id, place)
       join entitlement_grant using (app_id, environment, user_id)
-      where asked.place between 1 and 10000
+      where asked.place between 1 and 10000 and ($4::uuid is null or app_id = $4::uuid)
       group by asked.place`,
     rowMode: 'array',
-    encodeKeys: (owners) => [
+    appOf: ({ appId }) => appId,
+    encodeKeys: (owners, app) => [
       uuidArray(owners.map((owner) => owner.appId)),
       textArray(owners.map((owner) => owner.environment)),
       textArray(owners.map((owner) => owner.userId)),
+      app,
     ],
     keyOf,
     keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',

@@ -47,7 +47,7 @@ export const personalTables = {
   subscription_link: deletedRows('original_transaction_id app_account_id', 'project_id environment app_id updated_at'),
   exposure: deletedRows('user_id cohort exposed_at', 'app_id assignment_version rollout_pct'),
   entitlement_grant: deletedRows(
-    'user_id campaign_id transaction_id kind type value_micros unit starts_at ends_at',
+    'user_id campaign_id transaction_id kind further_transaction_id type value_micros unit starts_at ends_at',
     'id app_id environment',
   ),
   app_user: deletedRows(

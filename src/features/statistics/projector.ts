@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { commitsArrived } from '../../db/commits-arrived.ts'
 import type { Database, Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -147,6 +148,8 @@ class Projection {
       const toMs = Math.min(horizonMs, afterMs + this.#spanMs)
       const named = await queries.listNamedFacts(this.#deps.database.db, toMs, namesPerSlice)
       if (toMs === afterMs && named.length === 0) return
+      // What closed time, and named facts, stands on the coordinator; the facts themselves may be a moment behind elsewhere.
+      await commitsArrived(this.#deps.database)
       const startedMs = performance.now()
       const hasFacts = await this.#project({ afterMs, toMs, named })
       if (hasFacts === undefined) continue

@@ -53,13 +53,15 @@ const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client
     from unnest($1::uuid[], $2::text[], $3::boolean[], $4::bigint[])
       with ordinality as key (app_id, user_id, is_live, epoch_ms, place)
     join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
-    where key.place between 1 and 10000`,
+    where key.place between 1 and 10000 and ($5::uuid is null or person.app_id = $5::uuid)`,
   rowMode: 'array',
-  encodeKeys: (keys) => [
+  appOf: ({ appId }) => appId,
+  encodeKeys: (keys, app) => [
     uuidArray(keys.map((key) => key.appId)),
     textArray(keys.map((key) => key.userId)),
     booleanArray(keys.map((key) => key.environment === 'live')),
     bigintArray(keys.map((key) => key.epochMs)),
+    app,
   ],
   keyOf: ({ appId, environment, userId, epochMs }) => `${appId} ${environment} ${epochMs} ${userId}`,
   keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',

@@ -27,7 +27,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: queries.Claim
   const withdrawal = withdrawalOf(delivery)
   if (withdrawal !== undefined) {
     const now = new Date(clock.nowMs())
-    return whenBack(() => queries.skipDelivery(database.db, delivery.id, withdrawal, now))
+    return whenBack(() => queries.skipDelivery(database.db, delivery, withdrawal, now))
   }
   let webhook: queries.WebhookState = delivery
   const makeRequest = async () => {
@@ -37,7 +37,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: queries.Claim
   const result = await send({ url: delivery.url, makeRequest })
   const secretVersion = result.outcome === 'skipped' ? null : webhook.secret_version
   const now = new Date(clock.nowMs())
-  await whenBack(() => queries.finishDelivery(database.db, delivery.id, result, secretVersion, now))
+  await whenBack(() => queries.finishDelivery(database.db, delivery, result, secretVersion, now))
 }
 
 /** Writes again what only this process knows while the database is away, until another would have given it up. */

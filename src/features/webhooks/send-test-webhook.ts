@@ -24,7 +24,7 @@ export async function sendTestWebhook(deps: SendTestDeps, appId: string) {
     return { headers: webhookHeaders(secret, body, clock.nowMs(), 'test'), body }
   }
   const result = await deps.sendWebhook({ url: webhook.url, makeRequest })
-  await finishDelivery(database.db, id, result, webhook.secret_version, new Date(clock.nowMs()))
+  await finishDelivery(database.db, { id, app_id: appId }, result, webhook.secret_version, new Date(clock.nowMs()))
   return {
     delivered: result.outcome === 'delivered',
     httpStatus: result.httpStatus,

@@ -46,13 +46,15 @@ export async function startWebhookDispatcher(options: WebhookDispatcherOptions):
   }
 }
 
+type Waiting = Awaited<ReturnType<typeof queries.listPendingDeliveries>>
+
 class Dispatch {
   readonly running = new Set<Promise<void>>()
   lastLookAtMs = 0
   readonly #options: WebhookDispatcherOptions
   readonly #runningByApp = new Map<string, number>()
   /** Deliveries whose claim was not answered: they may be this process's, which has not begun them. */
-  #unanswered: readonly string[] = []
+  #unanswered: Waiting = []
   #look: Promise<void> | undefined
   #mustLookAgain = false
   #isStopped = false
@@ -103,31 +105,32 @@ class Dispatch {
     const limit = attemptsPerApp(this.running.size)
     const busyApps = [...this.#runningByApp].filter(([, count]) => count >= limit).map(([app]) => app)
     const pending = await queries.listPendingDeliveries(database.db, busyApps, candidatesPerLook)
-    const ids = this.#withinLimits(pending)
-    if (ids.length === 0) return
-    await this.#claim(ids)
+    const waiting = this.#withinLimits(pending)
+    if (waiting.length === 0) return
+    await this.#claim(waiting)
     if (pending.length === candidatesPerLook) this.#mustLookAgain = true
   }
 
-  async #claim(ids: readonly string[]): Promise<void> {
+  async #claim(waiting: Waiting): Promise<void> {
     const { database, clock, processId } = this.#options
-    this.#unanswered = ids
-    const claimed = await queries.claimDeliveries(database.db, ids, processId, new Date(clock.nowMs()))
+    this.#unanswered = waiting
+    const claimed = await queries.claimDeliveries(database.db, waiting, processId, new Date(clock.nowMs()))
     this.#unanswered = []
     for (const delivery of claimed) this.#start(delivery)
   }
 
-  #withinLimits(pending: readonly { id: string; app_id: string }[]): string[] {
+  #withinLimits(pending: Waiting): Waiting {
     const counts = new Map(this.#runningByApp)
-    const ids: string[] = []
-    for (const { id, app_id } of pending) {
+    const within: Waiting = []
+    for (const delivery of pending) {
+      const { app_id } = delivery
       const count = counts.get(app_id) ?? 0
-      const running = this.running.size + ids.length
+      const running = this.running.size + within.length
       if (running >= maxAttempts || count >= attemptsPerApp(running)) continue
       counts.set(app_id, count + 1)
-      ids.push(id)
+      within.push(delivery)
     }
-    return ids
+    return within
   }
 
   #start(delivery: queries.ClaimedDelivery): void {

@@ -10,6 +10,12 @@ export async function listPendingDeliveries(db: Db, withoutApps: readonly string
   return query.orderBy('created_at').limit(limit).execute()
 }
 
+/** A delivery, which lies with its app. */
+interface DeliveryKey {
+  readonly id: string
+  readonly app_id: string
+}
+
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
 /** What a delivery depends on, of its app's webhook. */
 export type WebhookState = NonNullable<Awaited<ReturnType<typeof findWebhookState>>>
@@ -27,9 +33,10 @@ const stateColumns = [
  * Claims deliveries that still wait, for this process alone; what comes back is committed as claimed before a byte is
  * sent, so that a crash loses an attempt and never repeats one. The webhook stands as it is at the claim.
  *
- * @param ids deliveries that this process has not begun: what it claimed of them already, unanswered, comes back again.
+ * @param waiting deliveries, at least one, that this process has not begun: what it claimed of them already, unanswered, comes back again.
  */
-export async function claimDeliveries(db: Db, ids: readonly string[], claimedBy: string, now: Date) {
+export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], claimedBy: string, now: Date) {
+  const appIds = [...new Set(waiting.map((delivery) => delivery.app_id))]
   return db
     .updateTable('webhook_delivery')
     .from('webhook')
@@ -41,7 +48,12 @@ export async function claimDeliveries(db: Db, ids: readonly string[], claimedBy:
       secret_version: row.ref('webhook.secret_version'),
     }))
     .whereRef('webhook.app_id', '=', 'webhook_delivery.app_id')
-    .where('id', 'in', ids)
+    .where('webhook_delivery.app_id', 'in', appIds)
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
     .where((is) =>
       is.or([is('outcome', '=', 'pending'), is.and([is('outcome', '=', 'claimed'), is('claimed_by', '=', claimedBy)])]),
     )
@@ -58,7 +70,7 @@ export async function findWebhookState(db: Db, appId: string) {
 /** Writes what became of a claimed delivery. */
 export async function finishDelivery(
   db: Db,
-  id: string,
+  delivery: DeliveryKey,
   result: SendResult,
   secretVersion: number | null,
   now: Date,
@@ -74,16 +86,18 @@ export async function finishDelivery(
       secret_version: secretVersion,
       finished_at: now,
     })
-    .where('id', '=', id)
+    .where('app_id', '=', delivery.app_id)
+    .where('id', '=', delivery.id)
     .execute()
 }
 
 /** Marks a claimed delivery that is not sent because the webhook was paused or deleted after the verification. */
-export async function skipDelivery(db: Db, id: string, reason: Withdrawal, now: Date): Promise<void> {
+export async function skipDelivery(db: Db, delivery: DeliveryKey, reason: Withdrawal, now: Date): Promise<void> {
   await db
     .updateTable('webhook_delivery')
     .set({ outcome: 'skipped', error: reason, secret_version: null, finished_at: now })
-    .where('id', '=', id)
+    .where('app_id', '=', delivery.app_id)
+    .where('id', '=', delivery.id)
     .execute()
 }
 
@@ -102,6 +116,7 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
   await db
     .updateTable('webhook_delivery')
     .set({ outcome: 'skipped', error: reason, finished_at: now })
+    .where('app_id', '=', appId)
     .where('id', 'in', waiting)
     .execute()
 }

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from './database.ts'
+
+const pollMs = 5
+/** Longer than a commit takes where all servers answer; a server that was away settles what it missed on its return. */
+const patienceMs = 5_000
+
+/**
+ * Waits until all that was committed is seen on every server. A commit over several servers is decided on the coordinator
+ * and then told to the others; until one has heard of it, its rows are not seen there. At once on a single server.
+ * @throws Error when a server does not answer, or a commit has not arrived within five seconds.
+ */
+export async function commitsArrived({ isDistributed, pool }: Pick<Database, 'isDistributed' | 'pool'>): Promise<void> {
+  if (!isDistributed) return
+  const deadlineMs = performance.now() + patienceMs
+  const preparedNow = async () => {
+    const { rows } = await pool.query<{ nodename: string; success: boolean; result: string }>(
+      `select nodename, success, result from run_command_on_workers($$
+        select coalesce(string_agg(gid, ' '), '') from pg_prepared_xacts where database = current_database()
+      $$)`,
+    )
+    const silent = rows.find(({ success }) => !success)
+    if (silent) throw new Error(`The worker ${silent.nodename} does not answer: ${silent.result}`)
+    return rows.flatMap(({ result }) => result.split(' ').filter((name) => name !== ''))
+  }
+  let awaited = await preparedNow()
+  while (awaited.length > 0) {
+    if (performance.now() > deadlineMs) throw new Error(`${awaited.length} commits have not arrived on every server`)
+    await sleep(pollMs)
+    const prepared = new Set(await preparedNow())
+    awaited = awaited.filter((name) => prepared.has(name))
+  }
+}

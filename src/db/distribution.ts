@@ -1,0 +1,213 @@
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Where a table's rows lie when one database is spread over several servers by Citus: `spread` by the hash of a column,
+ * equal values of one `group` together; `everywhere`, as a copy on each server; or on the `coordinator` alone.
+ */
+type Placement =
+  | { readonly kind: 'spread'; readonly by: string; readonly group: Group }
+  | { readonly kind: 'everywhere' }
+  | { readonly kind: 'coordinator' }
+
+type Group = 'serving' | 'transaction' | 'tenant'
+
+const byTenant = { kind: 'spread', by: 'app_id', group: 'tenant' } as const
+const everywhere = { kind: 'everywhere' } as const
+const onCoordinator = { kind: 'coordinator' } as const
+
+/** What lies where; why is in docs/decisions/0180-distribution.md. */
+export const placements: Readonly<
+  Record<keyof Tables | 'process_slot' | 'projection' | 'schema_migration', Placement>
+> = {
+  // Found by their own id, which stands in every link, handle and postback.
+  serving: { kind: 'spread', by: 'id', group: 'serving' },
+  delivery: { kind: 'spread', by: 'serving_id', group: 'serving' },
+  transaction: { kind: 'spread', by: 'id', group: 'transaction' },
+  // A log, whose entries are found by their own id too.
+  subscription_event_log: { kind: 'spread', by: 'id', group: 'transaction' },
+  // What an app, or a person of it, owns.
+  app_user: byTenant,
+  entitlement_grant: byTenant,
+  exposure: byTenant,
+  client_trial: byTenant,
+  webhook_delivery: byTenant,
+  daily_figure: byTenant,
+  creator_figure: byTenant,
+  subscription_event: { kind: 'spread', by: 'project_id', group: 'tenant' },
+  subscription_link: { kind: 'spread', by: 'project_id', group: 'tenant' },
+  // Small, seldom written, and joined with all of the above. What is referred to comes first.
+  project: everywhere,
+  organization: everywhere,
+  category: everywhere,
+  campaign: everywhere,
+  campaign_category: everywhere,
+  creative: everywhere,
+  app: everywhere,
+  api_key: everywhere,
+  app_campaign: everywhere,
+  webhook: everywhere,
+  creator_link: everywhere,
+  erasure: everywhere,
+  // What orders commits and processes has to be in one place; the rest is small and joined with nothing that is spread.
+  schema_migration: onCoordinator,
+  installation: onCoordinator,
+  process_slot: onCoordinator,
+  projection: onCoordinator,
+  named_fact: onCoordinator,
+  cap_usage: onCoordinator,
+  postback: onCoordinator,
+  snapshot_change: onCoordinator,
+  ranking_evidence: onCoordinator,
+  ranking_model: onCoordinator,
+  ranking_config: onCoordinator,
+  audit_entry: onCoordinator,
+  member: onCoordinator,
+  member_session: onCoordinator,
+  member_credential: onCoordinator,
+  member_verification: onCoordinator,
+  membership: onCoordinator,
+  invitation: onCoordinator,
+  sign_in_failure: onCoordinator,
+}
+
+/** The database cannot be distributed as it is; nothing was changed by the step that found it. */
+class DistributionError extends Error {
+  override readonly name = 'DistributionError'
+}
+
+/** Whether Citus has spread this database over several servers. */
+export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  const { rows } = await pool.query<{ is: boolean }>(
+    "select to_regclass('pg_catalog.pg_dist_partition') is not null as is",
+  )
+  return rows[0]?.is === true && (await readPlaced(pool)).get('app_user')?.kind === 'spread'
+}
+
+/** A table that still lies on the coordinator alone, and where it is to lie. */
+export interface DistributionStep {
+  readonly table: string
+  readonly placement: Exclude<Placement, { readonly kind: 'coordinator' }>
+}
+
+/**
+ * The steps that are left to spread a migrated database over the servers of its Citus cluster: none when it is.
+ * @throws DistributionError when there is no such cluster, a process of the service runs, or a table is spread otherwise.
+ */
+export async function planDistribution({ pool }: Pick<Database, 'pool'>): Promise<DistributionStep[]> {
+  await requireCluster(pool)
+  const placed = await readPlaced(pool)
+  const steps = Object.entries(placements).flatMap(([table, placement]) => {
+    if (placement.kind === 'coordinator') return []
+    const found = placed.get(table)
+    if (found === undefined || found.kind === 'coordinator') return [{ table, placement }]
+    if (found.kind === placement.kind && (placement.kind === 'everywhere' || found.by === placement.by)) return []
+    throw new DistributionError(`The table ${table} is spread otherwise already.`)
+  })
+  // Spread tables refer to none, so what is everywhere comes first and the foreign keys among it hold throughout.
+  steps.sort((a, b) => Number(b.placement.kind === 'everywhere') - Number(a.placement.kind === 'everywhere'))
+  if (steps.length > 0) await refuseWhileServing(pool)
+  return steps
+}
+
+/**
+ * Takes the steps one by one, each table with its rows, and tells of each when it is done. `shards` is into how many parts
+ * the first table of each group is divided.
+ */
+export async function distribute(
+  { pool }: Pick<Database, 'pool'>,
+  steps: readonly DistributionStep[],
+  { shards, onStep }: { readonly shards: number; onStep(step: DistributionStep): void },
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    for (const step of steps) {
+      await place(client, step, shards)
+      onStep(step)
+    }
+  } finally {
+    client.release(true)
+  }
+}
+
+async function place(client: pg.PoolClient, { table, placement }: DistributionStep, shards: number): Promise<void> {
+  if (placement.kind === 'everywhere') {
+    await run(client, 'select create_reference_table($1)', [table])
+    return
+  }
+  const [first] = Object.entries(placements).find(([, each]) => isOfGroup(each, placement.group)) ?? [table]
+  if (first === table) {
+    const make = "select create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)"
+    await run(client, make, [table, placement.by, shards])
+  } else await run(client, 'select create_distributed_table($1, $2, colocate_with => $3)', [table, placement.by, first])
+  // Shards move to another server while rows of them are written by telling the changed ones apart.
+  const { rows: keys } = await client.query(
+    'select from pg_index where indrelid = $1::text::regclass and indisprimary',
+    [table],
+  )
+  if (keys.length === 0) await client.query(`alter table ${table} replica identity full`)
+  // The rows as they lay here before, which nothing reads any more.
+  await run(client, 'select truncate_local_data_after_distributing_table($1)', [table])
+}
+
+function isOfGroup(placement: Placement, group: Group): boolean {
+  return placement.kind === 'spread' && placement.group === group
+}
+
+async function requireCluster(pool: pg.Pool): Promise<void> {
+  const { rows: extension } = await pool.query("select from pg_extension where extname = 'citus'")
+  if (extension.length === 0) {
+    throw new DistributionError('The database has no Citus: `create extension citus` on each of its servers first.')
+  }
+  const { rows } = await pool.query<{ coordinators: number; workers: number; is_coordinator: boolean }>(
+    `select count(*) filter (where groupid = 0)::int as coordinators,
+       count(*) filter (where groupid <> 0 and isactive and shouldhaveshards)::int as workers,
+       citus_is_coordinator() as is_coordinator
+     from pg_dist_node where noderole = 'primary'`,
+  )
+  const [nodes] = rows
+  if (nodes?.is_coordinator !== true) throw new DistributionError('DATABASE_URL has to name the coordinator.')
+  if (nodes.coordinators === 0) {
+    throw new DistributionError('The coordinator has no address: `select citus_set_coordinator_host(...)` first.')
+  }
+  if (nodes.workers === 0) throw new DistributionError('There is no worker: `select citus_add_node(...)` first.')
+}
+
+async function refuseWhileServing(pool: pg.Pool): Promise<void> {
+  const { rows: ours } = await pool.query("select where to_regclass('process_slot') is not null")
+  if (ours.length === 0) return
+  const { rows } = await pool.query<{ processes: number }>(
+    'select count(*)::int as processes from process_slot where lease is not null and leased_until > now()',
+  )
+  const processes = rows[0]?.processes ?? 0
+  if (processes > 0) {
+    throw new DistributionError(`The service has to be stopped first: ${processes} of its processes run.`)
+  }
+}
+
+interface Placed {
+  readonly kind: Placement['kind']
+  readonly by: string | null
+}
+
+async function readPlaced(pool: pg.Pool): Promise<Map<string, Placed>> {
+  const { rows } = await pool.query<Placed & { table: string }>(
+    `select relname::text as table, column_to_column_name(logicalrelid, partkey) as by,
+       case when partmethod = 'h' then 'spread' when repmodel = 't' then 'everywhere' else 'coordinator' end as kind
+     from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+     where relnamespace = current_schema()::regnamespace and not relispartition`,
+  )
+  return new Map(rows.map(({ table, ...placed }) => [table, placed]))
+}
+
+/** Runs a statement that takes as long as there are rows; the types of `pg` leave the time limit of a single query out. */
+async function run(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<void> {
+  const query: pg.QueryConfig & { readonly query_timeout: number } = {
+    text,
+    values: [...values],
+    query_timeout: 2 ** 31 - 1,
+  }
+  await client.query(query)
+}

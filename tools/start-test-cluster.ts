@@ -1,0 +1,37 @@
+import { openDatabase } from '../src/db/connect.ts'
+import { distribute, planDistribution } from '../src/db/distribution.ts'
+import { migrate } from '../src/db/schema/migrate.ts'
+import { createCitusDatabase, query, startCitusCluster } from '../test/support/citus-cluster.ts'
+import { silentLogger, type TestTemplate } from '../test/support/database.ts'
+
+const name = 'offerwire_template'
+
+/** Starts a coordinator and two workers, with a distributed database for tests to copy; disposing of it ends them. */
+export async function startTestCluster(): Promise<TestTemplate> {
+  const cluster = await startCitusCluster(3)
+  try {
+    const databaseUrl = await createCitusDatabase(cluster.servers, name)
+    await spread(databaseUrl)
+    for (const { url } of cluster.servers) {
+      // A database is copied while nobody is in it, and Citus has a process in each.
+      await query(url, `alter database ${name} with allow_connections false`)
+      await query(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    }
+  } catch (error) {
+    await cluster[Symbol.asyncDispose]()
+    throw error
+  }
+  return {
+    environment: {
+      TEST_CITUS_URLS: cluster.servers.map(({ url }) => url).join(' '),
+      TEST_DATABASE_TEMPLATE: name,
+    },
+    [Symbol.asyncDispose]: () => cluster[Symbol.asyncDispose](),
+  }
+}
+
+async function spread(databaseUrl: string): Promise<void> {
+  await using database = await openDatabase({ databaseUrl, poolSize: 2, logger: silentLogger })
+  await migrate(database)
+  await distribute(database, await planDistribution(database), { shards: 4, onStep: () => undefined })
+}
