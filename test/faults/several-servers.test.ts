@@ -28,6 +28,9 @@ const name = 'several_servers'
 const run = promisify(execFile)
 const skip = whyNoCitus() ?? (testDatabaseKind === 'postgres' ? 'it runs once, on servers of its own' : false)
 
+/** These take minutes on a busy machine. */
+const whyNoFaults = process.env.TEST_CITUS_FAULTS ? false : 'set TEST_CITUS_FAULTS=1 to kill and add workers'
+
 /** One statement that the coordinator sent to a worker; of tables that are spread it names shards, `table_102345`. */
 type Sent = string
 
@@ -182,7 +185,9 @@ describe('rows on several servers', { skip }, () => {
     await client[Symbol.asyncDispose]()
   })
 
-  it('lose nothing that was acknowledged when a worker is killed: 503, clicks kept on disk, and exact figures', async () => {
+  it('lose nothing that was acknowledged when a worker is killed: 503, clicks kept on disk, and exact figures', {
+    skip: whyNoFaults,
+  }, async () => {
     const [offer] = (await feed(testApp, publisher, { userId: 'killed' })).body.offers
     const victim = workers[0]
     assert.ok(victim)
@@ -211,7 +216,7 @@ describe('rows on several servers', { skip }, () => {
     assert.deepEqual(await verifyCounters(database, options), [])
   })
 
-  it('move to a worker that is added while they are read and written', async () => {
+  it('move to a worker that is added while they are read and written', { skip: whyNoFaults }, async () => {
     const added = await startCitusCluster(1)
     endings.unshift(() => added[Symbol.asyncDispose]())
     const [server] = added.servers
