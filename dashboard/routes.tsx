@@ -89,6 +89,9 @@ export function createRouter() {
           page('/reset-password', () =>
             import('./pages/account/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
           ),
+          page('/second-factor', () =>
+            import('./pages/account/required-factor-page.tsx').then((file) => file.RequiredFactorPage),
+          ),
           page('/invitation', () => import('./pages/account/invitation-page.tsx').then((file) => file.InvitationPage)),
           {
             Component: SignedIn,

@@ -658,6 +658,7 @@ create table member (
   email text not null,
   email_verified boolean not null default false,
   image text,
+  two_factor_enabled boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint member_pk primary key (id),
@@ -710,6 +711,42 @@ create table member_verification (
 );
 create index member_verification_identifier_index on member_verification (identifier);
 
+-- A member's authenticator app, and the codes that stand in for it. Both are encrypted; of the code that was used last
+-- only a hash is kept, so that it is good once.
+create table member_authenticator (
+  id uuid not null,
+  member_id uuid not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null,
+  failed_verification_count int not null default 0,
+  locked_until timestamptz,
+  used_code_hash bytea,
+  used_code_at timestamptz,
+  constraint member_authenticator_pk primary key (id),
+  constraint member_authenticator_member_fk foreign key (member_id) references member (id) on delete cascade,
+  constraint member_authenticator_member_unique unique (member_id)
+);
+
+-- The counter is an unsigned number of 32 bits.
+create table member_passkey (
+  id uuid not null,
+  member_id uuid not null,
+  name text,
+  public_key text not null,
+  credential_id text not null,
+  counter double precision not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamptz not null,
+  constraint member_passkey_pk primary key (id),
+  constraint member_passkey_member_fk foreign key (member_id) references member (id) on delete cascade,
+  constraint member_passkey_credential_unique unique (credential_id)
+);
+create index member_passkey_member_index on member_passkey (member_id);
+
 -- What a member may see: everything (operator), a project (publisher) or an organization (advertiser).
 create table membership (
   member_id uuid not null,
@@ -760,12 +797,13 @@ create index sign_in_failure_blocked_index on sign_in_failure (blocked_until);
 
 -- == Audit ==
 
--- Who changed what, when.
+-- Who did what, when and from which address.
 
 create table audit_entry (
   id uuid not null,
   at timestamptz not null,
   actor text not null,
+  address text,
   action text not null,
   object_type text not null,
   object_id text not null,

@@ -11,12 +11,9 @@ import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema, migrate } from './db/schema/migrate.ts'
-import { createAccounts } from './features/accounts/accounts.ts'
-import { openMailer } from './features/accounts/members/mailer.ts'
+import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
-import { createSignInLibrary } from './features/accounts/sign-in/sign-in-library.ts'
-import { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
 import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
@@ -155,7 +152,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     clock,
     random,
     newId,
-    ...openAccounts(foundations, newId),
+    ...openAccounts({ ...foundations, newId }),
     changeTurns: limitConcurrency(changesAtOnce[database.kind], 200),
     dashboardFiles: stack.use(openBuiltFiles(dashboardPlan(projectRoot), logger)),
     guideFiles: stack.use(openBuiltFiles(guidePlan(projectRoot), logger)),
@@ -171,7 +168,6 @@ async function openServices(foundations: Foundations): Promise<Services> {
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: openRateLimiter(foundations),
-    wrongBearers: new WrongBearers(clock, config.trustedProxies),
     ...offerServing,
     learning,
     projector,
@@ -241,25 +237,6 @@ async function openWebhooks(
     }),
   )
   return { webhookDispatcher, webhookNetwork: { resolve: network.resolve, rules }, sendWebhook }
-}
-
-function openAccounts(
-  { config, secrets, logger, stack, database, keyRing }: Foundations,
-  newId: () => string,
-): Pick<Services, 'accounts' | 'mailer'> {
-  const { baseUrl } = config.addresses
-  const library = createSignInLibrary({
-    db: database.db,
-    baseUrl,
-    key: keyRing.session,
-    newId,
-    onError: (message) => logger.error({ part: 'sign-in' }, message),
-  })
-  const onError = (error: unknown) => logger.error({ err: error, part: 'mail' }, 'a message was not sent')
-  return {
-    accounts: createAccounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
-    mailer: stack.use(openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError })),
-  }
 }
 
 function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLimiter {

@@ -24,8 +24,8 @@ const fingerprintName = 'encryption_key_fingerprint'
 const lastingName = 'lasting_keys'
 
 /**
- * Opens the keys of an installation. What erasures and ranking hash by is made with the first key, stored encrypted and
- * never changed, because what was hashed cannot be hashed again.
+ * Opens the keys of an installation. What erasures and ranking hash by, and what sign-in encrypts by, is made with the first
+ * key, stored encrypted and never changed: what was hashed cannot be hashed again, and authenticator apps outlive a key.
  * @throws EncryptionKeyError when none of the keys is the one the stored data were written with.
  */
 export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random: Random): Promise<InstallationKeys> {
@@ -116,16 +116,16 @@ export interface SealedColumn {
   replace(db: Db, id: string, sealed: string, anew: string): Promise<boolean>
 }
 
-type LastingKeys = Pick<KeyRing, 'erasureTag' | 'rankingSalt'>
+type LastingKeys = Pick<KeyRing, 'erasureTag' | 'rankingSalt' | 'signIn'>
 
-function writeLasting({ erasureTag, rankingSalt }: LastingKeys): string {
-  return [erasureTag, rankingSalt].map((key) => Buffer.from(key).toString('base64')).join(' ')
+function writeLasting({ erasureTag, rankingSalt, signIn }: LastingKeys): string {
+  return [erasureTag, rankingSalt, signIn].map((key) => Buffer.from(key).toString('base64')).join(' ')
 }
 
 function readLasting(text: string): LastingKeys {
-  const [erasureTag = '', rankingSalt = ''] = text.split(' ')
+  const [erasureTag = '', rankingSalt = '', signIn = ''] = text.split(' ')
   const decode = (key: string) => new Uint8Array(Buffer.from(key, 'base64'))
-  return { erasureTag: decode(erasureTag), rankingSalt: decode(rankingSalt) }
+  return { erasureTag: decode(erasureTag), rankingSalt: decode(rankingSalt), signIn: decode(signIn) }
 }
 
 async function readOrInsert(db: Db, name: string, value: string): Promise<string> {

@@ -4,6 +4,7 @@ import { auditRoute } from './features/accounts/audit/audit.route.ts'
 import { invitationRoutes } from './features/accounts/members/invitations.route.ts'
 import { memberRoutes } from './features/accounts/members/members.route.ts'
 import { passwordRoutes } from './features/accounts/members/passwords.route.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.route.ts'
 import { guardMetrics } from './features/accounts/sign-in/guard-metrics.hook.ts'
 import { sessionRoutes } from './features/accounts/sign-in/session.route.ts'
 import { appRoutes } from './features/apps/apps.route.ts'
@@ -82,6 +83,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   webhooksRoutes(api, services)
   completionsRoute(api, services)
   sessionRoutes(api, services)
+  secondFactorRoutes(api, services)
   passwordRoutes(api, services)
   invitationRoutes(api, services)
   memberRoutes(api, services)

@@ -4,10 +4,12 @@ import type { Database } from './db/database.ts'
 import type { Journal } from './db/journal/journal.ts'
 import type { ProcessSlot } from './db/journal/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
+import type { AccessLog } from './features/accounts/audit/access-log.ts'
 import type { Mailer } from './features/accounts/members/mailer.ts'
 import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { RecentErasures } from './features/erasure/recent-erasures.ts'
+import type { RequestAddress } from './features/geography/client-address.ts'
 import type { CountryDatabase } from './features/geography/country-database.ts'
 import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 import type { OfferServing } from './features/serving/insight/open-offer-serving.ts'
@@ -65,6 +67,9 @@ export interface Services extends OfferServing {
   /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
+  readonly accessLog: AccessLog
+  /** The address that a request comes from, as far as `TRUSTED_PROXIES` tell it. */
+  readonly addressOf: RequestAddress
   /** Lets changes of the management API run beside each other, and leaves connections to all other work. */
   readonly changeTurns: Limiter
   readonly dashboardFiles: BuiltFiles

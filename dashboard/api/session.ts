@@ -1,19 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answered, client, read } from './client.ts'
-import type { Me } from './types.ts'
+import { oneQuery } from './list-query.ts'
+import type { Me, PendingFactors } from './types.ts'
 
 /** Reads the signed-in member with their apps; null without a session. */
 export const meQuery = queryOptions({
   queryKey: ['/admin/v1/me'],
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Me | null> => {
-    const { member, roles, projects, organizations } = await read('/auth/session', {}, signal)
+    const { member, roles, projects, organizations, needsSecondFactor } = await read('/auth/session', {}, signal)
     if (member === null) return null
-    const apps = projects.length === 0 ? [] : (await read('/admin/v1/apps', { query: { limit: 100 } }, signal)).data
+    const apps =
+      projects.length === 0 || needsSecondFactor
+        ? []
+        : (await read('/admin/v1/apps', { query: { limit: 100 } }, signal)).data
     return {
       email: member.email,
       isOperator: roles.includes('operator'),
       roles,
+      needsSecondFactor,
       projects: projects.map((project) => ({
         ...project,
         apps: apps.filter(({ projectId }) => projectId === project.id),
@@ -23,9 +28,9 @@ export const meQuery = queryOptions({
   },
 })
 
-/** Starts a session; the cookie comes with the answer. */
-export async function signIn(email: string, password: string) {
-  await client.POST('/auth/sign-in', { body: { email, password } })
+/** Starts a session, or returns which second factors the member may give; the cookie comes with the answer. */
+export async function signIn(email: string, password: string): Promise<PendingFactors | undefined> {
+  return answered((await client.POST('/auth/sign-in', { body: { email, password } })).data).secondFactor
 }
 
 /** Clears what an earlier session had read, and reads the new session. */
@@ -68,6 +73,14 @@ export const invitationQuery = (token: string) =>
   })
 
 /** Accepts an invitation; the session's cookie comes with the answer. */
-export async function acceptInvitation(token: string, password: string) {
-  await client.POST('/auth/invitation/accept', { body: { token, password } })
+export async function acceptInvitation(token: string, password: string): Promise<PendingFactors | undefined> {
+  return answered((await client.POST('/auth/invitation/accept', { body: { token, password } })).data).secondFactor
+}
+
+/** Lists where the member is signed in. */
+export const sessionsQuery = () => oneQuery('/auth/sessions', {})
+
+/** Ends one of the member's sessions. */
+export async function endSession(sessionId: string) {
+  await client.DELETE('/auth/sessions/{sessionId}', { params: { path: { sessionId } } })
 }

@@ -3,6 +3,10 @@ import type { Answer, Body, Entry } from './client.ts'
 /** The shapes of the API under the names that pages use; `schema.d.ts` is where they are defined. */
 
 export type Session = Answer<'/auth/session'>
+export type PendingFactors = NonNullable<Answer<'/auth/sign-in', 'post'>['secondFactor']>
+export type OpenSession = Answer<'/auth/sessions'>['data'][number]
+export type SecondFactors = Answer<'/auth/second-factors'>
+export type Passkey = SecondFactors['passkeys'][number]
 export type Role = Session['roles'][number]
 export type OpenInvitation = Answer<'/auth/invitation', 'post'>
 
@@ -49,6 +53,8 @@ export type Found = Answer<'/admin/v1/search'>['data'][number]
 /** The signed-in member, with the apps of their projects. */
 export interface Me {
   email: string
+  /** Whether a second factor has to be set up before anything else. */
+  needsSecondFactor: boolean
   isOperator: boolean
   roles: Role[]
   projects: { id: string; name: string; apps: { id: string; name: string; platform: Platform }[] }[]

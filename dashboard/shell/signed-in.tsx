@@ -26,6 +26,7 @@ export function SignedIn() {
     const next = location.pathname + location.search
     return <Navigate replace to={paths.signIn(next === '/' ? undefined : next)} />
   }
+  if (me.data.needsSecondFactor) return <Navigate replace to={paths.requiredFactor()} />
   return <Shell me={me.data} />
 }
 

@@ -9,6 +9,10 @@ import { SettingReader } from './setting-reader.ts'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
+const secondFactorRules = ['nobody', 'operators', 'everyone'] as const
+/** Whose sign-in needs a second factor. */
+export type SecondFactorRule = (typeof secondFactorRules)[number]
+
 /** Everything an operator decides, validated once at start and never changed (`docs/configuration.md`). */
 export interface Config {
   readonly isProduction: boolean
@@ -18,6 +22,7 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string
   readonly adminEmail: string
+  readonly secondFactorRequired: SecondFactorRule
   readonly workers: number
   readonly hasDemoData: boolean
   /** Addresses and CIDR ranges. */
@@ -65,6 +70,7 @@ export function loadConfig(environment: Environment): Config {
     addresses: Object.freeze(readPublicAddresses(read, port)),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     adminEmail: readEmail(read),
+    secondFactorRequired: read.oneOf('SECOND_FACTOR_REQUIRED', 'nobody', secondFactorRules),
     workers: read.integer('WORKERS', 1, 1, 256),
     hasDemoData: read.boolean('DEMO_DATA', given.databaseUrl === undefined),
     trustedProxies: Object.freeze(readTrustedProxies(read)),

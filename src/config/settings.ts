@@ -68,6 +68,11 @@ export const settings = {
     default: 'generated, printed on first start',
     meaning: "Password of the first operator's sign-in, 8 to 128 characters.",
   },
+  SECOND_FACTOR_REQUIRED: {
+    default: '`nobody`',
+    meaning:
+      'Whose sign-in needs a second factor (an authenticator app or a passkey): `nobody`, `operators` or `everyone`. Whoever has none sets one up before anything else. Bearer tokens need none.',
+  },
   SMTP_URL: {
     default: 'unset',
     meaning:

@@ -110,6 +110,7 @@ interface AuditEntryTable {
   id: string
   at: Date
   actor: string
+  address: string | null
   action: string
   object_type: string
   object_id: string
@@ -254,12 +255,39 @@ export interface InvitationTable {
   expires_at: Date
 }
 
+interface MemberAuthenticatorTable {
+  id: string
+  member_id: string
+  secret: string
+  backup_codes: string
+  verified: boolean
+  failed_verification_count: Generated<number>
+  locked_until: Date | null
+  used_code_hash: Buffer | null
+  used_code_at: Date | null
+}
+
+interface MemberPasskeyTable {
+  id: string
+  member_id: string
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: Date
+}
+
 interface MemberTable {
   id: string
   name: string
   email: string
   email_verified: Generated<boolean>
   image: string | null
+  two_factor_enabled: Generated<boolean>
   created_at: Date
   updated_at: Date
 }
@@ -565,7 +593,9 @@ export interface Tables {
   installation: InstallationTable
   invitation: InvitationTable
   member: MemberTable
+  member_authenticator: MemberAuthenticatorTable
   member_credential: MemberCredentialTable
+  member_passkey: MemberPasskeyTable
   member_session: MemberSessionTable
   member_verification: MemberVerificationTable
   membership: MembershipTable

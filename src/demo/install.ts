@@ -46,7 +46,7 @@ export interface InstalledDemo {
 /** Older than the first traffic that is played. */
 const foundedBeforeMs = 75 * 86_400_000
 /** The audit log shows what is installed as the system's own work. */
-const origin: ChangeOrigin = { actor: { ...tokenActor, memberId: 'demo' }, requestId: 'demo' }
+const origin: ChangeOrigin = { actor: { ...tokenActor, memberId: 'demo' }, requestId: 'demo', address: undefined }
 
 /**
  * Puts the demo network into the database, once, whichever process comes first: an organization with campaigns for all

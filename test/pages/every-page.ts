@@ -10,7 +10,13 @@ export interface Shown {
 }
 
 /** Every page that needs no session, as it opens. */
-export const visitorPages = ['/sign-in', '/forgot-password', '/reset-password#token=unknown', '/invitation']
+export const visitorPages = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password#token=unknown',
+  '/invitation',
+  '/second-factor',
+]
 
 /** Every page of a publisher and each of its tabs, as it opens. */
 export function publisherPages({ appId, campaignId, transactionId, userId, creatorId }: Shown): string[] {

@@ -24,8 +24,8 @@ export interface SharedDashboard {
 }
 
 /** Starts it once for all tests of the enclosing `describe`. */
-export function shareDashboard(environment: Record<string, string> = {}): SharedDashboard {
-  const demo = shareDemoApp({ at: new Date().toISOString(), environment })
+export function shareDashboard(environment: Record<string, string> = {}, hostname = '127.0.0.1'): SharedDashboard {
+  const demo = shareDemoApp({ at: new Date().toISOString(), environment, hostname })
   const browser = shareBrowser()
   let traffic: DemoTraffic | undefined
   before(async () => {

@@ -11,10 +11,15 @@ export interface DemoTestApp extends TestApp {
   installAgain(options?: { baseUrl?: string; hasDemoData?: boolean }): Promise<InstalledDemo>
 }
 
+export interface DemoAppOptions extends TestAppOptions {
+  /** By what name of 127.0.0.1 browsers reach the service: passkeys need one. */
+  readonly hostname?: string
+}
+
 /** Starts the service as a first `npm start` does, without its weeks of traffic. */
-export async function startDemoApp(t: TestEnd, options: TestAppOptions = {}): Promise<DemoTestApp> {
+export async function startDemoApp(t: TestEnd, options: DemoAppOptions = {}): Promise<DemoTestApp> {
   const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://${options.hostname ?? '127.0.0.1'}:${port}`
   const testApp = await startTestApp(t, { ...options, environment: { BASE_URL: baseUrl, ...options.environment } })
   const installAgain: DemoTestApp['installAgain'] = (changed) =>
     installDemoNetwork(testApp.app.services, {
@@ -30,6 +35,6 @@ export async function startDemoApp(t: TestEnd, options: TestAppOptions = {}): Pr
 }
 
 /** Starts it once for all tests of the enclosing `describe`. */
-export function shareDemoApp(options: TestAppOptions = {}): () => DemoTestApp {
+export function shareDemoApp(options: DemoAppOptions = {}): () => DemoTestApp {
   return share((t) => startDemoApp(t, options))
 }

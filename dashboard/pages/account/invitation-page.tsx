@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { acceptInvitation, beginSession, invitationQuery } from '../../api/session.ts'
-import type { OpenInvitation } from '../../api/types.ts'
+import type { OpenInvitation, PendingFactors } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Problem } from '../../ui/message/problem.tsx'
 import { formatInstant } from '../../ui/text/format.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { IncompleteLink, linkToken } from './single-use-link.tsx'
 
 /** Accepts an invitation and signs the new member in. */
@@ -25,7 +27,7 @@ export function InvitationPage() {
     <AccountFrame title="Join Offerwire" lead={invitation.data && lead(invitation.data)}>
       {invitation.isError && <Problem title="Couldn’t open the invitation" error={invitation.error} />}
       {invitation.isPending && <Skeleton height={130} />}
-      {invitation.data && <Accept token={token} hasAccount={invitation.data.hasAccount} />}
+      {invitation.data && <Accept token={token} />}
       {invitation.isError && (
         <Link className="link" to={paths.signIn()}>
           Go to sign in
@@ -39,13 +41,26 @@ function lead({ tenantName, email, expiresAt }: OpenInvitation): string {
   return `${email} is invited to ${tenantName}. The invitation expires on ${formatInstant(expiresAt)} UTC.`
 }
 
-function Accept({ token, hasAccount }: { token: string; hasAccount: boolean }) {
+function Accept({ token }: { token: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const accept = async (password: string) => {
-    await acceptInvitation(token, password)
+  const [factors, setFactors] = useState<PendingFactors>()
+  const enter = async () => {
     await beginSession(queries)
     await navigate(paths.home())
   }
-  return <NewPasswordForm onSubmit={accept} deed="Join" isExisting={hasAccount} />
+  const accept = async (password: string) => {
+    const pending = await acceptInvitation(token, password)
+    if (pending === undefined) await enter()
+    else setFactors(pending)
+  }
+  if (factors !== undefined)
+    return <SecondFactorForm factors={factors} onSignedIn={enter} onCancel={() => void navigate(paths.signIn())} />
+  return (
+    <NewPasswordForm
+      onSubmit={accept}
+      deed="Join"
+      description="If this address already has an account here, enter its password. Otherwise choose one of at least 8 characters."
+    />
+  )
 }

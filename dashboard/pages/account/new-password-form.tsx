@@ -6,12 +6,13 @@ import { Problem } from '../../ui/message/problem.tsx'
 interface NewPasswordFormProps {
   deed: string
   onSubmit: (password: string) => Promise<void>
-  /** Asks for the existing password instead of a new one. */
-  isExisting?: boolean
+  description?: string
 }
 
+const advice = 'Use at least 8 characters. A short sentence works well.'
+
 /** Asks for a password of at least 8 characters. */
-export function NewPasswordForm({ deed, onSubmit, isExisting = false }: NewPasswordFormProps) {
+export function NewPasswordForm({ deed, onSubmit, description = advice }: NewPasswordFormProps) {
   const set = useMutation({ mutationFn: onSubmit })
   return (
     <form onSubmit={(event) => set.mutate(fieldsOf(event).password ?? '')}>
@@ -20,11 +21,9 @@ export function NewPasswordForm({ deed, onSubmit, isExisting = false }: NewPassw
         <PasswordInput
           name="password"
           label="Password"
-          description={
-            isExisting ? 'The password you sign in with.' : 'Use at least 8 characters. A short sentence works well.'
-          }
+          description={description}
           size="md"
-          autoComplete={isExisting ? 'current-password' : 'new-password'}
+          autoComplete="new-password"
           minLength={8}
           maxLength={128}
           required

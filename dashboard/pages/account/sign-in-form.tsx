@@ -5,14 +5,37 @@ import { beginSession, signIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { fieldsOf } from '../../ui/form/fields-of.ts'
 import { Problem } from '../../ui/message/problem.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
-/** Signs a member in with email and password. */
+/** Signs a member in with email and password, or a passkey, and asks for the second factor where there is one. */
 export function SignInForm() {
   const queries = useQueryClient()
+  const onSignedIn = () => beginSession(queries)
   const attempt = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email, password),
-    onSuccess: () => beginSession(queries),
+    onSuccess: (factors) => (factors === undefined ? onSignedIn() : undefined),
   })
+  if (attempt.data !== undefined)
+    return <SecondFactorForm factors={attempt.data} onSignedIn={onSignedIn} onCancel={attempt.reset} />
+  return (
+    <Stack gap="md">
+      <PasswordForm attempt={attempt} />
+      <PasskeyButton onSignedIn={onSignedIn} />
+    </Stack>
+  )
+}
+
+interface PasswordFormProps {
+  attempt: {
+    error: unknown
+    isError: boolean
+    isPending: boolean
+    mutate: (input: { email: string; password: string }) => void
+  }
+}
+
+function PasswordForm({ attempt }: PasswordFormProps) {
   return (
     <form
       onSubmit={(event) => {

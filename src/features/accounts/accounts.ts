@@ -1,22 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isAPIError } from 'better-auth/api'
-import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { ServiceError } from '../../errors.ts'
+import { createSecondFactors, type SecondFactors } from './second-factor/second-factors.ts'
+import { translate, unwrap } from './sign-in/library-errors.ts'
+import { libraryHeaders, type Visitor } from './sign-in/library-headers.ts'
+import type { SessionChange } from './sign-in/session-cookie.ts'
 import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 
 /** A member's session, as its cookie was found to stand for. */
 export interface Session {
+  readonly id: string
   readonly memberId: string
   readonly email: string
   readonly name: string
+  readonly hasSecondFactor: boolean
   readonly expiresAt: Date
   /** `Set-Cookie` values that prolong the session; mostly none. */
   readonly setCookies: readonly string[]
 }
 
-/** A session that was just opened or renewed, or closed. */
-export interface SessionChange {
-  readonly setCookies: readonly string[]
+export type { SessionChange } from './sign-in/session-cookie.ts'
+
+/** What a right password leads to: a session, or, for a member with a second factor, the question for it. */
+export interface PasswordAccepted extends SessionChange {
+  readonly needsSecondFactor: boolean
+}
+
+/** One of a member's sessions, as they are told of it. */
+export interface OpenSession {
+  readonly id: string
+  readonly createdAt: Date
+  /** To ten minutes. */
+  readonly seenAt: Date
+  readonly expiresAt: Date
+  readonly address: string | null
+  readonly userAgent: string | null
 }
 
 /** Recognises who calls the management API, and keeps passwords and sessions. */
@@ -25,49 +42,89 @@ export interface Accounts {
   isAdminToken(token: string): boolean
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   findSession(cookie: string | undefined): Promise<Session | undefined>
-  /** Opens a session. Throws `wrong_password`, also for an e-mail address that nobody has. */
-  signIn(email: string, password: string): Promise<SessionChange>
+  /** Opens a session, or asks for the second factor. Throws `wrong_password`, also for an address that nobody has. */
+  signIn(visitor: Visitor, email: string, password: string): Promise<PasswordAccepted>
   /** Closes the session of a `Cookie` header. */
-  signOut(cookie: string): Promise<SessionChange>
+  signOut(visitor: Visitor): Promise<SessionChange>
+  /** The sessions of the member that a `Cookie` header stands for. */
+  listSessions(visitor: Visitor): Promise<OpenSession[]>
+  /** Closes one of them; false when it is none of theirs. */
+  endSession(visitor: Visitor, sessionId: string): Promise<boolean>
   /** Closes every session of the member that a `Cookie` header stands for. */
-  signOutEverywhere(cookie: string): Promise<void>
+  signOutEverywhere(visitor: Visitor): Promise<void>
   /** Sets a new password and closes the member's other sessions. Throws `invalid_request` when the current one is wrong. */
-  changePassword(cookie: string, passwords: { current: string; next: string }): Promise<SessionChange>
+  changePassword(visitor: Visitor, passwords: { current: string; next: string }): Promise<SessionChange>
   /** Makes `token` good for one `resetPassword` of a member until it expires. */
   allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void>
   /** Sets a new password and closes all the member's sessions; gives the member's id. Throws `gone` for a token that is not good. */
   resetPassword(token: string, password: string): Promise<string>
   /** What is stored of a password. */
   hashPassword(password: string): Promise<string>
+  readonly secondFactors: SecondFactors
 }
 
 /** Makes the accounts of this process; each of `adminTokens` is the operator's. */
 export function createAccounts(library: SignInLibrary, adminTokens: readonly string[]): Accounts {
   const adminTokenHashes = adminTokens.map(sha256)
-  const { api } = library
   return {
     isAdminToken: (token) => {
       const hash = sha256(token)
       // All are compared, so that the time tells nothing.
       return adminTokenHashes.filter((each) => timingSafeEqual(hash, each)).length > 0
     },
+    ...createSessions(library),
+    ...createPasswords(library),
+    secondFactors: createSecondFactors(library),
+  }
+}
+
+type Sessions = Pick<
+  Accounts,
+  'findSession' | 'signIn' | 'signOut' | 'listSessions' | 'endSession' | 'signOutEverywhere'
+>
+
+function createSessions(library: SignInLibrary): Sessions {
+  const { api } = library
+  const list = (visitor: Visitor) => unwrap(api.listSessions({ headers: libraryHeaders(visitor) }))
+  return {
     findSession: (cookie) => findSession(library, cookie),
-    async signIn(email, password) {
-      const signedIn = await translate(api.signInEmail({ body: { email, password }, returnHeaders: true }), () => {
+    async signIn(visitor, email, password) {
+      const body = { email, password }
+      const request = api.signInEmail({ body, headers: libraryHeaders(visitor), returnHeaders: true })
+      const { headers, response } = await translate(request, () => {
         return new ServiceError('wrong_password', 'E-mail or password is wrong.')
       })
-      return { setCookies: signedIn.headers.getSetCookie() }
+      return { setCookies: headers.getSetCookie(), needsSecondFactor: 'twoFactorRedirect' in response }
     },
-    async signOut(cookie) {
-      const { headers } = await unwrap(api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }))
+    async signOut(visitor) {
+      const { headers } = await unwrap(api.signOut({ headers: libraryHeaders(visitor), returnHeaders: true }))
       return { setCookies: headers.getSetCookie() }
     },
-    async signOutEverywhere(cookie) {
-      await unwrap(api.revokeSessions({ headers: new Headers({ cookie }) }))
+    async listSessions(visitor) {
+      return (await list(visitor)).map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => {
+        return { id, createdAt, seenAt: updatedAt, expiresAt, address: ipAddress || null, userAgent: userAgent || null }
+      })
     },
-    async changePassword(cookie, { current, next }) {
+    async endSession(visitor, sessionId) {
+      const session = (await list(visitor)).find(({ id }) => id === sessionId)
+      if (session === undefined) return false
+      await unwrap(api.revokeSession({ body: { token: session.token }, headers: libraryHeaders(visitor) }))
+      return true
+    },
+    async signOutEverywhere(visitor) {
+      await unwrap(api.revokeSessions({ headers: libraryHeaders(visitor) }))
+    },
+  }
+}
+
+type Passwords = Pick<Accounts, 'changePassword' | 'allowPasswordReset' | 'resetPassword' | 'hashPassword'>
+
+function createPasswords(library: SignInLibrary): Passwords {
+  const { api } = library
+  return {
+    async changePassword(visitor, { current, next }) {
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-      const request = api.changePassword({ body, headers: new Headers({ cookie }), returnHeaders: true })
+      const request = api.changePassword({ body, headers: libraryHeaders(visitor), returnHeaders: true })
       const changed = await translate(request, (code) => passwordFault(code, 'currentPassword is wrong.'))
       return { setCookies: changed.headers.getSetCookie() }
     },
@@ -96,9 +153,11 @@ async function findSession({ api }: SignInLibrary, cookie: string | undefined): 
   if (response === null) return undefined
   const { user, session } = response
   return {
+    id: session.id,
     memberId: user.id,
     email: user.email,
     name: user.name,
+    hasSecondFactor: user.twoFactorEnabled === true,
     expiresAt: session.expiresAt,
     setCookies: headers.getSetCookie(),
   }
@@ -112,26 +171,6 @@ function resetIdentifier(token: string): string {
 function passwordFault(code: string | undefined, otherwise: string): ServiceError {
   const isLength = code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_TOO_SHORT'
   return new ServiceError('invalid_request', isLength ? 'newPassword must have 8 to 128 characters.' : otherwise)
-}
-
-/** Puts our errors in the place of better-auth's refusals; its other failures pass. */
-async function translate<T>(request: Promise<T>, errorOf: (code: string | undefined) => ServiceError): Promise<T> {
-  try {
-    return await unwrap(request)
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw errorOf(error.body?.code)
-    throw error
-  }
-}
-
-/** Gives back what the database threw: better-auth makes an error of its own of it, by which nobody sees that it is away. */
-async function unwrap<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    if (error instanceof Error && isDatabaseUnavailable(error.cause)) throw error.cause
-    throw error
-  }
 }
 
 function sha256(text: string): Buffer {

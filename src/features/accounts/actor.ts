@@ -7,8 +7,9 @@ export interface Membership {
 
 /** Who calls the management API: the holder of the operator's token, or a member with a session. */
 export interface Actor extends Membership {
-  readonly kind: 'token' | 'member'
-  /** The member's id; undefined for the token. */
+  /** A visitor is nobody yet, and may do nothing: they ask to sign in. */
+  readonly kind: 'token' | 'member' | 'visitor'
+  /** The member's id; undefined for others. */
   readonly memberId: string | undefined
   /** The tenants to which their lists are narrowed; undefined for the operator, whose lists hold everything. */
   readonly visibleProjectIds: readonly string[] | undefined
@@ -30,6 +31,19 @@ export const tokenActor: Actor = {
   visibleOrganizationIds: undefined,
   canSeeProject: () => true,
   canSeeOrganization: () => true,
+}
+
+/** Whoever asks to sign in. */
+export const visitorActor: Actor = {
+  kind: 'visitor',
+  memberId: undefined,
+  isOperator: false,
+  projectIds: [],
+  organizationIds: [],
+  visibleProjectIds: [],
+  visibleOrganizationIds: [],
+  canSeeProject: () => false,
+  canSeeOrganization: () => false,
 }
 
 /** A signed-in member, who may see what they are a member of. */

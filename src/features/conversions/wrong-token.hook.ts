@@ -4,7 +4,7 @@ import { MissesByAddress } from '../../lib/misses-by-address.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { countWrongTokens } from '../../operations/conversion-metrics.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import { createClientAddress } from '../geography/client-address.ts'
+import { createRequestAddress } from '../geography/client-address.ts'
 
 export interface WrongTokenDeps {
   readonly clock: Clock
@@ -31,13 +31,11 @@ const limit = { most: 20, windowMs: 1_000 }
  */
 export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDeps): RefuseWrongToken {
   const misses = new MissesByAddress(clock, limit)
-  const clientAddress = createClientAddress(config.trustedProxies)
+  const addressOf = createRequestAddress(config.trustedProxies)
   const countWrongToken = countWrongTokens(metrics.registry)
   return (request, reply, { source, transactionId, missingToken }) => {
     countWrongToken(source)
-    const forwardedFor = request.headers['x-forwarded-for']
-    const forwarded = Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor
-    const waitSeconds = misses.count(clientAddress(request.socket.remoteAddress, forwarded))
+    const waitSeconds = misses.count(addressOf(request))
     const refused = { accepted: false, verdict: 'invalid_token', transactionId }
     if (waitSeconds === 0) return reply.code(401).send({ ...refused, message: missingToken ?? 'The token is invalid.' })
     reply.header('retry-after', String(waitSeconds))

@@ -89,7 +89,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
       'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at',
   ),
   app_campaign: nobody('app_id campaign_id position enabled pinned priority entitlement'),
-  audit_entry: nobody('id at actor action object_type object_id project_id organization_id changes request_id'),
+  audit_entry: nobody('id at actor address action object_type object_id project_id organization_id changes request_id'),
   campaign: nobody(
     'id organization_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
       'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_total ' +
@@ -113,10 +113,16 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
   erasure: nobody('app_id person_hash erased_at'),
   installation: nobody('name value'),
   invitation: nobody('id email project_id organization_id token_hash created_at expires_at'),
-  member: nobody('id name email email_verified image created_at updated_at'),
+  member: nobody('id name email email_verified image two_factor_enabled created_at updated_at'),
+  member_authenticator: nobody(
+    'id member_id secret backup_codes verified failed_verification_count locked_until used_code_hash used_code_at',
+  ),
   member_credential: nobody(
     'id member_id account_id provider_id password access_token refresh_token id_token access_token_expires_at ' +
       'refresh_token_expires_at scope created_at updated_at',
+  ),
+  member_passkey: nobody(
+    'id member_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
   ),
   member_session: nobody('id member_id token expires_at ip_address user_agent created_at updated_at'),
   member_verification: nobody('id identifier value expires_at created_at updated_at'),

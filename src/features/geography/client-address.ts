@@ -24,3 +24,18 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     return address
   }
 }
+
+/** Finds the address of a request; undefined when its connection is gone. */
+export type RequestAddress = (request: {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}) => string | undefined
+
+/** The finder of `createClientAddress`, for whole requests. */
+export function createRequestAddress(trustedProxies: readonly string[]): RequestAddress {
+  const clientAddress = createClientAddress(trustedProxies)
+  return ({ socket, headers }) => {
+    const forwardedFor = headers['x-forwarded-for']
+    return clientAddress(socket.remoteAddress, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)
+  }
+}

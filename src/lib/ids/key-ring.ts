@@ -16,8 +16,8 @@ export interface KeyRing {
   readonly erasureTag: Uint8Array
   /** Hashes attributes for ranking (4 bytes). */
   readonly rankingSalt: Uint8Array
-  /** Signs dashboard sessions (32 bytes). */
-  readonly session: Uint8Array
+  /** Signs the dashboard's cookies and encrypts second factors (32 bytes). */
+  readonly signIn: Uint8Array
   /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
   readonly fingerprint: string
   /** Keys of links that were made before the encryption key was replaced, or will be by other nodes. */
@@ -40,7 +40,7 @@ export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {
     secretBox: derive('secret-box', 32),
     erasureTag: derive('erasure-tag', 32),
     rankingSalt: derive('ranking-salt', 4),
-    session: derive('session', 32),
+    signIn: derive('sign-in', 32),
     fingerprint: Buffer.from(derive('fingerprint', 16)).toString('hex'),
     previous: [],
   }

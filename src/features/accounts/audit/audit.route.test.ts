@@ -15,7 +15,9 @@ describe('GET /admin/v1/audit', () => {
     const { call, email } = await signedInMember(test, { role: 'publisher', projectId: project.id })
     test.clock.advance(1000)
     const changed = await call('PATCH', `/projects/${project.id}`, { name: 'Renamed' })
-    const [newest, oldest] = (await test.admin('GET', '/audit')).body.data
+    const { data } = (await test.admin('GET', '/audit')).body
+    const [newest, , oldest] = data
+    assert.equal(data[1].action, 'member.sign_in')
     assert.partialDeepStrictEqual(newest, {
       at: new Date(test.clock.nowMs()).toISOString(),
       actor: { kind: 'member', email },
@@ -26,6 +28,7 @@ describe('GET /admin/v1/audit', () => {
       organizationId: null,
       changes: { name: { from: 'Made', to: 'Renamed' } },
       requestId: changed.headers['x-request-id'],
+      address: '127.0.0.1',
     })
     assert.partialDeepStrictEqual(oldest, {
       actor: { kind: 'token', id: null, email: null },

@@ -35,7 +35,7 @@ function presentAuditEntry(row: AuditRow): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     actor: {
-      kind: isMember ? 'member' : row.actor === 'token' ? 'token' : 'system',
+      kind: isMember ? 'member' : row.actor === 'token' || row.actor === 'visitor' ? row.actor : 'system',
       id: isMember ? row.actor : null,
       email: row.email,
     },
@@ -46,5 +46,6 @@ function presentAuditEntry(row: AuditRow): AuditEntry {
     organizationId: row.organization_id,
     changes: row.changes,
     requestId: row.request_id,
+    address: row.address,
   }
 }

@@ -7,12 +7,14 @@ export const listAuditQuerySchema = Type.Object({
   ...optional({ objectId: Type.String({ description: 'Only changes of this object.' }) }),
 })
 
-/** One change: who made it, when, and what it was. */
+/** One change or access: whose, when, from where, and what it was. */
 export const auditEntrySchema = Type.Object({
   id: uuidSchema,
   at: instantSchema,
   actor: Type.Object({
-    kind: oneOf(['token', 'member', 'system'], { description: "`token` is the holder of the operator's token." }),
+    kind: oneOf(['token', 'member', 'visitor', 'system'], {
+      description: "`token` is the holder of the operator's token, `visitor` somebody who was not signed in.",
+    }),
     id: nullable(uuidSchema),
     email: nullable(Type.String()),
   }),
@@ -25,5 +27,6 @@ export const auditEntrySchema = Type.Object({
     description: 'Field by field: its value, or `{from, to}`. Never a secret.',
   }),
   requestId: nullable(Type.String()),
+  address: nullable(Type.String({ description: 'The address it was done from.' })),
 })
 export type AuditEntry = Static<typeof auditEntrySchema>

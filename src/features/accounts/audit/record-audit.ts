@@ -1,13 +1,19 @@
 import type { QueryCreator } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import type { Services } from '../../../services.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
 
-/** Who makes a change: found in every management request. */
-export interface ChangeOrigin {
-  readonly actor: Actor
+/** Where something comes from that is audited. */
+export interface RequestOrigin {
   /** The request's id, as in `X-Request-Id`. */
   readonly requestId: string
+  /** The address it came from, as far as `TRUSTED_PROXIES` tell it. */
+  readonly address: string | undefined
+}
+
+/** Who makes a change, and from where: found in every management request. */
+export interface ChangeOrigin extends RequestOrigin {
+  readonly actor: Actor
 }
 
 /** What was changed. It must hold no secret: not a token, a key, a password or a hash of one. */
@@ -22,13 +28,16 @@ export interface AuditRecord {
   readonly changes?: Readonly<Record<string, unknown>>
 }
 
-export type RecordAuditServices = Pick<Services, 'clock' | 'newId'>
+export interface RecordAuditServices {
+  readonly clock: Clock
+  readonly newId: () => string
+}
 
 /** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
 export async function recordAudit(
   db: Pick<QueryCreator<Tables>, 'insertInto'>,
   { clock, newId }: RecordAuditServices,
-  { actor, requestId }: ChangeOrigin,
+  { actor, requestId, address }: ChangeOrigin,
   record: AuditRecord,
 ): Promise<void> {
   await db
@@ -36,7 +45,8 @@ export async function recordAudit(
     .values({
       id: newId(),
       at: new Date(clock.nowMs()),
-      actor: actor.memberId ?? 'token',
+      actor: actor.memberId ?? actor.kind,
+      address: address ?? null,
       action: record.action,
       object_type: record.objectType,
       object_id: record.objectId,

@@ -3,15 +3,20 @@ import type { Services } from '../../../services.ts'
 import type { SessionChange } from '../accounts.ts'
 import { memberActor } from '../actor.ts'
 import { addMember } from '../add-member.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
 import type { MemberReach } from '../member-reach.ts'
-import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import type { Visitor } from '../sign-in/library-headers.ts'
+import type { SignInAnswer } from '../sign-in/session.schema.ts'
+import { checkPassword, describeSignIn } from '../sign-in/sign-in-member.ts'
 import { deleteInvitation, findInvitationByToken, type InvitationRow } from './invitations.queries.ts'
 import { invitationAudit } from './invite-member.ts'
 import type { AcceptInvitation, OpenInvitation } from './member.schema.ts'
 import { hashLinkToken } from './single-use-link.ts'
 
-export type AcceptInvitationServices = Pick<Services, 'accounts' | 'clock' | 'database' | 'newId'>
+export type AcceptInvitationServices = Pick<
+  Services,
+  'accessLog' | 'accounts' | 'clock' | 'config' | 'database' | 'newId'
+>
 
 /** Says what a link invites to. Throws `gone` when it is not good, or not any more. */
 export async function readInvitation(services: AcceptInvitationServices, token: string): Promise<OpenInvitation> {
@@ -20,7 +25,6 @@ export async function readInvitation(services: AcceptInvitationServices, token: 
     email: invitation.email,
     role: reachOf(invitation).role,
     tenantName: invitation.tenant_name,
-    hasAccount: invitation.has_account,
     expiresAt: invitation.expires_at.toISOString(),
   }
 }
@@ -32,12 +36,12 @@ export async function readInvitation(services: AcceptInvitationServices, token: 
 export async function acceptInvitation(
   services: AcceptInvitationServices,
   { token, password, name }: AcceptInvitation,
-  requestId: string,
-): Promise<SessionChange> {
-  const { accounts, clock, database } = services
+  { visitor, origin }: { readonly visitor: Visitor; readonly origin: RequestOrigin },
+): Promise<SessionChange & { readonly answer: SignInAnswer }> {
+  const { accounts, database } = services
   const invitation = await requireInvitation(services, token)
   const { email } = invitation
-  const signIn = () => throttleSignIn({ db: database.db, clock }, email, () => accounts.signIn(email, password))
+  const signIn = () => checkPassword(services, { visitor, origin, email, password })
   const existing = invitation.has_account ? await signIn() : undefined
   const passwordHash = await accounts.hashPassword(password)
   await database.db.transaction().execute(async (db) => {
@@ -54,9 +58,10 @@ export async function acceptInvitation(
       throw new ServiceError('conflict', 'Try again: the account was just made.')
     const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
     const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
-    await recordAudit(db, services, { actor, requestId }, audit)
+    await recordAudit(db, services, { ...origin, actor }, audit)
   })
-  return existing ?? signIn()
+  const accepted = existing ?? (await signIn())
+  return { setCookies: accepted.setCookies, answer: await describeSignIn(services, email, accepted) }
 }
 
 async function requireInvitation({ database, clock }: AcceptInvitationServices, token: string) {

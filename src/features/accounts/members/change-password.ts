@@ -1,10 +1,10 @@
 import type { Services } from '../../../services.ts'
 import type { Session, SessionChange } from '../accounts.ts'
-import { memberActor } from '../actor.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
-import { type ChangeOrigin, recordAudit } from '../audit/record-audit.ts'
+import type { ChangeOrigin, RequestOrigin } from '../audit/record-audit.ts'
 import { findMember, findMemberByEmail } from '../find-member.ts'
 import { notFound } from '../require-reach.ts'
+import type { Visitor } from '../sign-in/library-headers.ts'
 import { clearSignInFailures, mayAskForReset, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
@@ -12,32 +12,21 @@ import { createLinkToken, linkTo } from './single-use-link.ts'
 /** How long a link to a new password is good. */
 const resetMs = 3_600_000
 
-export type PasswordServices = ApplyChangeServices & Pick<Services, 'accounts' | 'config' | 'mailer' | 'random'>
+export type PasswordServices = ApplyChangeServices &
+  Pick<Services, 'accounts' | 'accessLog' | 'config' | 'mailer' | 'random'>
 
 /** Sets a member's new password and closes their other sessions. Wrong current passwords are throttled as at sign-in. */
 export async function changePassword(
   services: PasswordServices,
   session: Session,
-  cookie: string,
+  { visitor, origin }: { readonly visitor: Visitor; readonly origin: RequestOrigin },
   { currentPassword, newPassword }: ChangePassword,
-  requestId: string,
 ): Promise<SessionChange> {
-  const { accounts, database, clock } = services
-  const change = () => accounts.changePassword(cookie, { current: currentPassword, next: newPassword })
+  const { accounts, accessLog, database, clock } = services
+  const change = () => accounts.changePassword(visitor, { current: currentPassword, next: newPassword })
   const changed = await throttleSignIn({ db: database.db, clock }, session.email, change)
-  await auditMember(services, session.memberId, 'change_password', requestId)
+  await accessLog.done(origin, session.memberId, 'member.change_password')
   return changed
-}
-
-/** Closes every session of a member. */
-export async function signOutEverywhere(
-  services: PasswordServices,
-  session: Session,
-  cookie: string,
-  requestId: string,
-): Promise<void> {
-  await services.accounts.signOutEverywhere(cookie)
-  await auditMember(services, session.memberId, 'sign_out_everywhere', requestId)
 }
 
 /** Sends a link to a new password, if the address has an account; the caller learns nothing of it. */
@@ -72,12 +61,12 @@ export async function createPasswordReset(
 export async function confirmPasswordReset(
   services: PasswordServices,
   { token, newPassword }: ConfirmReset,
-  requestId: string,
+  origin: RequestOrigin,
 ): Promise<void> {
   const memberId = await services.accounts.resetPassword(token, newPassword)
   const member = await findMember(services.database.db, memberId)
   if (member !== undefined) await clearSignInFailures(services.database.db, member.email)
-  await auditMember(services, memberId, 'reset_password', requestId)
+  await services.accessLog.done(origin, memberId, 'member.reset_password')
 }
 
 async function makeResetLink({ accounts, clock, config, random }: PasswordServices, memberId: string): Promise<Link> {
@@ -85,19 +74,4 @@ async function makeResetLink({ accounts, clock, config, random }: PasswordServic
   const expiresAt = new Date(clock.nowMs() + resetMs)
   await accounts.allowPasswordReset(memberId, token, expiresAt)
   return { url: linkTo(config.addresses.baseUrl, 'reset-password', token), expiresAt: expiresAt.toISOString() }
-}
-
-/** better-auth commits its own changes, so that the entry follows the change instead of sharing its transaction. */
-async function auditMember(services: PasswordServices, memberId: string, verb: string, requestId: string) {
-  const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
-  await recordAudit(
-    services.database.db,
-    services,
-    { actor, requestId },
-    {
-      action: `member.${verb}`,
-      objectType: 'member',
-      objectId: memberId,
-    },
-  )
 }

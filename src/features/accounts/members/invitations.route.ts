@@ -6,9 +6,8 @@ import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
 import { authPath } from '../sign-in/auth-path.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import { describeSession } from '../sign-in/describe-session.ts'
-import { sessionSchema } from '../sign-in/session.schema.ts'
-import { cookieOf } from '../sign-in/session-cookie.ts'
+import { signInAnswerSchema } from '../sign-in/session.schema.ts'
+import { visitorOf } from '../sign-in/visitor.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { findInvitation, listInvitations } from './invitations.queries.ts'
 import { inviteMember, presentInvitation, withdrawInvitation } from './invite-member.ts'
@@ -101,7 +100,6 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
 }
 
 function linkRoutes(api: Api, services: Services): void {
-  const { accounts, database } = services
   const stack = visitor(services)
   const tags = ['Sign-in']
   api.post(
@@ -126,13 +124,13 @@ function linkRoutes(api: Api, services: Services): void {
         summary: 'Accept an invitation and sign in',
         description: 'An existing member gives their password; a new one chooses it.',
         body: acceptInvitationSchema,
-        response: { 200: sessionSchema },
+        response: { 200: signInAnswerSchema },
       },
     },
-    async ({ body, id }, reply) => {
-      const { setCookies } = await acceptInvitation(services, body, id)
+    async (request, reply) => {
+      const { setCookies, answer } = await acceptInvitation(services, request.body, visitorOf(services, request))
       reply.header('set-cookie', setCookies)
-      return describeSession({ db: database.db, accounts }, cookieOf(setCookies))
+      return answer
     },
   )
 }

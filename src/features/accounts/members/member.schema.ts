@@ -31,9 +31,6 @@ export const openInvitationSchema = Type.Object({
   email: Type.String(),
   role,
   tenantName: Type.String({ description: 'The project or the organization.' }),
-  hasAccount: Type.Boolean({
-    description: 'Whether the address has a password already, which then is the one to give.',
-  }),
   expiresAt: instantSchema,
 })
 export type OpenInvitation = Static<typeof openInvitationSchema>

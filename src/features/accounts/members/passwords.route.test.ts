@@ -27,8 +27,12 @@ describe('POST /auth/password', () => {
     assert.equal(body.member.email, email)
     assert.equal((await attempt(email, memberPassword)).status, 401)
     await signIn(test, email, newPassword)
-    const [entry] = (await test.admin('GET', '/audit')).body.data
-    assert.deepEqual([entry.action, entry.actor.email], ['member.change_password', email])
+    const { data } = (await test.admin('GET', '/audit')).body
+    assert.deepEqual(
+      data.slice(0, 3).map(({ action }: { action: string }) => action),
+      ['member.sign_in', 'member.refuse_sign_in', 'member.change_password'],
+    )
+    assert.deepEqual([data[2].actor.email, data[2].address], [email, '127.0.0.1'])
   })
 
   it('names a wrong current password, and counts it like one at sign-in', async () => {

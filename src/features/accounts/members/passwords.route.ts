@@ -5,13 +5,8 @@ import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { authPath } from '../sign-in/auth-path.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import {
-  changePassword,
-  confirmPasswordReset,
-  createPasswordReset,
-  requestPasswordReset,
-  signOutEverywhere,
-} from './change-password.ts'
+import { visitorOf } from '../sign-in/visitor.ts'
+import { changePassword, confirmPasswordReset, createPasswordReset, requestPasswordReset } from './change-password.ts'
 import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
 
 const tags = ['Sign-in']
@@ -56,17 +51,9 @@ function ownPasswordRoutes(api: Api, services: Services): void {
         response: nothing,
       },
     },
-    async ({ body, headers, id, session }, reply) => {
-      const { setCookies } = await changePassword(services, session, headers.cookie ?? '', body, id)
+    async (request, reply) => {
+      const { setCookies } = await changePassword(services, request.session, visitorOf(services, request), request.body)
       return reply.code(204).header('set-cookie', setCookies).send(null)
-    },
-  )
-  api.post(
-    `${authPath}/sign-out-everywhere`,
-    { ...stack, schema: { tags, summary: 'Close all of your sessions', security, response: nothing } },
-    async ({ headers, id, session }, reply) => {
-      await signOutEverywhere(services, session, headers.cookie ?? '', id)
-      return reply.code(204).send(null)
     },
   )
 }
@@ -96,8 +83,8 @@ function resetRoutes(api: Api, services: Services): void {
       ...stack,
       schema: { tags, summary: 'Set a new password by a link', body: confirmResetSchema, response: nothing },
     },
-    async ({ body, id }, reply) => {
-      await confirmPasswordReset(services, body, id)
+    async (request, reply) => {
+      await confirmPasswordReset(services, request.body, visitorOf(services, request).origin)
       return reply.code(204).send(null)
     },
   )

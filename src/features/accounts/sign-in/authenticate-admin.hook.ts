@@ -6,19 +6,22 @@ import { type Actor, memberActor, tokenActor } from '../actor.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { findMembership } from '../membership.queries.ts'
 import { type AdminAccess, requireReach } from '../require-reach.ts'
+import { isSecondFactorRequired } from '../second-factor/is-second-factor-required.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls the management API; set by `authenticateAdmin`. */
     actor: Actor
+    /** The address that a member or the operator calls from; set by `authenticateAdmin` and `authenticateMember`. */
+    address: string | undefined
   }
 }
 
 /** What the hook needs of the services. */
 export type AuthenticateAdminServices = Pick<
   Services,
-  'accounts' | 'database' | 'config' | 'rateLimiter' | 'wrongBearers'
+  'accounts' | 'accessLog' | 'addressOf' | 'database' | 'config' | 'rateLimiter' | 'wrongBearers'
 >
 
 /**
@@ -26,13 +29,15 @@ export type AuthenticateAdminServices = Pick<
  * body is looked at, what is not theirs. Objects are recognised by the names of path parameters: `projectId`, `appId`,
  * `keyId`, `organizationId`, `campaignId`, `creativeId`. Routes without any of them narrow their lists by `request.actor`.
  *
- * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden` (a session's change from another origin), 404 `not_found`.
+ * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden` (a
+ * session's change from another origin), 403 `second_factor_required`, 404 `not_found`.
  */
 export function authenticateAdmin(
   services: AuthenticateAdminServices,
   access: AdminAccess = 'members',
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
+    request.address = services.addressOf(request)
     request.actor = await identify(services, request, reply)
     await limitMember(services, request.actor, reply)
     await requireReach(services.database.db, request.actor, access, request.params as Record<string, string>)
@@ -40,7 +45,7 @@ export function authenticateAdmin(
 }
 
 async function identify(
-  { accounts, database, config, wrongBearers }: AuthenticateAdminServices,
+  { accounts, accessLog, database, config, wrongBearers }: AuthenticateAdminServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
@@ -49,6 +54,7 @@ async function identify(
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (token !== undefined) {
     if (accounts.isAdminToken(token)) return tokenActor
+    await accessLog.refused({ requestId: request.id, address: request.address }, 'operator_token.refuse')
     throw wrongBearers.refuse(request, 'Authorization is not the bearer token of an operator.')
   }
   const session = await accounts.findSession(cookie)
@@ -57,7 +63,11 @@ async function identify(
   }
   requireSameOrigin(request, config.addresses.baseUrl)
   if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies)
-  return memberActor(session.memberId, await findMembership(database.db, session.memberId))
+  const membership = await findMembership(database.db, session.memberId)
+  if (!session.hasSecondFactor && isSecondFactorRequired(config, membership)) {
+    throw new ServiceError('second_factor_required', 'Set up a second factor first: this service requires one.')
+  }
+  return memberActor(session.memberId, membership)
 }
 
 /** Limits a member to the rate of the installation; the operator's token has none. */
@@ -74,7 +84,7 @@ async function limitMember(
 
 /** Returns the actor and the id of a request, as its audit entry names them. */
 export function changeOrigin(request: FastifyRequest): ChangeOrigin {
-  return { actor: request.actor, requestId: request.id }
+  return { actor: request.actor, requestId: request.id, address: request.address }
 }
 
 /** Under which path the management API is registered. */

@@ -13,12 +13,13 @@ declare module 'fastify' {
 
 /** The `onRequest` hook of what a member does with their own account. Answers 401 `invalid_token`, 403 `forbidden`. */
 export function authenticateMember(
-  services: Pick<Services, 'accounts' | 'config'>,
+  services: Pick<Services, 'accounts' | 'addressOf' | 'config'>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request) => {
     requireSameOrigin(request, services.config.addresses.baseUrl)
     const session = await services.accounts.findSession(request.headers.cookie)
     if (session === undefined) throw new ServiceError('invalid_token', 'Sign in first.')
     request.session = session
+    request.address = services.addressOf(request)
   }
 }

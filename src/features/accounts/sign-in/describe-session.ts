@@ -1,26 +1,40 @@
-import type { Db } from '../../../db/database.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Services } from '../../../services.ts'
 import { listMemberTenants } from '../membership.queries.ts'
+import { isSecondFactorRequired } from '../second-factor/is-second-factor-required.ts'
 import type { SessionView } from './session.schema.ts'
+
+type DescribeServices = Pick<Services, 'accounts' | 'config' | 'database'>
+
+/** What is said of a browser in which nobody is signed in. */
+export const nobody: SessionView = {
+  member: null,
+  roles: [],
+  projects: [],
+  organizations: [],
+  needsSecondFactor: false,
+  expiresAt: null,
+}
 
 /** Says who is signed in by a `Cookie` header and what they may see; nobody is no error. */
 export async function describeSession(
-  { db, accounts }: { db: Db; accounts: Accounts },
+  { accounts, config, database }: DescribeServices,
   cookie: string | undefined,
 ): Promise<SessionView> {
   const session = await accounts.findSession(cookie)
-  if (session === undefined) return { member: null, roles: [], projects: [], organizations: [], expiresAt: null }
-  const { memberId: id, email, name, expiresAt } = session
-  const tenants = await listMemberTenants(db, id)
+  if (session === undefined) return nobody
+  const { memberId: id, email, name, expiresAt, hasSecondFactor } = session
+  const tenants = await listMemberTenants(database.db, id)
   const named = (role: string) =>
     tenants.flatMap((tenant) =>
       tenant.role === role && tenant.id !== null ? [{ id: tenant.id, name: tenant.name ?? '' }] : [],
     )
+  const roles = [...new Set(tenants.map((tenant) => tenant.role))]
   return {
     member: { id, email, name },
-    roles: [...new Set(tenants.map((tenant) => tenant.role))],
+    roles,
     projects: named('publisher'),
     organizations: named('advertiser'),
+    needsSecondFactor: !hasSecondFactor && isSecondFactorRequired(config, { isOperator: roles.includes('operator') }),
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -8,7 +8,7 @@ import { expiredAccessJob } from './forget-expired-access.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
 
 const operator = { email: 'operator@offerwire.local', password: 'test-admin-password' }
-const nobody = { member: null, roles: [], projects: [], organizations: [], expiresAt: null }
+const nobody = { member: null, roles: [], projects: [], organizations: [], needsSecondFactor: false, expiresAt: null }
 let test: TestApp
 
 before(async (t) => {
@@ -116,6 +116,55 @@ describe('GET /auth/session', () => {
     assert.deepEqual(body.organizations, [{ id: organizationId, name: 'Lumen' }])
     assert.equal(body.projects[0].id, projectId)
     assert.equal(body.member.email, 'both@example.com')
+  })
+})
+
+describe('GET /auth/sessions', () => {
+  it('shows a member where they are signed in, and lets them end one of their own sessions alone', async () => {
+    const { projectId } = await test.given.app()
+    const member = await signedInMember(test, { role: 'publisher', projectId })
+    const headers = { cookie: member.cookie, origin: new URL(test.app.services.config.addresses.baseUrl).origin }
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+    const body = { email: member.email, password: memberPassword }
+    const elsewhere = await test.request('POST', '/auth/sign-in', { body, headers: agent })
+    const { data } = (await test.request('GET', '/auth/sessions', { headers })).body
+    assert.deepEqual(data.map(({ current }: { current: boolean }) => current).sort(), [false, true])
+    const other = data.find(({ current }: { current: boolean }) => !current)
+    assert.deepEqual([other.address, other.userAgent], ['127.0.0.1', agent['user-agent']])
+    const stranger = await signIn(test, operator.email, operator.password)
+    const end = (cookie: string) =>
+      test.request('DELETE', `/auth/sessions/${other.id}`, { headers: { ...headers, cookie } })
+    assert.equal((await end(stranger.cookie)).status, 404)
+    assert.equal((await end(member.cookie)).status, 204)
+    const ended = await test.request('GET', '/auth/session', { headers: { cookie: cookieOf(elsewhere) } })
+    assert.equal(ended.body.member, null)
+    assert.equal((await member.call('GET', '/projects')).status, 200)
+    assert.equal((await test.request('GET', '/auth/sessions')).status, 401)
+  })
+})
+
+describe('the audit log', () => {
+  it('has sign-ins and refusals with their address, and of a flood of refusals no more than a hundred', async () => {
+    const { accessLog, database } = test.app.services
+    await test.request('POST', '/auth/sign-in', { body: operator })
+    await test.request('POST', '/auth/sign-in', { body: { ...operator, password: 'wrong password' } })
+    const [refused, signedIn] = (await test.admin('GET', '/audit')).body.data
+    assert.partialDeepStrictEqual(signedIn, { action: 'member.sign_in', address: '127.0.0.1', changes: {} })
+    assert.equal(signedIn.actor.email, operator.email)
+    assert.partialDeepStrictEqual(refused, { action: 'member.refuse_sign_in', actor: { kind: 'visitor', email: null } })
+    assert.equal(refused.objectId, signedIn.objectId)
+    const countRefusals = async () =>
+      (await database.db.selectFrom('audit_entry').select('id').where('action', '=', 'member.refuse_sign_in').execute())
+        .length
+    const origin = { requestId: 'flood', address: '192.0.2.1' }
+    for (let count = 0; count < 300; count++) await accessLog.refused(origin, 'member.refuse_sign_in')
+    const most = await countRefusals()
+    assert.ok(most <= 101, `${most} refusals`)
+    test.clock.advance(60_000)
+    await accessLog.refused(origin, 'member.refuse_sign_in')
+    const [last] = (await test.admin('GET', '/audit')).body.data
+    assert.ok(last.changes.unwrittenBefore >= 200, 'it says how many were not written')
+    assert.equal(await countRefusals(), most + 1)
   })
 })
 

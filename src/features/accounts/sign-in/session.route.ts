@@ -1,89 +1,109 @@
 import { Type } from 'typebox'
-import { ServiceError } from '../../../errors.ts'
+import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import type { Api } from '../../../http/server.ts'
-import { visitor } from '../../../http/stacks.ts'
+import { member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
+import { notFound } from '../require-reach.ts'
 import { authPath } from './auth-path.ts'
 import { describeSession } from './describe-session.ts'
-import { deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { sessionSchema, signInSchema } from './session.schema.ts'
-import { cookieOf } from './session-cookie.ts'
-import { throttleSignIn } from './sign-in-throttle.ts'
+import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
+import { signInMember } from './sign-in-member.ts'
+import { visitorOf } from './visitor.ts'
 
-/** `/auth`: sign-in, sign-out, and who is signed in. */
+const tags = ['Sign-in']
+const security = [{ session: [] }]
+const nothing = { 204: Type.Null() }
+
+/** `/auth`: sign-in, sign-out, who is signed in, and where. */
 export function sessionRoutes(api: Api, services: Services): void {
   signInRoute(api, services)
-  signOutRoute(api, services)
-  const { accounts, database } = services
+  ownSessionRoutes(api, services)
   api.get(
     `${authPath}/session`,
     {
       schema: {
-        tags: ['Sign-in'],
+        tags,
         summary: 'Read who is signed in',
         description: 'Answers 200 with `member: null` when no one is signed in.',
         response: { 200: sessionSchema },
       },
     },
-    async ({ headers }) => describeSession({ db: database.db, accounts }, headers.cookie),
+    async ({ headers }) => describeSession(services, headers.cookie),
   )
 }
 
-/** Sign-ins a second, from browsers that no member has used before, whatever the address: each costs a password hash. */
-const strangersPerSecond = 20
-
 function signInRoute(api: Api, services: Services): void {
-  const { accounts, database, clock, config, keyRing, random, rateLimiter } = services
-  const { baseUrl } = config.addresses
-  const devices = { key: keyRing.session, isHttps: baseUrl.startsWith('https:') }
   api.post(
     `${authPath}/sign-in`,
     {
       ...visitor(services),
       schema: {
-        tags: ['Sign-in'],
+        tags,
         summary: 'Sign in with e-mail and password',
-        description: 'Sets the session cookie. After ten wrong passwords in a row further attempts have to wait: 429.',
+        description:
+          'Sets the session cookie, or, for a member with a second factor, one that waits ten minutes for it. After ten wrong passwords in a row further attempts have to wait: 429.',
         body: signInSchema,
-        response: { 200: sessionSchema },
+        response: { 200: signInAnswerSchema },
       },
     },
-    async ({ body, headers }, reply) => {
-      const { db } = database
-      const device = knownDeviceOf(devices, headers.cookie, body.email)
-      if (device === undefined) {
-        const { allowed, retryAfterSeconds } = await rateLimiter.take('sign-in', strangersPerSecond)
-        if (!allowed) {
-          throw new ServiceError('rate_limited', 'Too many sign-ins at once: try again in a moment.', {
-            retryAfterSeconds,
-          })
-        }
-      }
-      const check = () => accounts.signIn(body.email, body.password)
-      const { setCookies } = await throttleSignIn({ db, clock }, body.email, check, device)
-      const fresh = deviceCookie(devices, body.email, random.fill(new Uint8Array(deviceRandomBytes)))
-      reply.header('set-cookie', device === undefined ? [...setCookies, fresh] : setCookies)
-      return describeSession({ db, accounts }, cookieOf(setCookies))
+    async (request, reply) => {
+      const { setCookies, answer } = await signInMember(services, { ...visitorOf(services, request), ...request.body })
+      reply.header('set-cookie', setCookies)
+      return answer
     },
   )
 }
 
-function signOutRoute(api: Api, { accounts, config }: Services): void {
+function ownSessionRoutes(api: Api, services: Services): void {
+  const { accounts, accessLog, config } = services
+  const stack = member(services)
   api.post(
     `${authPath}/sign-out`,
-    {
-      schema: {
-        tags: ['Sign-in'],
-        summary: 'Sign out',
-        security: [{ session: [] }],
-        response: { 204: Type.Null() },
-      },
-    },
+    { schema: { tags, summary: 'Sign out', security, response: nothing } },
     async (request, reply) => {
       requireSameOrigin(request, config.addresses.baseUrl)
-      const { setCookies } = await accounts.signOut(request.headers.cookie ?? '')
+      const { visitor, origin } = visitorOf(services, request)
+      const session = await accounts.findSession(request.headers.cookie)
+      const { setCookies } = await accounts.signOut(visitor)
+      if (session !== undefined) await accessLog.done(origin, session.memberId, 'member.sign_out')
       return reply.code(204).header('set-cookie', setCookies).send(null)
+    },
+  )
+  api.post(
+    `${authPath}/sign-out-everywhere`,
+    { ...stack, schema: { tags, summary: 'Close all of your sessions', security, response: nothing } },
+    async (request, reply) => {
+      const { visitor, origin } = visitorOf(services, request)
+      await accounts.signOutEverywhere(visitor)
+      await accessLog.done(origin, request.session.memberId, 'member.sign_out_everywhere')
+      return reply.code(204).send(null)
+    },
+  )
+  api.get(
+    `${authPath}/sessions`,
+    { ...stack, schema: { tags, summary: 'List your sessions', security, response: { 200: openSessionsSchema } } },
+    async (request) => {
+      const sessions = await accounts.listSessions(visitorOf(services, request).visitor)
+      const data = sessions.map(({ createdAt, seenAt, expiresAt, ...rest }) => ({
+        ...rest,
+        current: rest.id === request.session.id,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }))
+      return { data: data.sort((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt)) }
+    },
+  )
+  const params = Type.Object({ sessionId: uuidSchema })
+  api.delete(
+    `${authPath}/sessions/:sessionId`,
+    { ...stack, schema: { tags, summary: 'Close one of your sessions', security, params, response: nothing } },
+    async (request, reply) => {
+      const { visitor, origin } = visitorOf(services, request)
+      if (!(await accounts.endSession(visitor, request.params.sessionId.toLowerCase()))) throw notFound()
+      await accessLog.done(origin, request.session.memberId, 'member.end_session')
+      return reply.code(204).send(null)
     },
   )
 }

@@ -11,12 +11,44 @@ export const signInSchema = Type.Object(
 /** A password to be set. */
 export const newPasswordSchema = Type.String({ minLength: 8, maxLength: 128 })
 
-/** Who is signed in, and what they may see; `member` is null when nobody is. */
-export const sessionSchema = Type.Object({
+const sessionProperties = {
   member: nullable(Type.Object({ id: uuidSchema, email: emailSchema, name: Type.String() })),
   roles: Type.Array(oneOf(['operator', 'publisher', 'advertiser'])),
   projects: Type.Array(tenant, { description: 'Of a publisher; the operator sees all, and none is named here.' }),
   organizations: Type.Array(tenant, { description: 'Of an advertiser.' }),
+  needsSecondFactor: Type.Boolean({
+    description: 'Whether the member has to set up a second factor before anything else.',
+  }),
   expiresAt: nullable(instantSchema),
-})
+}
+
+/** Who is signed in, and what they may see; `member` is null when nobody is. */
+export const sessionSchema = Type.Object(sessionProperties)
 export type SessionView = Static<typeof sessionSchema>
+
+/** As `sessionSchema`; for a member with a second factor nobody is signed in yet, and `secondFactor` says what they may give. */
+export const signInAnswerSchema = Type.Object({
+  ...sessionProperties,
+  secondFactor: Type.Optional(
+    Type.Object({
+      code: Type.Boolean({ description: 'A code of an authenticator app, or a backup code.' }),
+      passkey: Type.Boolean(),
+    }),
+  ),
+})
+export type SignInAnswer = Static<typeof signInAnswerSchema>
+
+/** Where a member is signed in, the latest used first. */
+export const openSessionsSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: uuidSchema,
+      current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+      createdAt: instantSchema,
+      seenAt: Type.String({ format: 'date-time', description: 'When it was last used, to ten minutes.' }),
+      expiresAt: instantSchema,
+      address: nullable(Type.String({ description: 'Where it was opened from; of IPv6 the first 64 bits.' })),
+      userAgent: nullable(Type.String()),
+    }),
+  ),
+})

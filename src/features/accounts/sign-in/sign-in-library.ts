@@ -1,18 +1,21 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '../../../db/database.ts'
 import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
+import { addressHeader } from './library-headers.ts'
+import { authenticatorTables, passkeyTables, signInTables } from './sign-in-tables.ts'
 
-const daySeconds = 86_400
-
-/** What of better-auth the feature builds on: password hashes, sessions and their cookies, single-use links. */
+/** What of better-auth the feature builds on: passwords, sessions and their cookies, single-use links, second factors. */
 export type SignInLibrary = ReturnType<typeof createSignInLibrary>
 
 export interface SignInLibraryOptions {
   readonly db: Db
   /** `BASE_URL`; under https the cookies are `__Host-` ones. */
   readonly baseUrl: string
-  /** Signs session cookies. */
+  /** Signs cookies, and encrypts the secrets of authenticator apps. */
   readonly key: Uint8Array
   readonly newId: () => string
   readonly onError: (message: string) => void
@@ -23,15 +26,16 @@ export interface SignInLibraryOptions {
  * address has our error bodies, our throttle and our origin check.
  */
 export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignInLibraryOptions) {
-  const isHttps = baseUrl.startsWith('https:')
+  const { origin, hostname, protocol } = new URL(baseUrl)
+  const isHttps = protocol === 'https:'
   // scrypt runs on the threads that files and the embedded database need as well.
   const limit = limitConcurrency(2, 100)
   return betterAuth({
     appName: 'Offerwire',
-    baseURL: new URL(baseUrl).origin,
+    baseURL: origin,
     secret: Buffer.from(key).toString('hex'),
     database: { db, type: 'postgres', transaction: true },
-    ...tableNames,
+    ...signInTables,
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -43,6 +47,23 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
         verify: (attempt) => limit(() => verifyPassword(attempt)),
       },
     },
+    plugins: [
+      twoFactor({ issuer: 'Offerwire', schema: authenticatorTables }),
+      passkey({
+        rpID: hostname,
+        rpName: 'Offerwire',
+        origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) => requireOwner(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireOwner(verification.authenticationInfo.userVerified),
+        },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        schema: passkeyTables,
+      }),
+    ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -51,12 +72,15 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
     },
     advanced: {
       database: { generateId: newId, validateSchema: false },
-      ipAddress: { disableIpTracking: true },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false,
       cookies: {
         session_token: cookie('session', isHttps),
         session_data: cookie('session_data', isHttps),
         dont_remember: cookie('brief', isHttps),
+        two_factor: cookie('second_factor', isHttps),
+        trust_device: cookie('trusted_device', isHttps),
+        passkey: cookie('passkey', isHttps),
       },
     },
   })
@@ -65,47 +89,15 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
 /** How long a password may be, in UTF-16 units, as better-auth counts. */
 const passwordLength = { minLength: 8, maxLength: 128 }
 
+/** A passkey stands for both factors only when its device has asked for a PIN, a finger or a face. */
+async function requireOwner(isVerified: boolean | undefined): Promise<void> {
+  if (isVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' })
+}
+
 /** better-auth's own `__Secure-` prefix would allow a Domain; `__Host-` forbids it. */
 function cookie(name: string, isHttps: boolean) {
   return {
     name: `${isHttps ? '__Host-' : ''}offerwire_${name}`,
     attributes: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isHttps },
   }
-}
-
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
-
-const tableNames = {
-  user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...times } },
-  session: {
-    modelName: 'member_session',
-    expiresIn: 7 * daySeconds,
-    updateAge: daySeconds,
-    fields: {
-      userId: 'member_id',
-      expiresAt: 'expires_at',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-      ...times,
-    },
-  },
-  account: {
-    modelName: 'member_credential',
-    fields: {
-      userId: 'member_id',
-      accountId: 'account_id',
-      providerId: 'provider_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-      ...times,
-    },
-  },
-  verification: {
-    modelName: 'member_verification',
-    storeIdentifier: 'hashed' as const,
-    fields: { expiresAt: 'expires_at', ...times },
-  },
 }

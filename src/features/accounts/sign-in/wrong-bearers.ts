@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
 import { MissesByAddress } from '../../../lib/misses-by-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import { createClientAddress } from '../../geography/client-address.ts'
+import type { RequestAddress } from '../../geography/client-address.ts'
 
 /** So many wrong bearer tokens of one address within a minute are answered without a pause. */
 const freeAttempts = { most: 10, windowMs: 60_000 }
@@ -12,19 +12,17 @@ const freeAttempts = { most: 10, windowMs: 60_000 }
  * so never refused.
  */
 export class WrongBearers {
-  readonly #addressOf: ReturnType<typeof createClientAddress>
+  readonly #addressOf: RequestAddress
   readonly #misses: MissesByAddress
 
-  constructor(clock: Clock, trustedProxies: readonly string[]) {
-    this.#addressOf = createClientAddress(trustedProxies)
+  constructor(clock: Clock, addressOf: RequestAddress) {
+    this.#addressOf = addressOf
     this.#misses = new MissesByAddress(clock, freeAttempts)
   }
 
   /** Counts a wrong token, and gives what to answer: 401 `invalid_token`, or 429 `rate_limited` after too many. */
-  refuse({ socket, headers }: FastifyRequest, message: string): ServiceError {
-    const forwarded = headers['x-forwarded-for']
-    const address = this.#addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded)
-    const retryAfterSeconds = this.#misses.count(address)
+  refuse(request: FastifyRequest, message: string): ServiceError {
+    const retryAfterSeconds = this.#misses.count(this.#addressOf(request))
     if (retryAfterSeconds === 0) return new ServiceError('invalid_token', message)
     return new ServiceError('rate_limited', 'Too many wrong tokens from this address.', { retryAfterSeconds })
   }

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { meQuery, signOut } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
+
+/** Has a member set up a second factor where the service lets nobody in without one. */
+export function RequiredFactorPage() {
+  const me = useQuery(meQuery)
+  const queries = useQueryClient()
+  if (me.data === undefined) return null
+  if (me.data === null) return <Navigate replace to={paths.signIn()} />
+  if (!me.data.needsSecondFactor) return <Navigate replace to={paths.home()} />
+  const leave = async () => {
+    await signOut()
+    queries.setQueryData(meQuery.queryKey, null)
+  }
+  return (
+    <AccountFrame
+      title="Set up a second factor"
+      lead="This service requires an authenticator app or a passkey. The dashboard opens once you have one."
+    >
+      <SecondFactorsCard />
+      <Button variant="subtle" onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { confirmAuthenticator, startAuthenticator } from '../../../api/second-factors.ts'
+import { fieldsOf } from '../../../ui/form/fields-of.ts'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { tell } from '../../../ui/message/tell.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useFactorChange } from './use-factor-change.ts'
+
+const QrCode = lazy(() => import('../../publisher/creators/qr-code.tsx').then((file) => ({ default: file.QrCode })))
+
+/** Sets an authenticator app up: password, QR code, first code. */
+export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const start = useMutation({ mutationFn: startAuthenticator })
+  const confirm = useFactorChange(confirmAuthenticator)
+  const close = () => {
+    start.reset()
+    confirm.reset()
+    onClose()
+  }
+  const finish = (code: string) =>
+    confirm.mutate(code, {
+      onSuccess: () => {
+        tell.done('Authenticator app added')
+        close()
+      },
+    })
+  return (
+    <Modal opened={isOpen} onClose={close} title="Set up an authenticator app">
+      {start.data === undefined ? (
+        <form onSubmit={(event) => start.mutate(fieldsOf(event).password ?? '')}>
+          <Stack gap="md">
+            {start.isError && <Problem title="Couldn’t start" error={start.error} />}
+            <PasswordField />
+            <Button type="submit" loading={start.isPending}>
+              Continue
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <form onSubmit={(event) => finish(fieldsOf(event).code ?? '')}>
+          <Stack gap="md">
+            <p style={{ margin: 0 }}>Scan this code with your app, or enter the key by hand.</p>
+            <Suspense fallback={<div style={{ height: 220 }} />}>
+              <QrCode text={start.data.uri} label="QR code for your authenticator app" />
+            </Suspense>
+            <code className="mono" style={{ overflowWrap: 'anywhere' }}>
+              {new URL(start.data.uri).searchParams.get('secret')}
+            </code>
+            <BackupCodes codes={start.data.backupCodes} />
+            {confirm.isError && <Problem title="Couldn’t verify the code" error={confirm.error} />}
+            <TextInput
+              name="code"
+              label="Code"
+              description="The six digits that the app shows now."
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              required
+            />
+            <Button type="submit" loading={confirm.isPending}>
+              Turn on
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}

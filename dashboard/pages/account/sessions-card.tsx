@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endSession, meQuery, sessionsQuery, signOutEverywhere } from '../../api/session.ts'
+import type { OpenSession } from '../../api/types.ts'
+import { Problem } from '../../ui/message/problem.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { none } from '../../ui/text/format.ts'
+import { Instant } from '../../ui/text/instant.tsx'
+
+/** Lists where the member is signed in, and signs them out there. */
+export function SessionsCard() {
+  const queries = useQueryClient()
+  const sessions = useQuery(sessionsQuery())
+  const end = useMutation({
+    mutationFn: endSession,
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
+  const leave = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: () => queries.setQueryData(meQuery.queryKey, null),
+  })
+  const columns: Column<OpenSession>[] = [
+    { name: 'Device', cell: (row) => <span data-breaks>{deviceOf(row.userAgent)}</span> },
+    { name: 'Address', from: 'sm', cell: (row) => <span className="mono">{row.address ?? none}</span> },
+    { name: 'Last seen', cell: (row) => (row.current ? 'This session' : <Instant at={row.seenAt} />) },
+    { name: 'Signed in', from: 'md', cell: (row) => <Instant at={row.createdAt} /> },
+    {
+      name: 'End',
+      isNameHidden: true,
+      align: 'end',
+      cell: (row) =>
+        row.current ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Sign out ${deviceOf(row.userAgent)} at ${row.address ?? 'an unknown address'}`}
+            onClick={() => end.mutate(row.id)}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Card
+      title="Sessions"
+      lead="Where you’re signed in. Sessions expire after seven days of inactivity."
+      actions={
+        <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {(leave.isError || end.isError) && <Problem title="Couldn’t sign out" error={leave.error ?? end.error} />}
+      {sessions.isError ? (
+        <Problem title="Couldn’t load sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <DataTable
+          label="Sessions"
+          columns={columns}
+          rows={sessions.data?.data}
+          rowKey={(row) => row.id}
+          empty={null}
+          skeletonRows={2}
+        />
+      )}
+    </Card>
+  )
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+
+/** Words a `User-Agent`: `Firefox on Linux`; one of neither kind as it is. */
+function deviceOf(userAgent: string | null): string {
+  if (userAgent === null) return 'Unknown device'
+  const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [first(browsers), first(systems)]
+  if (browser === undefined) return userAgent.slice(0, 60)
+  return system === undefined ? browser : `${browser} on ${system}`
+}

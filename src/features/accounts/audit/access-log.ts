@@ -1,0 +1,49 @@
+import type { Db } from '../../../db/database.ts'
+import { memberActor, visitorActor } from '../actor.ts'
+import { type RecordAuditServices, type RequestOrigin, recordAudit } from './record-audit.ts'
+
+/** So many refusals in a row are written, and then one in so long: whoever knocks cannot fill the table. */
+const refusals = { most: 100, everyMs: 60_000 }
+
+interface AccessLogDeps extends RecordAuditServices {
+  readonly db: Db
+  /** Told what could not be written of a refusal, which is answered all the same. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Writes down who signed in or was refused; the entries stand among those of changes. */
+export class AccessLog {
+  readonly #deps: AccessLogDeps
+  /** When the budget of refusals is whole again. */
+  #wholeAtMs = 0
+  #unwritten = 0
+
+  constructor(deps: AccessLogDeps) {
+    this.#deps = deps
+  }
+
+  /** Records what a member did about their own access: `member.sign_in`. */
+  async done(origin: RequestOrigin, memberId: string, action: string, changes: Record<string, unknown> = {}) {
+    const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
+    const record = { action, objectType: 'member', objectId: memberId, changes }
+    await recordAudit(this.#deps.db, this.#deps, { ...origin, actor }, record)
+  }
+
+  /**
+   * Records that somebody was refused, as long as there are not too many: the next entry says how many went unwritten.
+   * @param memberId whose account it was about, if anybody's.
+   */
+  async refused(origin: RequestOrigin, action: string, memberId?: string): Promise<void> {
+    const nowMs = this.#deps.clock.nowMs()
+    const wholeAtMs = Math.max(this.#wholeAtMs, nowMs) + refusals.everyMs
+    if (wholeAtMs - nowMs > refusals.most * refusals.everyMs) {
+      this.#unwritten++
+      return
+    }
+    this.#wholeAtMs = wholeAtMs
+    const changes = this.#unwritten === 0 ? {} : { unwrittenBefore: this.#unwritten }
+    this.#unwritten = 0
+    const record = { action, objectType: 'member', objectId: memberId ?? 'unknown', changes }
+    await recordAudit(this.#deps.db, this.#deps, { ...origin, actor: visitorActor }, record).catch(this.#deps.onError)
+  }
+}

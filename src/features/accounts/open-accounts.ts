@@ -1,0 +1,39 @@
+import type { Services } from '../../services.ts'
+import { createRequestAddress } from '../geography/client-address.ts'
+import { createAccounts } from './accounts.ts'
+import { AccessLog } from './audit/access-log.ts'
+import { openMailer } from './members/mailer.ts'
+import { createSignInLibrary } from './sign-in/sign-in-library.ts'
+import { WrongBearers } from './sign-in/wrong-bearers.ts'
+
+type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
+  readonly secrets: { readonly adminToken: string }
+  /** Closes what was opened. */
+  readonly stack: AsyncDisposableStack
+}
+
+/** What recognises members and the operator's token, writes down who was let in, and writes to them. */
+export function openAccounts(
+  deps: Deps,
+): Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'wrongBearers'> {
+  const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
+  const { baseUrl } = config.addresses
+  const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
+  const library = createSignInLibrary({
+    db: database.db,
+    baseUrl,
+    key: keyRing.signIn,
+    newId,
+    onError: (message) => logger.error({ part: 'sign-in' }, message),
+  })
+  const addressOf = createRequestAddress(config.trustedProxies)
+  const onUnwritten = logged('audit', 'a refusal was not recorded')
+  const onUnsent = logged('mail', 'a message was not sent')
+  return {
+    addressOf,
+    wrongBearers: new WrongBearers(clock, addressOf),
+    accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
+    accounts: createAccounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
+    mailer: stack.use(openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError: onUnsent })),
+  }
+}

@@ -1,0 +1,191 @@
+import { ServiceError } from '../../../errors.ts'
+import type { Services } from '../../../services.ts'
+import type { Session, SessionChange } from '../accounts.ts'
+import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
+import type { ChangeOrigin, RequestOrigin } from '../audit/record-audit.ts'
+import { findMember } from '../find-member.ts'
+import { findMembership } from '../membership.queries.ts'
+import { notFound } from '../require-reach.ts'
+import type { Visitor } from '../sign-in/library-headers.ts'
+import { cookieOf } from '../sign-in/session-cookie.ts'
+import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import { isSecondFactorRequired } from './is-second-factor-required.ts'
+import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
+import type { NewPasskeyAnswer, SecondFactorsView } from './second-factor.schema.ts'
+import type { NewAuthenticator, PasskeyQuestion, PasskeyView } from './second-factors.ts'
+
+export type SecondFactorServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'config' | 'database'>
+
+/** Who changes their second factors, and from where. */
+export interface Owner {
+  readonly session: Session
+  readonly visitor: Visitor
+  readonly origin: RequestOrigin
+}
+
+/** A member may have so many passkeys. */
+const mostPasskeys = 20
+
+/** Says which second factors a member has, and whether they need one. */
+export async function readSecondFactors(
+  { accounts, config, database }: SecondFactorServices,
+  { session, visitor }: Pick<Owner, 'session' | 'visitor'>,
+): Promise<SecondFactorsView> {
+  const { hasAuthenticator } = await findSecondFactors(database.db, session.memberId)
+  const passkeys = await accounts.secondFactors.listPasskeys(visitor)
+  const membership = await findMembership(database.db, session.memberId)
+  return {
+    authenticator: hasAuthenticator,
+    backupCodes: hasAuthenticator ? await accounts.secondFactors.countBackupCodes(session.memberId) : 0,
+    passkeys: passkeys.map(presentPasskey),
+    required: isSecondFactorRequired(config, membership),
+  }
+}
+
+/** Starts an authenticator app, which counts once `confirmAuthenticator` has seen a code of it. */
+export async function beginAuthenticator(
+  services: SecondFactorServices,
+  { session, visitor }: Owner,
+  password: string,
+): Promise<NewAuthenticator> {
+  return withPassword(services, session, () => services.accounts.secondFactors.beginAuthenticator(visitor, password))
+}
+
+/** Takes a started authenticator app into use, and closes the member's other sessions. Throws `wrong_code`. */
+export async function confirmAuthenticator(
+  services: SecondFactorServices,
+  { session, visitor, origin }: Owner,
+  code: string,
+): Promise<SessionChange> {
+  const { accounts, clock, database } = services
+  const check = () => accounts.secondFactors.confirmAuthenticator(visitor, code.replaceAll(/\s/g, ''))
+  const confirmed = await throttleSignIn({ db: database.db, clock }, `authenticator ${session.memberId}`, check)
+  const cookie = confirmed.setCookies.length === 0 ? visitor.cookie : cookieOf(confirmed.setCookies)
+  await finishAdding(services, { session, visitor: { ...visitor, cookie }, origin }, 'member.add_authenticator')
+  return confirmed
+}
+
+/** Removes the authenticator app and its backup codes. Throws `conflict` for the last factor of who needs one. */
+export async function removeAuthenticator(
+  services: SecondFactorServices,
+  { session, visitor, origin }: Owner,
+  password: string,
+): Promise<SessionChange> {
+  const { accounts, accessLog, database } = services
+  const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, session.memberId)
+  if (!hasAuthenticator) throw notFound()
+  await refuseRemovingTheLast(services, session, passkeys)
+  const remove = () => accounts.secondFactors.removeAuthenticator(visitor, password)
+  const removed = await withPassword(services, session, remove)
+  await updateSecondFactorMark(database.db, session.memberId)
+  await accessLog.done(origin, session.memberId, 'member.remove_authenticator')
+  return removed
+}
+
+/** Makes new backup codes; those there were are good no more. */
+export async function replaceBackupCodes(
+  services: SecondFactorServices,
+  { session, visitor, origin }: Owner,
+  password: string,
+): Promise<readonly string[]> {
+  const { accounts, accessLog, database } = services
+  const { hasAuthenticator } = await findSecondFactors(database.db, session.memberId)
+  if (!hasAuthenticator) throw new ServiceError('conflict', 'There is no authenticator app.')
+  const replace = () => accounts.secondFactors.replaceBackupCodes(visitor, password)
+  const backupCodes = await withPassword(services, session, replace)
+  await accessLog.done(origin, session.memberId, 'member.replace_backup_codes')
+  return backupCodes
+}
+
+/** Asks a browser for a new passkey. */
+export async function beginPasskey(
+  services: SecondFactorServices,
+  { session, visitor }: Owner,
+  password: string,
+): Promise<PasskeyQuestion> {
+  const { accounts, database } = services
+  const { passkeys } = await findSecondFactors(database.db, session.memberId)
+  if (passkeys >= mostPasskeys) throw new ServiceError('conflict', `There are ${mostPasskeys} passkeys already.`)
+  await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
+  return accounts.secondFactors.beginPasskey(visitor)
+}
+
+/** Keeps the passkey that a browser has made, and closes the member's other sessions. */
+export async function addPasskey(
+  services: SecondFactorServices,
+  owner: Owner,
+  response: NewPasskeyAnswer,
+  name: string,
+): Promise<PasskeyView> {
+  const passkey = await services.accounts.secondFactors.addPasskey(owner.visitor, response, name)
+  await finishAdding(services, owner, 'member.add_passkey', { name })
+  return passkey
+}
+
+/** Removes a passkey. Throws `not_found`, and `conflict` for the last factor of who needs one. */
+export async function removePasskey(
+  services: SecondFactorServices,
+  { session, visitor, origin }: Owner,
+  passkeyId: string,
+  password: string,
+): Promise<void> {
+  const { accounts, accessLog, database } = services
+  const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, session.memberId)
+  await refuseRemovingTheLast(services, session, passkeys - 1 + (hasAuthenticator ? 1 : 0))
+  await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
+  if (!(await accounts.secondFactors.removePasskey(visitor, passkeyId))) throw notFound()
+  await updateSecondFactorMark(database.db, session.memberId)
+  await accessLog.done(origin, session.memberId, 'member.remove_passkey')
+}
+
+/** Takes every second factor from a member who has lost theirs, and closes their sessions. Throws `not_found`, `conflict` for one's own. */
+export async function resetSecondFactors(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  memberId: string,
+): Promise<void> {
+  if (origin.actor.memberId === memberId) {
+    throw new ServiceError('conflict', 'Remove your own second factors on the Account page, with your password.')
+  }
+  await applyChange(services, origin, async (db) => {
+    if ((await findMember(db, memberId)) === undefined) throw notFound()
+    const { hasAuthenticator, passkeys } = await findSecondFactors(db, memberId)
+    await deleteSecondFactors(db, memberId)
+    const changes = {
+      authenticator: { from: hasAuthenticator, to: false },
+      passkeys: { from: passkeys, to: 0 },
+    }
+    const audit = { action: 'member.reset_second_factors', objectType: 'member', objectId: memberId, changes }
+    return { answer: undefined, audit }
+  })
+}
+
+/** A passkey as its owner is shown it. */
+export function presentPasskey({ id, name, createdAt, isSynced }: PasskeyView) {
+  return { id, name, createdAt: createdAt.toISOString(), synced: isSynced }
+}
+
+async function finishAdding(
+  { accounts, accessLog, database }: SecondFactorServices,
+  { session, visitor, origin }: Owner,
+  action: string,
+  changes?: Record<string, unknown>,
+): Promise<void> {
+  await updateSecondFactorMark(database.db, session.memberId)
+  await accounts.secondFactors.endOtherSessions(visitor)
+  await accessLog.done(origin, session.memberId, action, changes)
+}
+
+/** Counts wrong passwords as a sign-in does. */
+function withPassword<T>({ clock, database }: SecondFactorServices, { email }: Session, check: () => Promise<T>) {
+  return throttleSignIn({ db: database.db, clock }, email, check)
+}
+
+async function refuseRemovingTheLast(
+  { config, database }: SecondFactorServices,
+  { memberId }: Session,
+  left: number,
+): Promise<void> {
+  if (left > 0 || !isSecondFactorRequired(config, await findMembership(database.db, memberId))) return
+  throw new ServiceError('conflict', 'This service requires a second factor: add another one first.')
+}

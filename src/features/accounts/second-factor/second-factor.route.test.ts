@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { before, describe, it, mock, type TestContext } from 'node:test'
+import { cookieOf, memberPassword, type SignedIn, signedInMember } from '../../../../test/support/member.ts'
+import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { totpOf } from '../../../../test/support/totp.ts'
+
+const password = memberPassword
+let test: TestApp
+
+before(async (t) => {
+  // Codes are of a half minute: on a busy machine it would pass between two lines.
+  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  test = await startTestApp(t as TestContext, { environment: { SECOND_FACTOR_REQUIRED: 'operators' } })
+})
+
+describe('an authenticator app', () => {
+  it('is asked for after the password, each code good once, and is replaced by a backup code', async () => {
+    const { email, secret, backupCodes } = await memberWithAuthenticator()
+    const asked = await signIn(email)
+    assert.equal(asked.status, 200)
+    assert.equal(asked.body.member, null)
+    assert.deepEqual(asked.body.secondFactor, { code: true, passkey: false })
+    assert.equal(await sessionEmail(asked), undefined)
+    const code = totpOf(secret)
+    const signedIn = await give(asked, code)
+    assert.equal(signedIn.body.member.email, email)
+    assert.equal(await sessionEmail(signedIn), email)
+
+    const replayed = await give(await signIn(email), code)
+    assert.deepEqual([replayed.status, replayed.body.code], [401, 'wrong_code'])
+    const [backupCode = ''] = backupCodes
+    assert.equal((await give(await signIn(email), backupCode)).body.member.email, email)
+    assert.equal((await give(await signIn(email), backupCode)).status, 401)
+    assert.equal((await give(asked, totpOf(secret, 30))).status, 401, 'a sign-in is ended once')
+    const { data } = (await test.admin('GET', '/audit')).body
+    assert.ok(data.some(({ action, changes }: Entry) => action === 'member.sign_in' && changes.by === 'backup_code'))
+    assert.ok(data.some(({ action }: Entry) => action === 'member.refuse_second_factor'))
+    for (const hidden of [secret, ...backupCodes, code]) assert.ok(!JSON.stringify(data).includes(hidden))
+  })
+
+  it('cannot be guessed: five wrong codes end a sign-in, ten pause codes whatever the sign-in', async () => {
+    const { email, secret } = await memberWithAuthenticator()
+    const statuses: number[] = []
+    for (let round = 0; round < 2; round++) {
+      const asked = await signIn(email)
+      for (let guess = 0; guess < 5; guess++) statuses.push((await give(asked, wrongCode(secret))).status)
+      assert.notEqual((await give(asked, totpOf(secret))).status, 200)
+    }
+    assert.deepEqual(statuses, Array(10).fill(401))
+    const paused = await give(await signIn(email), totpOf(secret))
+    assert.deepEqual([paused.status, paused.headers['retry-after']], [429, '900'])
+  })
+
+  it('counts once a code was given, and closes the other sessions then', async () => {
+    const member = await publisher()
+    const elsewhere = await signIn(member.email)
+    const started = await own(member, 'POST', '/authenticator', { password })
+    assert.equal(started.status, 201)
+    assert.deepEqual((await own(member, 'GET', '/second-factors')).body.authenticator, false)
+    assert.equal((await signIn(member.email)).body.member.email, member.email)
+    assert.equal((await own(member, 'POST', '/authenticator/confirm', { code: '000000' })).status, 401)
+    const confirmed = await own(member, 'POST', '/authenticator/confirm', { code: totpOf(secretOf(started)) })
+    assert.equal(confirmed.status, 204)
+    assert.equal(await sessionEmail(elsewhere), undefined)
+    const renewed = { ...member, cookie: cookieOf(confirmed) }
+    assert.partialDeepStrictEqual((await own(renewed, 'GET', '/second-factors')).body, {
+      authenticator: true,
+      backupCodes: 10,
+    })
+    assert.equal((await own(renewed, 'POST', '/authenticator', { password })).status, 409)
+    const replaced = await own(renewed, 'POST', '/authenticator/backup-codes', { password })
+    assert.equal(new Set([...replaced.body.backupCodes, ...started.body.backupCodes]).size, 20)
+    const wrong = await own(renewed, 'POST', '/authenticator/remove', { password: 'not this one' })
+    assert.deepEqual([wrong.status, wrong.body.error], [400, 'password is wrong.'])
+    assert.equal((await own(renewed, 'POST', '/authenticator/remove', { password })).status, 204)
+    assert.equal((await signIn(member.email)).body.member.email, member.email)
+  })
+})
+
+describe('SECOND_FACTOR_REQUIRED', () => {
+  it('lets an operator do nothing before they have a second factor, and not be without one', async () => {
+    const operator = await signedInMember(test, { role: 'operator' })
+    const refused = await operator.call('GET', '/projects')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
+    const session = await test.request('GET', '/auth/session', { headers: { cookie: operator.cookie } })
+    assert.equal(session.body.needsSecondFactor, true)
+    const started = await own(operator, 'POST', '/authenticator', { password })
+    const confirmed = await own(operator, 'POST', '/authenticator/confirm', { code: totpOf(secretOf(started)) })
+    const enrolled = { ...operator, cookie: cookieOf(confirmed) }
+    const headers = { cookie: enrolled.cookie }
+    assert.equal((await test.request('GET', '/admin/v1/projects', { headers })).status, 200)
+    assert.equal((await own(enrolled, 'POST', '/authenticator/remove', { password })).status, 409)
+    assert.equal((await (await publisher()).call('GET', '/projects')).status, 200)
+  })
+})
+
+describe('DELETE /admin/v1/members/{id}/second-factors', () => {
+  it('lets in again by the password who has lost theirs, and signs them out', async () => {
+    const { email, cookie } = await memberWithAuthenticator()
+    const { data } = (await test.admin('GET', '/members?limit=100')).body
+    const { id } = data.find((person: { email: string }) => person.email === email)
+    assert.equal((await (await publisher()).call('DELETE', `/members/${id}/second-factors`)).status, 404)
+    assert.equal((await test.admin('DELETE', `/members/${id}/second-factors`)).status, 204)
+    assert.equal((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
+    assert.equal((await signIn(email)).body.member.email, email)
+    assert.equal((await test.admin('DELETE', `/members/${test.app.services.newId()}/second-factors`)).status, 404)
+  })
+})
+
+describe('passkeys', () => {
+  it('are asked for with proof of the owner, and refuse what proves nothing', async () => {
+    const member = await publisher()
+    assert.equal((await own(member, 'POST', '/passkeys/new', { password: 'wrong' })).status, 400)
+    const asked = await own(member, 'POST', '/passkeys/new', { password })
+    assert.equal(asked.body.options.rp.id, 'localhost')
+    assert.equal(asked.body.options.authenticatorSelection.userVerification, 'required')
+    const id = 'AAAA'
+    const base = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
+    const response = { ...base, response: { clientDataJSON: id, attestationObject: id } }
+    const withQuestion = { ...member, cookie: `${member.cookie}; ${cookieOf(asked)}` }
+    for (const visitor of [member, withQuestion]) {
+      const answer = await own(visitor, 'POST', '/passkeys', { name: 'Phone', response })
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request'])
+    }
+    const question = await test.request('POST', '/auth/passkeys/question')
+    assert.equal(question.body.options.userVerification, 'required')
+    const proof = { ...base, response: { clientDataJSON: id, authenticatorData: id, signature: id } }
+    const headers = { cookie: cookieOf(question) }
+    const refused = await test.request('POST', '/auth/passkeys/sign-in', { body: { response: proof }, headers })
+    assert.deepEqual([refused.status, refused.body.code], [401, 'wrong_code'])
+    assert.equal((await own(member, 'POST', `/passkeys/${test.app.services.newId()}/remove`, { password })).status, 404)
+  })
+})
+
+interface Entry {
+  readonly action: string
+  readonly changes: Record<string, unknown>
+}
+
+async function publisher(): Promise<SignedIn> {
+  return signedInMember(test, { role: 'publisher', projectId: (await test.given.app()).projectId })
+}
+
+async function memberWithAuthenticator() {
+  const member = await publisher()
+  const started = await own(member, 'POST', '/authenticator', { password })
+  const secret = secretOf(started)
+  const confirmed = await own(member, 'POST', '/authenticator/confirm', { code: totpOf(secret) })
+  assert.equal(confirmed.status, 204)
+  return { ...member, cookie: cookieOf(confirmed), secret, backupCodes: started.body.backupCodes as string[] }
+}
+
+/** Calls what a member does with their own account, as the dashboard does. */
+function own(member: Pick<SignedIn, 'cookie'>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const { origin } = new URL(test.app.services.config.addresses.baseUrl)
+  return test.request(method, `/auth${path}`, { headers: { cookie: member.cookie, origin }, body })
+}
+
+function signIn(email: string): Promise<Answer> {
+  return test.request('POST', '/auth/sign-in', { body: { email, password } })
+}
+
+function give(asked: Answer, code: string): Promise<Answer> {
+  return test.request('POST', '/auth/second-factor', { body: { code }, headers: { cookie: cookieOf(asked) } })
+}
+
+async function sessionEmail(answer: Answer): Promise<string | undefined> {
+  const { body } = await test.request('GET', '/auth/session', { headers: { cookie: cookieOf(answer) } })
+  return body.member?.email
+}
+
+function secretOf(started: Answer): string {
+  return new URL(started.body.uri).searchParams.get('secret') ?? ''
+}
+
+function wrongCode(secret: string): string {
+  const near = [-60, -30, 0, 30, 60].map((seconds) => totpOf(secret, seconds))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { instantSchema, nullable, uuidSchema } from '../../../http/body/schema-parts.ts'
+
+export const passkeySchema = Type.Object({
+  id: uuidSchema,
+  name: nullable(Type.String()),
+  createdAt: instantSchema,
+  synced: Type.Boolean({ description: 'Whether it survives the loss of its device.' }),
+})
+
+/** Which second factors a member has. */
+export const secondFactorsSchema = Type.Object({
+  authenticator: Type.Boolean(),
+  backupCodes: Type.Integer({ description: 'How many are left.' }),
+  passkeys: Type.Array(passkeySchema),
+  required: Type.Boolean({ description: 'Whether this service lets the member in only with one.' }),
+})
+export type SecondFactorsView = Static<typeof secondFactorsSchema>
+
+/** The password of who is signed in. */
+export const passwordSchema = Type.Object({ password: Type.String({ minLength: 1, maxLength: 512 }) })
+
+export const codeSchema = Type.Object({
+  code: Type.String({
+    minLength: 6,
+    maxLength: 32,
+    description: 'Six digits of the authenticator app; at sign-in also a backup code.',
+  }),
+})
+
+const backupCodes = Type.Array(Type.String(), { description: 'Each good once in place of a code. Shown only here.' })
+
+export const newAuthenticatorSchema = Type.Object({
+  uri: Type.String({ description: '`otpauth://`, for a QR code; it holds the secret.' }),
+  backupCodes,
+})
+
+export const backupCodesSchema = Type.Object({ backupCodes })
+
+/** What `navigator.credentials` is given, in the JSON form of WebAuthn. */
+export const passkeyOptionsSchema = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) })
+
+const base64url = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]*=*$' })
+
+const credential = {
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Object({}),
+}
+
+/** What `navigator.credentials.create` has answered, in JSON. */
+export const addPasskeySchema = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'What its owner calls it.' }),
+  response: Type.Object({
+    ...credential,
+    response: Type.Object({
+      clientDataJSON: base64url(8_192),
+      attestationObject: base64url(32_768),
+      transports: Type.Optional(Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]+$' }), { maxItems: 8 })),
+    }),
+  }),
+})
+
+/** What `navigator.credentials.get` has answered, in JSON. */
+export const passkeySignInSchema = Type.Object({
+  response: Type.Object({
+    ...credential,
+    response: Type.Object({
+      clientDataJSON: base64url(8_192),
+      authenticatorData: base64url(8_192),
+      signature: base64url(2_048),
+      userHandle: Type.Optional(base64url(128)),
+    }),
+  }),
+})
+
+export type NewPasskeyAnswer = Static<typeof addPasskeySchema>['response']
+export type PasskeyAnswer = Static<typeof passkeySignInSchema>['response']

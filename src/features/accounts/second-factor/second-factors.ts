@@ -1,0 +1,211 @@
+import { ServiceError } from '../../../errors.ts'
+import { translate, unwrap } from '../sign-in/library-errors.ts'
+import { libraryHeaders, type Visitor } from '../sign-in/library-headers.ts'
+import type { SessionChange } from '../sign-in/session-cookie.ts'
+import type { SignInLibrary } from '../sign-in/sign-in-library.ts'
+import type { NewPasskeyAnswer, PasskeyAnswer } from './second-factor.schema.ts'
+
+/** How long the codes of an account are refused after ten wrong ones in a row. */
+const lockSeconds = 900
+
+/** A session that a second factor or a passkey has opened. */
+export interface ProvenSignIn extends SessionChange {
+  readonly memberId: string
+  readonly email: string
+}
+
+/** A new authenticator app, which counts once a code of it was given. */
+export interface NewAuthenticator {
+  /** `otpauth://`, with the secret. */
+  readonly uri: string
+  readonly backupCodes: readonly string[]
+}
+
+export interface PasskeyView {
+  readonly id: string
+  readonly name: string | null
+  readonly createdAt: Date
+  /** Whether it is kept in an account with its maker, and so survives the loss of a device. */
+  readonly isSynced: boolean
+}
+
+/** What a browser is asked to prove, and the cookie by which its answer is known. */
+export interface PasskeyQuestion extends SessionChange {
+  /** As `navigator.credentials` takes it, in JSON. */
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Authenticator apps with backup codes, and passkeys. A member has a second factor when they have either; `two_factor_enabled`
+ * says so, and is set by who calls these.
+ */
+export interface SecondFactors {
+  /** Throws `invalid_request` when it is not the password of the member that is signed in. */
+  requirePassword(visitor: Visitor, password: string): Promise<void>
+  /** Starts an authenticator app. Throws `conflict` when there is one. */
+  beginAuthenticator(visitor: Visitor, password: string): Promise<NewAuthenticator>
+  /** Takes the started authenticator app into use. Throws `wrong_code`. */
+  confirmAuthenticator(visitor: Visitor, code: string): Promise<SessionChange>
+  /** Removes the authenticator app and its backup codes, and renews the session. */
+  removeAuthenticator(visitor: Visitor, password: string): Promise<SessionChange>
+  /** Replaces the backup codes. Throws `conflict` without an authenticator app. */
+  replaceBackupCodes(visitor: Visitor, password: string): Promise<readonly string[]>
+  /** How many backup codes are left; 0 without an authenticator app. */
+  countBackupCodes(memberId: string): Promise<number>
+  listPasskeys(visitor: Visitor): Promise<PasskeyView[]>
+  beginPasskey(visitor: Visitor): Promise<PasskeyQuestion>
+  /** Throws `invalid_request` for an answer that does not fit the question. */
+  addPasskey(visitor: Visitor, response: NewPasskeyAnswer, name: string): Promise<PasskeyView>
+  /** False when it is none of the member's. */
+  removePasskey(visitor: Visitor, passkeyId: string): Promise<boolean>
+  /** Asks a browser for any passkey of this service. */
+  askForPasskey(visitor: Visitor): Promise<PasskeyQuestion>
+  /** Opens the session of a passkey's member. Throws `wrong_code`. */
+  signInByPasskey(visitor: Visitor, response: PasskeyAnswer): Promise<ProvenSignIn>
+  /** Opens the session that a right password waits for, by a code. Throws `wrong_code`, `rate_limited`. */
+  signInByCode(visitor: Visitor, code: string): Promise<ProvenSignIn>
+  /** Closes the member's other sessions. */
+  endOtherSessions(visitor: Visitor): Promise<void>
+}
+
+/** Makes them of better-auth's plugins. */
+export function createSecondFactors(library: SignInLibrary): SecondFactors {
+  return { ...createAuthenticators(library), ...createPasskeys(library) }
+}
+
+type Passkeys = Pick<
+  SecondFactors,
+  'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'removePasskey' | 'askForPasskey' | 'signInByPasskey'
+>
+
+function createAuthenticators({ api }: SignInLibrary): Omit<SecondFactors, keyof Passkeys> {
+  return {
+    async requirePassword(visitor, password) {
+      await translate(api.verifyPassword({ body: { password }, headers: libraryHeaders(visitor) }), passwordFault)
+    },
+    async beginAuthenticator(visitor, password) {
+      const request = api.enableTwoFactor({ body: { password, method: 'totp' }, headers: libraryHeaders(visitor) })
+      const started = await translate(request, (code) =>
+        code === 'TOTP_ALREADY_ENABLED'
+          ? new ServiceError('conflict', 'There is an authenticator app already: remove it first.')
+          : passwordFault(),
+      )
+      if (started.method !== 'totp') throw new Error('better-auth began another second factor than asked for.')
+      return { uri: started.totpURI, backupCodes: started.backupCodes }
+    },
+    async confirmAuthenticator(visitor, code) {
+      const request = api.verifyTOTP({ body: { code }, headers: libraryHeaders(visitor), returnHeaders: true })
+      return { setCookies: (await translate(request, codeFault)).headers.getSetCookie() }
+    },
+    async removeAuthenticator(visitor, password) {
+      const request = api.disableTwoFactor({
+        body: { password },
+        headers: libraryHeaders(visitor),
+        returnHeaders: true,
+      })
+      return { setCookies: (await translate(request, passwordFault)).headers.getSetCookie() }
+    },
+    async replaceBackupCodes(visitor, password) {
+      const request = api.generateBackupCodes({ body: { password }, headers: libraryHeaders(visitor) })
+      const { backupCodes } = await translate(request, (code) =>
+        code === 'TWO_FACTOR_NOT_ENABLED'
+          ? new ServiceError('conflict', 'There is no authenticator app.')
+          : passwordFault(),
+      )
+      return backupCodes
+    },
+    async countBackupCodes(memberId) {
+      const { backupCodes } = await unwrap(api.viewBackupCodes({ body: { userId: memberId } }))
+      return backupCodes.length
+    },
+    async signInByCode(visitor, code) {
+      const call = { body: { code }, headers: libraryHeaders(pendingOnly(visitor)), returnHeaders: true } as const
+      const isAppCode = /^\d{6}$/.test(code)
+      const request = isAppCode ? api.verifyTOTP(call) : api.verifyBackupCode(call)
+      const { headers, response } = await translate<Proven>(request, codeFault)
+      return { setCookies: headers.getSetCookie(), memberId: response.user.id, email: response.user.email }
+    },
+    async endOtherSessions(visitor) {
+      await unwrap(api.revokeOtherSessions({ headers: libraryHeaders(visitor) }))
+    },
+  }
+}
+
+function createPasskeys({ api }: SignInLibrary): Passkeys {
+  return {
+    async listPasskeys(visitor) {
+      return (await unwrap(api.listPasskeys({ headers: libraryHeaders(visitor) }))).map(presentPasskey)
+    },
+    async beginPasskey(visitor) {
+      const headers = libraryHeaders(visitor)
+      const asked = await unwrap(api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }))
+      return { options: { ...asked.response }, setCookies: asked.headers.getSetCookie() }
+    },
+    async addPasskey(visitor, response, name) {
+      const request = api.verifyPasskeyRegistration({ body: { response, name }, headers: libraryHeaders(visitor) })
+      const added = await translate(request, () => {
+        return new ServiceError('invalid_request', 'response does not prove a passkey of this browser: try again.')
+      })
+      return presentPasskey(added)
+    },
+    async removePasskey(visitor, passkeyId) {
+      const headers = libraryHeaders(visitor)
+      const own = await unwrap(api.listPasskeys({ headers }))
+      if (!own.some(({ id }) => id === passkeyId)) return false
+      await unwrap(api.deletePasskey({ body: { id: passkeyId }, headers }))
+      return true
+    },
+    async askForPasskey(visitor) {
+      const headers = libraryHeaders({ ...visitor, cookie: '' })
+      const asked = await unwrap(api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }))
+      return {
+        options: { ...asked.response, userVerification: 'required' },
+        setCookies: asked.headers.getSetCookie(),
+      }
+    },
+    async signInByPasskey(visitor, response) {
+      const body = { response }
+      const request = api.verifyPasskeyAuthentication({ body, headers: libraryHeaders(visitor), returnHeaders: true })
+      const proven = await translate(request, () => new ServiceError('wrong_code', 'This passkey is not accepted.'))
+      const { user } = proven.response
+      return { setCookies: proven.headers.getSetCookie(), memberId: user.id, email: user.email }
+    },
+  }
+}
+
+interface Proven {
+  readonly headers: Headers
+  readonly response: { readonly user: { readonly id: string; readonly email: string } }
+}
+
+/** Leaves a visitor the cookie of the sign-in that waits: with a session beside it, better-auth would count no wrong code. */
+function pendingOnly(visitor: Visitor): Visitor {
+  const cookies = visitor.cookie.split(/; */).filter((cookie) => /^(__Host-)?offerwire_second_factor=/.test(cookie))
+  return { ...visitor, cookie: cookies.join('; ') }
+}
+
+function passwordFault(): ServiceError {
+  return new ServiceError('invalid_request', 'password is wrong.', {
+    details: [{ field: 'password', problem: 'is wrong' }],
+  })
+}
+
+function codeFault(code: string | undefined): ServiceError {
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    return new ServiceError('rate_limited', 'Too many wrong codes in a row: wait, or use a passkey.', {
+      retryAfterSeconds: lockSeconds,
+    })
+  }
+  const isOver = code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
+  return new ServiceError('wrong_code', isOver ? 'This sign-in has expired: begin again.' : 'code is wrong.')
+}
+
+function presentPasskey(passkey: {
+  id: string
+  name?: string | null | undefined
+  createdAt: Date
+  backedUp: boolean
+}): PasskeyView {
+  const { id, name, createdAt, backedUp } = passkey
+  return { id, name: name ?? null, createdAt, isSynced: backedUp }
+}

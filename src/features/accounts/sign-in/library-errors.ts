@@ -1,0 +1,31 @@
+import { isAPIError } from 'better-auth/api'
+import { isDatabaseUnavailable } from '../../../db/database-error.ts'
+import type { ServiceError } from '../../../errors.ts'
+
+/** Puts our errors in the place of better-auth's refusals; its other failures pass. */
+export async function translate<T>(
+  request: Promise<T>,
+  errorOf: (code: string | undefined) => ServiceError,
+): Promise<T> {
+  try {
+    return await unwrap(request)
+  } catch (error) {
+    if (isAPIError(error) && (error.statusCode < 500 || isBadPasskey(error.body?.code))) throw errorOf(error.body?.code)
+    throw error
+  }
+}
+
+/** Gives back what the database threw: better-auth makes an error of its own of it, by which nobody sees that it is away. */
+export async function unwrap<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof Error && isDatabaseUnavailable(error.cause)) throw error.cause
+    throw error
+  }
+}
+
+/** better-auth blames itself for what a browser has sent. */
+function isBadPasskey(code: string | undefined): boolean {
+  return code === 'FAILED_TO_VERIFY_REGISTRATION'
+}

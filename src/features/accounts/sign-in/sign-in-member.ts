@@ -1,0 +1,85 @@
+import { ServiceError } from '../../../errors.ts'
+import type { Services } from '../../../services.ts'
+import type { PasswordAccepted, SessionChange } from '../accounts.ts'
+import type { RequestOrigin } from '../audit/record-audit.ts'
+import { findMemberByEmail } from '../find-member.ts'
+import { findSecondFactors } from '../second-factor/second-factor.queries.ts'
+import { describeSession, nobody } from './describe-session.ts'
+import { deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
+import type { Visitor } from './library-headers.ts'
+import type { SignInAnswer } from './session.schema.ts'
+import { cookieOf } from './session-cookie.ts'
+import { throttleSignIn } from './sign-in-throttle.ts'
+
+export type SignInServices = Pick<
+  Services,
+  'accessLog' | 'accounts' | 'clock' | 'config' | 'database' | 'keyRing' | 'random' | 'rateLimiter'
+>
+
+/** Who tries to sign in, from where, and with what. */
+interface Attempt {
+  readonly visitor: Visitor
+  readonly origin: RequestOrigin
+  readonly email: string
+  readonly password: string
+}
+
+/** Sign-ins a second, from browsers that no member has used before, whatever the address: each costs a password hash. */
+const strangersPerSecond = 20
+
+/** Signs in with e-mail and password, or leads to the second factor. Throws `wrong_password`, `rate_limited`. */
+export async function signInMember(
+  services: SignInServices,
+  attempt: Attempt,
+): Promise<SessionChange & { readonly answer: SignInAnswer }> {
+  const { config, keyRing, random, rateLimiter } = services
+  const devices = { key: keyRing.signIn, isHttps: config.addresses.baseUrl.startsWith('https:') }
+  const device = knownDeviceOf(devices, attempt.visitor.cookie, attempt.email)
+  if (device === undefined) {
+    const { allowed, retryAfterSeconds } = await rateLimiter.take('sign-in', strangersPerSecond)
+    if (!allowed) {
+      throw new ServiceError('rate_limited', 'Too many sign-ins at once: try again in a moment.', {
+        retryAfterSeconds,
+      })
+    }
+  }
+  const accepted = await checkPassword(services, attempt, device)
+  const fresh = deviceCookie(devices, attempt.email, random.fill(new Uint8Array(deviceRandomBytes)))
+  const setCookies = device === undefined ? [...accepted.setCookies, fresh] : accepted.setCookies
+  return { setCookies, answer: await describeSignIn(services, attempt.email, accepted) }
+}
+
+/** Checks a password, throttled and audited. Throws `wrong_password`, `rate_limited`. */
+export async function checkPassword(
+  services: Pick<SignInServices, 'accessLog' | 'accounts' | 'clock' | 'database'>,
+  { visitor, origin, email, password }: Attempt,
+  device?: string,
+): Promise<PasswordAccepted> {
+  const { accessLog, accounts, clock, database } = services
+  const check = () => accounts.signIn(visitor, email, password)
+  const memberOf = async () => (await findMemberByEmail(database.db, email))?.id
+  try {
+    const accepted = await throttleSignIn({ db: database.db, clock }, email, check, device)
+    const memberId = await memberOf()
+    if (memberId !== undefined && !accepted.needsSecondFactor) await accessLog.done(origin, memberId, 'member.sign_in')
+    return accepted
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) {
+      await accessLog.refused(origin, 'member.refuse_sign_in', await memberOf())
+    }
+    throw error
+  }
+}
+
+/** Says who is signed in after a right password, or which second factors they may give. */
+export async function describeSignIn(
+  services: Pick<SignInServices, 'accounts' | 'config' | 'database'>,
+  email: string,
+  { setCookies, needsSecondFactor }: PasswordAccepted,
+): Promise<SignInAnswer> {
+  if (!needsSecondFactor) return describeSession(services, cookieOf(setCookies))
+  const member = await findMemberByEmail(services.database.db, email)
+  if (member === undefined) throw new Error('The account that just signed in is gone.')
+  const { hasAuthenticator, passkeys } = await findSecondFactors(services.database.db, member.id)
+  return { ...nobody, secondFactor: { code: hasAuthenticator, passkey: passkeys > 0 } }
+}
