@@ -15,6 +15,8 @@ describe('the documentation in a browser', () => {
 
   const open = async (path: string, width: number, colorScheme: 'light' | 'dark') => {
     const context = await browser().newContext({ viewport: { width, height: 800 }, colorScheme })
+    // A busy machine may take long over a page of a hundred forms.
+    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
