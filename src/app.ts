@@ -33,7 +33,7 @@ import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
 import { openSigningSecret } from './features/webhooks/signing-secret.ts'
 import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
-import { parseJsonBody } from './http/body/parse-json-body.ts'
+import { parseJsonBody as parseJson } from './http/body/parse-json-body.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
 import { SharedRateLimiter } from './http/limits/shared-rate-limit.ts'
@@ -52,6 +52,7 @@ import { countFlushes } from './operations/journal-metrics.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
+import { limitsOf } from './route-limits.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
@@ -102,7 +103,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const paths = config.addresses
-  const api = createServer({ logger, random, paths, parseJson: parseJsonBody, recorder, unknownLinkPage: unknownLinks })
+  const api = createServer({ logger, random, paths, parseJson, recorder, limitsOf, unknownLinkPage: unknownLinks })
   stack.defer(async () => {
     await api.close()
   })

@@ -31,6 +31,7 @@ export interface Config {
   readonly rateLimitPerSecond: number
   /** Of each signed-in member. */
   readonly rateLimitManagementPerSecond: number
+  readonly maxCreatorsPerApp: number
   readonly retentionServingsDays: number
   readonly retentionLogsDays: number
   readonly allowsPrivateWebhooks: boolean
@@ -77,6 +78,7 @@ export function loadConfig(environment: Environment): Config {
     geoDatabase: read.checked('GEO_DATABASE', isReadableFile, 'must be the path of a file that can be read.'),
     rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
     rateLimitManagementPerSecond: read.integer('RATE_LIMIT_MANAGEMENT_PER_SECOND', 50, 1, 1_000_000),
+    maxCreatorsPerApp: read.integer('MAX_CREATORS_PER_APP', 100_000, 1, 1_000_000_000),
     retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
     retentionLogsDays: read.integer('RETENTION_LOGS_DAYS', 90, 1, 36_500),
     allowsPrivateWebhooks: read.boolean('WEBHOOK_ALLOW_PRIVATE', false),

@@ -100,7 +100,12 @@ export const settings = {
   RATE_LIMIT_MANAGEMENT_PER_SECOND: {
     default: '`50`',
     meaning:
-      "Management requests a second that a signed-in member may make; bursts of twice as many pass. The operator's token is not limited.",
+      "Management requests a second that a signed-in member may make, and an address before anybody signs in; bursts of twice as many pass. The operator's token is not limited.",
+  },
+  MAX_CREATORS_PER_APP: {
+    default: '`100000`',
+    meaning:
+      'Creators that an app may have links of, those of test keys counted apart; more are refused, those there are keep their links.',
   },
   RETENTION_SERVINGS_DAYS: {
     default: '`400`',

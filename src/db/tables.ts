@@ -535,6 +535,11 @@ interface WebhookDeliveryTable {
   finished_at: Date | null
 }
 
+interface CreatorCountTable {
+  app_id: string
+  creators: number
+}
+
 interface CreatorFigureTable {
   app_id: string
   organization_id: string
@@ -583,6 +588,7 @@ export interface Tables {
   category: CategoryTable
   client_trial: ClientTrialTable
   creative: CreativeTable
+  creator_count: CreatorCountTable
   creator_figure: CreatorFigureTable
   creator_link: CreatorLinkTable
   daily_figure: DailyFigureTable

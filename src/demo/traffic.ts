@@ -3,6 +3,7 @@ import { makePartitions, partitionedTables, partitionsBetween } from '../db/part
 import { ServiceError } from '../errors.ts'
 import type { Caller } from '../features/apps/keys/caller.ts'
 import { MintedLinks } from '../features/creators/minted-links.ts'
+import { MintingPace } from '../features/creators/minting-pace.ts'
 import { createCatalogPages } from '../features/serving/catalog/catalog-pages.ts'
 import { storeAttributes } from '../features/users/attributes/store-attributes.ts'
 import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
@@ -58,7 +59,7 @@ interface Player {
 
 function createPlayer(services: Services, signal: AbortSignal): Player {
   const { linkUrl, baseUrl } = services.config.addresses
-  const kept = { mintedLinks: new MintedLinks(), catalogPages: createCatalogPages() }
+  const kept = { mintedLinks: new MintedLinks(), mintingPace: new MintingPace(), catalogPages: createCatalogPages() }
   return { services: { ...services, ...kept, linkUrl, baseUrl }, signal, agenda: [] }
 }
 

@@ -19,7 +19,7 @@ import { type DemoReader, demoReaders } from './readers.ts'
 
 /** The service's own parts, at the time of what is played, with what routes keep for themselves. */
 export type StepServices = Services &
-  Pick<MintCreatorLinksDeps, 'mintedLinks'> &
+  Pick<MintCreatorLinksDeps, 'mintedLinks' | 'mintingPace'> &
   Pick<ServeCatalogDeps, 'catalogPages' | 'baseUrl'> & { readonly linkUrl: string }
 
 /** Something that happens at an instant by a verb of the service; playing it gives what comes of it later. */

@@ -9,7 +9,7 @@ export const listQueryProperties = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'How many entries at most.' }),
   ),
-  cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 8_192, description: '`nextCursor` of the page before.' })),
 }
 
 export const listQuerySchema = Type.Object(listQueryProperties)
@@ -96,7 +96,8 @@ export function toPage<Row, Entry>(
   return { data: shown.map(present), nextCursor }
 }
 
-function encodeCursor(key: readonly string[]): string {
+/** The cursor of the page that follows an entry with this sort key. */
+export function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 

@@ -18,6 +18,7 @@ import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
 import { parseQuery } from './body/query-string.ts'
 import { compileValidator } from './body/validator.ts'
 import { handleClientError, handleError, unknownRoute } from './error-handler.ts'
+import type { LimitsOf } from './limits/route-limits.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
 import { bodyLimitBytes } from './route-config.ts'
 import { sendUnknownLinkPage, type UnknownLinkPage } from './unknown-link-page.ts'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
   /** The page that people are shown in place of the common error body where a link leads nowhere. */
   readonly unknownLinkPage?: UnknownLinkPage
+  /** What each route says that one of its requests may cost; a route that says nothing cannot be registered. */
+  readonly limitsOf?: LimitsOf
   /** Connections above this number are dropped at once. */
   readonly maxConnections?: number
 }
@@ -72,7 +75,7 @@ export function createServer(options: ServerOptions): Api {
   server.setValidatorCompiler(compileValidator)
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)
-  shareRouteRules(server, firstSegments)
+  shareRouteRules(server, firstSegments, options.limitsOf)
   observeRoutes(server, options)
   answerUnknownRoutes(server, options.unknownLinkPage)
   return server
@@ -103,10 +106,11 @@ const limits = {
   http: { headersTimeout: 17_000, connectionsCheckingInterval: 2_000 },
 }
 
-function shareRouteRules(server: Api, firstSegments: Set<string>): void {
+function shareRouteRules(server: Api, firstSegments: Set<string>, limitsOf?: LimitsOf): void {
   const withPreflight = new Set<string>()
   server.addHook('onRoute', (route: RouteOptions) => {
     firstSegments.add(firstSegment(route.url))
+    if (limitsOf !== undefined) limitBody(route, limitsOf)
     const { cors = false, page = false, anyQuery = false } = route.config ?? {}
     route.onRequest = [
       beginAnswer({ cors, page, bodyLimit: route.bodyLimit ?? bodyLimitBytes }),
@@ -118,6 +122,15 @@ function shareRouteRules(server: Api, firstSegments: Set<string>): void {
       server.options(route.url, { config: { cors, anyQuery: true }, schema: { hide: true } }, answerPreflight)
     }
   })
+}
+
+/** @throws Error for a route that states no limits. */
+function limitBody(route: RouteOptions, limitsOf: LimitsOf): void {
+  for (const method of [route.method].flat()) {
+    const limits = limitsOf(method, route.url)
+    if (limits === undefined) throw new Error(`${method} ${route.url} states no limits: add it to src/route-limits.ts.`)
+    if (limits.bodyBytes > 0) route.bodyLimit = limits.bodyBytes
+  }
 }
 
 /** Durations of every route, and a log line for each request where the log's level asks for it. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { authenticateAdmin } from '../features/accounts/sign-in/authenticate-admin.hook.ts'
 import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
+import { limitAddress } from '../features/accounts/sign-in/limit-address.hook.ts'
 import { refuseForeignOrigin } from '../features/accounts/sign-in/same-origin.ts'
 import { authenticateApp } from '../features/apps/keys/authenticate-app.hook.ts'
 import { authenticateSigned } from '../features/apps/keys/authenticate-signed.ts'
@@ -85,12 +86,18 @@ export function management(services: Parameters<typeof authenticateAdmin>[0], ta
 /** What `management` makes. */
 export type Management = ReturnType<typeof management>
 
-/** Routes for a member's own account, in a session of the dashboard. Answers 401 and 403. */
+/** Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403. */
 export function member(services: Services) {
-  return { onRequest: authenticateMember(services) }
+  return { onRequest: [limitAddress(services), authenticateMember(services)] }
 }
 
-/** Routes of the dashboard that come before a session: sign-in, invitation, password reset. Answers 403 to other origins. */
-export function visitor({ config }: Pick<Services, 'config'>) {
-  return { onRequest: async (request: FastifyRequest) => refuseForeignOrigin(request, config.addresses.baseUrl) }
+/**
+ * Routes of the dashboard that come before a session: sign-in, invitation, password reset. Answers 429 (an address's rate),
+ * and 403 to other origins.
+ */
+export function visitor(services: Pick<Services, 'config' | 'rateLimiter'>) {
+  const { baseUrl } = services.config.addresses
+  return {
+    onRequest: [limitAddress(services), async (request: FastifyRequest) => refuseForeignOrigin(request, baseUrl)],
+  }
 }

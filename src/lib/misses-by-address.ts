@@ -60,7 +60,7 @@ export class MissesByAddress {
 }
 
 /** An address, or the first half of one that is IPv6: who has one of these has all of them. */
-function networkOf(address = ''): string {
+export function networkOf(address = ''): string {
   if (!isIPv6(address)) return address
   return (ipaddr.parse(address) as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

@@ -278,7 +278,7 @@ describe('links on a host of their own', () => {
     const publisher = await app.given.app()
     await app.given.campaign([publisher])
     const [offer] = (await feed(app, publisher)).body.offers
-    assert.match(offer.clickUrl, /^https:\/\/go\.example\/[0-9A-Za-z]{15}$/)
+    assert.match(offer.clickUrl, /^https:\/\/go\.example\/[0-9A-Za-z]{18}$/)
     const onLinkHost = (path: string) => app.request('GET', path, { headers: { host: 'go.example' } })
     assert.equal((await onLinkHost(new URL(offer.clickUrl).pathname)).status, 302)
     for (const path of ['/healthz', '/', '/publisher/sdk/v1/offers/feed', '/click/x']) {

@@ -37,7 +37,7 @@ describe('POST /offers/feed', () => {
       const second = await feed(app, publisher)
       const links = [...first.body.offers, ...second.body.offers].map((offer: { clickUrl: string }) => offer.clickUrl)
       assert.equal(new Set(links).size, 20)
-      for (const link of links) assert.match(link, /^http:\/\/localhost:3000\/l\/[0-9A-Za-z]{15}$/)
+      for (const link of links) assert.match(link, /^http:\/\/localhost:3000\/l\/[0-9A-Za-z]{18}$/)
     })
 
     it('keeps its order for one user, who sees another than the next', async () => {

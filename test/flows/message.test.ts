@@ -23,7 +23,7 @@ describe('POST /offers/message', () => {
     assert.equal(status, 200)
     assert.ok(isMessageOffer.Check(body.offer), JSON.stringify(isMessageOffer.Errors(body.offer)))
     assert.deepEqual(Object.keys(body), ['success', 'offer'])
-    assert.match(body.offer.clickUrl, /\/l\/[0-9A-Za-z]{15}$/)
+    assert.match(body.offer.clickUrl, /\/l\/[0-9A-Za-z]{18}$/)
     assert.equal((await figures(app, publisher.id)).served, 1)
   })
 

@@ -24,7 +24,7 @@ interface Link {
 }
 
 /** Starts a proxy on a free port; it ends with the test. */
-export async function startDatabaseProxy(t: TestContext, databaseUrl: string): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(t: Pick<TestContext, 'after'>, databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
   const waiting: (() => void)[] = []

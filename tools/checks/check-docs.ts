@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { clientSchema, cliSchema, serverSchema, webSchema } from '../generate/generate-client.ts'
 import { configurationDoc } from '../generate/generate-configuration-doc.ts'
+import { limitsDoc } from '../generate/generate-limits-doc.ts'
 import { generateOpenApi } from '../generate/generate-openapi.ts'
 import { projectRoot } from '../generate/write-generated.ts'
 import { readSourceFiles } from './source-files.ts'
@@ -96,6 +97,7 @@ const clientsOfDocument: [string, string, () => Promise<string>][] = [
 async function staleFiles(): Promise<string[]> {
   const generated: [string, string, () => string | Promise<string>][] = [
     ['docs/configuration.md', 'tools/generate/generate-configuration-doc.ts', configurationDoc],
+    ['docs/limits.md', 'tools/generate/generate-limits-doc.ts', limitsDoc],
     ['docs/openapi.json', 'tools/generate/generate-openapi.ts', generateOpenApi],
     ...(existsSync(join(projectRoot, 'docs/openapi.json')) ? clientsOfDocument : []),
   ]

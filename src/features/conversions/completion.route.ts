@@ -1,7 +1,6 @@
 import { queryFault } from '../../http/body/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import { assertWithinLimits, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
-import { conversionBodyLimit } from './conversion-limits.ts'
 import { bearerToken, findAdvertiser } from './find-advertiser.ts'
 import { conversionErrorBody } from './postback.route.ts'
 import { conversionAnswerSchema, documentedCompletion } from './postback.schema.ts'
@@ -18,7 +17,6 @@ export function completionRoute(api: Api, deps: VerifyDeps, refuseWrongToken: Re
       '/advertiser/v1/completions',
       {
         config: { anyQuery: true, errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
-        bodyLimit: conversionBodyLimit,
         schema: {
           tags: ['Advertiser API'],
           summary: 'Report a completion',

@@ -4,7 +4,6 @@ import { queryFault } from '../../http/body/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import { isStorableText } from '../../lib/text/text.ts'
 import { assertWithinLimits, type ReadFields, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
-import { conversionBodyLimit } from './conversion-limits.ts'
 import { findAdvertiser } from './find-advertiser.ts'
 import { conversionAnswerSchema, documentedPostback } from './postback.schema.ts'
 import { type PostbackFields, parsePostback } from './postback-request.ts'
@@ -19,7 +18,6 @@ export function postbackRoute(api: Api, deps: VerifyDeps, refuseWrongToken: Refu
     const route = {
       url: '/postback',
       exposeHeadRoute: false,
-      bodyLimit: conversionBodyLimit,
       schema: {
         tags: ['Advertiser API'],
         summary: 'Report a conversion by its transaction id',

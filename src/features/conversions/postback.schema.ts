@@ -25,7 +25,7 @@ const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217;
 export const postbackProperties = {
   transaction_id: Type.Optional({ ...uuidSchema, description: 'What the link passed on; `click_id` is another name.' }),
   click_id: Type.Optional({ ...uuidSchema, description: 'In place of `transaction_id`.' }),
-  token: Type.String({ description: "The organization's postback token." }),
+  token: Type.String({ maxLength: 512, description: "The organization's postback token." }),
   order_id: Type.Optional(orderId),
   amount: Type.Optional(amount),
   currency: Type.Optional(currency),

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
-import type { Environment } from '../../db/tables.ts'
+import type { Environment, Tables } from '../../db/tables.ts'
 
 /** The owner of links: a creator of an app, in the environment of the key that minted them. */
 export interface LinkOwner {
@@ -50,6 +51,57 @@ export async function mintLinks(
   return rows
 }
 
+/** Finds the links that a creator has of these campaigns. */
+export async function findLinks(
+  db: Db,
+  { appId, creatorId, environment }: LinkOwner,
+  campaignIds: readonly string[],
+): Promise<MintedLink[]> {
+  return db
+    .selectFrom('creator_link')
+    .select(['campaign_id', 'slug'])
+    .where('app_id', '=', appId)
+    .where('creator_id', '=', creatorId)
+    .where('environment', '=', environment)
+    .where('campaign_id', '=', anyOf(campaignIds))
+    .execute()
+}
+
+/**
+ * Counts a creator who has no link yet; false when the app has `most` already. Whoever counts another creator of the app
+ * waits until the transaction ends, so that none is counted twice and the limit is exact.
+ */
+export async function countCreator(
+  trx: Transaction<Tables>,
+  { appId, creatorId, environment }: LinkOwner,
+  most: number,
+): Promise<boolean> {
+  const { creators } = await trx
+    .insertInto('creator_count')
+    .values({ app_id: appId, creators: 0 })
+    .onConflict((conflict) =>
+      conflict.column('app_id').doUpdateSet((row) => ({ creators: row.ref('creator_count.creators') })),
+    )
+    .returning('creators')
+    .executeTakeFirstOrThrow()
+  const link = await trx
+    .selectFrom('creator_link')
+    .select('slug')
+    .where('app_id', '=', appId)
+    .where('creator_id', '=', creatorId)
+    .where('environment', '=', environment)
+    .limit(1)
+    .executeTakeFirst()
+  if (link !== undefined) return true
+  if (creators >= most) return false
+  await trx
+    .updateTable('creator_count')
+    .set({ creators: creators + 1 })
+    .where('app_id', '=', appId)
+    .execute()
+  return true
+}
+
 /** Lists a creator's links of both environments, live first, after the given environment and campaign. */
 export async function listLinks(
   db: Db,
@@ -75,28 +127,39 @@ interface CreatorRow {
   readonly created_at: Date
 }
 
+/** Creators that one search looks at; what follows them is the next page's. */
+const mostWalked = 10_000
+
+interface CreatorSearch {
+  readonly found: readonly CreatorRow[]
+  /** The last creator that was looked at, where there may be more behind it; undefined at the end of the app's creators. */
+  readonly walkedTo: string | undefined
+}
+
 /**
  * Finds the creators of an app whose id contains a text, ignoring case, ordered by id. Walks from creator to creator in the
- * index, so that the number of their links does not matter.
+ * index, so that the number of their links does not matter, and past no more than `walked` of them.
  */
 export async function searchCreators(
   db: Db,
   appId: string,
   search: string,
-  page: { readonly limit: number; readonly after: string | undefined },
-): Promise<CreatorRow[]> {
-  const { rows } = await sql<CreatorRow>`
+  page: { readonly limit: number; readonly after: string | undefined; readonly walked?: number },
+): Promise<CreatorSearch> {
+  const most = page.walked ?? mostWalked
+  const walk = sql`
     with recursive creator as (
-      (select creator_id from creator_link
+      (select creator_id, 1 as place from creator_link
         where app_id = ${appId}::uuid and creator_id > ${page.after ?? ''} order by creator_id limit 1)
       union all
       select (
         select following.creator_id from creator_link as following
         where following.app_id = ${appId}::uuid and following.creator_id > creator.creator_id
         order by following.creator_id limit 1
-      )
-      from creator where creator.creator_id is not null
-    ), found as (
+      ), creator.place + 1
+      from creator where creator.creator_id is not null and creator.place < ${most}::int
+    )`
+  const { rows } = await sql<CreatorRow>`${walk}, found as (
       select creator_id from creator
       where strpos(lower(creator_id), lower(${search})) > 0
       limit ${page.limit}
@@ -105,5 +168,8 @@ export async function searchCreators(
     from found
     join creator_link as link on link.app_id = ${appId}::uuid and link.creator_id = found.creator_id
     group by found.creator_id order by found.creator_id`.execute(db)
-  return rows
+  if (rows.length >= page.limit) return { found: rows, walkedTo: undefined }
+  const last = await sql<{ creator_id: string }>`${walk}
+    select creator_id from creator where place = ${most}::int and creator_id is not null`.execute(db)
+  return { found: rows, walkedTo: last.rows[0]?.creator_id }
 }

@@ -11,11 +11,12 @@ import { renderOnce } from '../serving/render-offer.ts'
 import { creatorIdSchema, creatorLinkSchema, creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 import { type CreatorLink, mintCreatorLinks } from './mint-creator-links.ts'
 import { MintedLinks } from './minted-links.ts'
+import { MintingPace } from './minting-pace.ts'
 import { readCreatorStats } from './read-creator-stats.ts'
 
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Services): void {
-  const deps = { ...services, mintedLinks: new MintedLinks() }
+  const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
   const { linkUrl } = services.config.addresses
   api.post(
     '/publisher/sdk/v1/creators/links',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
-import { listQueryProperties, listSchema, readPageRequest, toPage } from '../../http/list-page.ts'
+import { encodeCursor, listQueryProperties, listSchema, readPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
@@ -40,11 +40,11 @@ export function creatorsRoutes(api: Api, services: Services): void {
       const page = readPageRequest(query, (key) => key.length === 1)
       const days = readFigureRange(query, services.clock.nowMs())
       const range = { limit: page.limit + 1, after: page.after?.[0] }
-      const rows = await searchCreators(db, params.appId, query.search ?? '', range)
-      const ids = rows.map((row) => row.creator_id)
+      const { found, walkedTo } = await searchCreators(db, params.appId, query.search ?? '', range)
+      const ids = found.map((row) => row.creator_id)
       const sums = await readCreatorSums(db, params.appId, ids, days)
-      return toPage(
-        rows,
+      const shown = toPage(
+        found,
         page,
         (row) => [row.creator_id],
         (row) => ({
@@ -54,6 +54,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
           ...presentCounts(sums.get(row.creator_id) ?? noCounts),
         }),
       )
+      return walkedTo === undefined ? shown : { ...shown, nextCursor: shown.nextCursor ?? encodeCursor([walkedTo]) }
     },
   )
   api.get(

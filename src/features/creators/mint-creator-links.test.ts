@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countStatements } from '../../../test/support/count-statements.ts'
 import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import type { ServiceError } from '../../errors.ts'
 import type { Random } from '../../lib/random.ts'
 import { systemRandom } from '../../lib/random.ts'
 import type { Caller } from '../apps/keys/caller.ts'
+import { searchCreators } from './creator-links.queries.ts'
 import { mintCreatorLinks } from './mint-creator-links.ts'
 import { MintedLinks } from './minted-links.ts'
+import { MintingPace } from './minting-pace.ts'
 
 async function startPublisher(testApp: TestApp, campaigns: number) {
   const publisher = await testApp.given.app()
@@ -25,26 +28,65 @@ function repeating(times: number): Random {
 }
 
 describe('minting creator links', () => {
-  it('asks the database once for any number of campaigns, and not at all when nothing is to be minted', async (t) => {
+  it('asks as often for any number of campaigns, and not at all when nothing is to be minted', async (t) => {
     const testApp = await startTestApp(t)
     const { publisher, caller } = await startPublisher(testApp, 25)
     const { services } = testApp.app
     const counted = countStatements(services.database)
-    const deps = { ...services, database: counted.database, mintedLinks: new MintedLinks() }
+    const deps = {
+      ...services,
+      database: counted.database,
+      mintedLinks: new MintedLinks(),
+      mintingPace: new MintingPace(),
+    }
     const first = await mintCreatorLinks(deps, caller, 'ada')
-    assert.deepEqual([first.length, counted.statements()], [25, 1])
+    assert.deepEqual([first.length, counted.statements()], [25, 5])
     assert.deepEqual(await mintCreatorLinks(deps, caller, 'ada'), first)
-    assert.equal(counted.statements(), 1)
+    assert.equal(counted.statements(), 5)
 
     await testApp.given.campaign([publisher])
     const grown = await mintCreatorLinks(deps, caller, 'ada')
-    assert.deepEqual([grown.length, counted.statements()], [26, 2])
-    const otherProcess = { ...deps, mintedLinks: new MintedLinks() }
+    assert.deepEqual([grown.length, counted.statements()], [26, 7])
+    const otherProcess = { ...deps, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
     assert.deepEqual(await mintCreatorLinks(otherProcess, caller, 'ada'), grown)
-    assert.equal(counted.statements(), 3)
+    assert.equal(counted.statements(), 8)
     const { caller: other } = await startPublisher(testApp, 0)
     assert.deepEqual(await mintCreatorLinks(deps, other, 'ada'), [])
-    assert.equal(counted.statements(), 3)
+    assert.equal(counted.statements(), 8)
+  })
+
+  it('refuses a creator more than an app may have, however many come at once, and keeps the links of the others', async (t) => {
+    const testApp = await startTestApp(t, { environment: { MAX_CREATORS_PER_APP: '3' } })
+    const { caller, publisher } = await startPublisher(testApp, 2)
+    const { services } = testApp.app
+    const mint = (creatorId: string, environment: Caller['environment'] = 'live') => {
+      const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+      return mintCreatorLinks(deps, { ...caller, environment }, creatorId)
+    }
+    const ada = await mint('ada')
+    await Promise.all([mint('eva'), mint('eva'), mint('eva')])
+    const rush = await Promise.allSettled(['ida', 'uta', 'una', 'ola'].map((id) => mint(id)))
+    assert.equal(rush.filter(({ status }) => status === 'fulfilled').length, 1)
+    await assert.rejects(mint('ada', 'test'), /^ServiceError: creatorId would be one more than the 3 creators/)
+    await testApp.given.campaign([publisher])
+    const grown = await mint('ada')
+    assert.deepEqual([grown.length, grown.slice(0, 2)], [3, ada])
+    const rows = await services.database.db.selectFrom('creator_link').select('creator_id').distinct().execute()
+    assert.equal(rows.length, 3)
+  })
+
+  it('is paced by the links that are made: existing ones are given at any time', async (t) => {
+    const testApp = await startTestApp(t)
+    const { services } = testApp.app
+    const { caller } = await startPublisher(testApp, 3)
+    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+    const ada = await mintCreatorLinks(deps, caller, 'ada')
+    deps.mintingPace.take(caller.app.id, 20_000, services.clock.nowMs())
+    await assert.rejects(mintCreatorLinks(deps, caller, 'eva'), (error: ServiceError) => {
+      assert.deepEqual([error.code, error.retryAfterSeconds], ['rate_limited', 11])
+      return true
+    })
+    assert.deepEqual(await mintCreatorLinks({ ...deps, mintedLinks: new MintedLinks() }, caller, 'ada'), ada)
   })
 
   it('draws again where a slug is another link’s already, or was drawn twice', async (t) => {
@@ -52,11 +94,34 @@ describe('minting creator links', () => {
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 2)
     const mint = (creatorId: string, times: number) =>
-      mintCreatorLinks({ ...services, random: repeating(times), mintedLinks: new MintedLinks() }, caller, creatorId)
+      mintCreatorLinks(
+        { ...services, random: repeating(times), mintedLinks: new MintedLinks(), mintingPace: new MintingPace() },
+        caller,
+        creatorId,
+      )
     const twice = await mint('ada', 2)
     const [taken] = await mint('eva', 1)
     const again = await mint('ida', 1)
     const slugs = [...twice, ...again].map((link) => link.slug)
     assert.equal(new Set([...slugs, taken?.slug]).size, 5)
+  })
+})
+
+describe('the search of creators', () => {
+  it('looks at so many of them at a time, and says where it stopped', async (t) => {
+    const testApp = await startTestApp(t)
+    const { services } = testApp.app
+    const { caller } = await startPublisher(testApp, 1)
+    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+    for (const id of ['a1', 'b1', 'c1', 'd1', 'e2', 'f1']) await mintCreatorLinks(deps, caller, id)
+    const search = async (text: string, after?: string) => {
+      const page = { limit: 2, after, walked: 3 }
+      const { found, walkedTo } = await searchCreators(services.database.db, caller.app.id, text, page)
+      return [found.map((creator) => creator.creator_id), walkedTo]
+    }
+    assert.deepEqual(await search('2'), [[], 'c1'])
+    assert.deepEqual(await search('2', 'c1'), [['e2'], 'f1'])
+    assert.deepEqual(await search('2', 'f1'), [[], undefined])
+    assert.deepEqual(await search('1'), [['a1', 'b1'], undefined])
   })
 })

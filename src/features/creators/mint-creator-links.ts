@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
+import { fieldError, ServiceError } from '../../errors.ts'
 import { createCreatorSlug } from '../../lib/ids/creator-slug.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -7,8 +8,9 @@ import { listedCampaigns } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import { type LinkOwner, mintLinks } from './creator-links.queries.ts'
+import { countCreator, findLinks, type LinkOwner, type MintedLink, mintLinks } from './creator-links.queries.ts'
 import type { MintedLinks } from './minted-links.ts'
+import type { MintingPace } from './minting-pace.ts'
 
 export interface MintCreatorLinksDeps {
   readonly database: Database
@@ -16,6 +18,8 @@ export interface MintCreatorLinksDeps {
   readonly random: Random
   readonly snapshots: Snapshots
   readonly mintedLinks: MintedLinks
+  readonly mintingPace: MintingPace
+  readonly config: { readonly maxCreatorsPerApp: number }
 }
 
 export interface CreatorLink {
@@ -41,7 +45,7 @@ export async function mintCreatorLinks(
   const owner = { appId, creatorId, environment }
   const known = deps.mintedLinks.find(owner)
   const missing = campaigns.filter((campaign) => !known.has(campaign.id))
-  if (missing.length > 0) await mintMissing(deps, owner, missing)
+  if (missing.length > 0) await findOrMint(deps, owner, missing)
   const slugs = deps.mintedLinks.find(owner)
   return campaigns.flatMap((campaign) => {
     const slug = slugs.get(campaign.id)
@@ -49,21 +53,54 @@ export async function mintCreatorLinks(
   })
 }
 
-/** Mints links; draws all slugs again when one is taken (one in 10^10 at a hundred million links). */
-async function mintMissing(
-  { database, random, clock, mintedLinks }: MintCreatorLinksDeps,
+/**
+ * Finds the links that another process or an earlier one minted, and mints the others. Throws `rate_limited` while the app
+ * makes links faster than its pace, and `invalid_request` for a creator more than an app may have.
+ */
+async function findOrMint(
+  deps: MintCreatorLinksDeps,
   owner: LinkOwner,
   campaigns: readonly CampaignEntry[],
 ): Promise<void> {
-  const mint = () => {
-    const offered = campaigns.map(({ id }) => ({ campaign_id: id, slug: createCreatorSlug(random) }))
-    return mintLinks(database.db, owner, offered, new Date(clock.nowMs()))
+  const { database, clock, mintedLinks, mintingPace } = deps
+  const isRemembered = mintedLinks.find(owner).size > 0
+  const ids = campaigns.map(({ id }) => id)
+  const known = await findLinks(database.db, owner, ids)
+  mintedLinks.remember(owner, known)
+  const isKnown = new Set(known.map((link) => link.campaign_id))
+  const missing = ids.filter((id) => !isKnown.has(id))
+  if (missing.length === 0) return
+  const retryAfterSeconds = mintingPace.take(owner.appId, missing.length, clock.nowMs())
+  if (retryAfterSeconds > 0) {
+    throw new ServiceError('rate_limited', 'This app makes creator links faster than its limit.', { retryAfterSeconds })
   }
+  const mint = () => mintMissing(deps, owner, missing, isRemembered || known.length > 0)
   const links = await mint().catch((error: unknown) => {
+    // All slugs are drawn again when one is taken: one in 10^10 at a hundred million links.
     if (isUniqueViolation(error)) return mint()
     throw error
   })
   mintedLinks.remember(owner, links)
+}
+
+async function mintMissing(
+  { database, random, clock, config }: MintCreatorLinksDeps,
+  owner: LinkOwner,
+  campaignIds: readonly string[],
+  isKnownCreator: boolean,
+): Promise<MintedLink[]> {
+  const offered = campaignIds.map((id) => ({ campaign_id: id, slug: createCreatorSlug(random) }))
+  const now = new Date(clock.nowMs())
+  if (isKnownCreator) return mintLinks(database.db, owner, offered, now)
+  return database.db.transaction().execute(async (trx) => {
+    if (!(await countCreator(trx, owner, config.maxCreatorsPerApp))) {
+      throw fieldError(
+        'creatorId',
+        `would be one more than the ${config.maxCreatorsPerApp} creators that an app may have`,
+      )
+    }
+    return mintLinks(trx, owner, offered, now)
+  })
 }
 
 /** Lists the campaigns to link, regardless of countries and caps: links are permanent, and each click counts. */

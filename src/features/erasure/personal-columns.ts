@@ -102,6 +102,7 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
     'id campaign_id title subtitle description primary_image_url logo_url additional_images cta_text supported_platforms ' +
       'destination_url weight status translations created_at updated_at',
   ),
+  creator_count: nobody('app_id creators'),
   creator_link: nobody('slug app_id creator_id campaign_id environment created_at'),
   creator_figure: nobody(
     'app_id organization_id creator_id campaign_id day clicks completions earnings_micros payout_micros',

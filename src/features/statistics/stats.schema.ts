@@ -4,9 +4,15 @@ import { dimensions, groupings } from './figure.ts'
 
 export const rangeProperties = {
   from: Type.Optional(
-    Type.String({ description: 'First UTC day; default: 29 days before `to`.', examples: ['2026-03-01'] }),
+    Type.String({
+      maxLength: 32,
+      description: 'First UTC day; default: 29 days before `to`.',
+      examples: ['2026-03-01'],
+    }),
   ),
-  to: Type.Optional(Type.String({ description: 'Last UTC day, inclusive; default: today.', examples: ['2026-03-31'] })),
+  to: Type.Optional(
+    Type.String({ maxLength: 32, description: 'Last UTC day, inclusive; default: today.', examples: ['2026-03-31'] }),
+  ),
 }
 
 const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))

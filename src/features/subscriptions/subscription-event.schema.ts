@@ -51,7 +51,9 @@ export const SubscriptionEventBody = Type.Object(
       store: Type.Optional(Text),
       country_code: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     }),
-    occurred_at: Type.Optional(Type.String({ description: 'RFC 3339; the time of receipt when absent' })),
+    occurred_at: Type.Optional(
+      Type.String({ maxLength: 512, description: 'RFC 3339; the time of receipt when absent' }),
+    ),
     raw_payload: Type.Optional(Type.Object({})),
   },
   { examples: [example] },

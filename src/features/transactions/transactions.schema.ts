@@ -6,7 +6,8 @@ const states = ['created', 'verified', 'failed'] as const
 const surfaces = ['catalog', 'feed', 'message', 'search', 'creator'] as const
 const classes = ['person', 'prefetch', 'preview_bot', 'crawler'] as const
 
-const day = (description: string) => Type.Optional(Type.String({ description, examples: ['2026-03-01'] }))
+const day = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 32, description, examples: ['2026-03-01'] }))
 
 export const transactionsQuerySchema = Type.Object({
   ...listQueryProperties,

@@ -35,6 +35,14 @@ describe('a rate of r', () => {
     assert.equal(limiter.take('another', 1).allowed, true)
   })
 
+  it('is counted for so many keys at most, however many come', () => {
+    const { limiter, clock } = startLimiter()
+    for (let key = 0; key < 350_000; key++) limiter.take(`stranger ${key}`, 1)
+    assert.ok(limiter.size <= 200_000, `${limiter.size} keys`)
+    clock.ms += 5_000
+    assert.equal(allowedOf(limiter, 5, 20), 10)
+  })
+
   it('survives a clock that is set back', () => {
     const { limiter, clock } = startLimiter()
     allowedOf(limiter, 1, 9)

@@ -22,12 +22,15 @@ export interface RateLimiter {
 /** Twice the rate is what two seconds bring, so a full bucket is two seconds of tokens, whatever the rate is. */
 export const bucketMs = 2_000
 
+/** Keys that are counted within one filling of a bucket; when there are more, those of the filling before are forgotten. */
+const mostKeys = 100_000
+
 /** Absorbs rounding in the sum of many intervals. */
 const toleranceMs = 1e-3
 
 /**
  * Token buckets in the memory of this process. A bucket is one number: the time at which it will be full. Those that
- * were full anyway are forgotten, so memory holds no more than the keys of the last four seconds.
+ * were full anyway are forgotten, so memory holds no more than the keys of the last four seconds, nor more than 200,000.
  */
 export class LocalRateLimiter implements RateLimiter {
   readonly #clock: Clock
@@ -41,6 +44,11 @@ export class LocalRateLimiter implements RateLimiter {
     this.#startMs = clock.nowMs()
   }
 
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.#recent.size + this.#older.size
+  }
+
   take(keyId: string, ratePerSecond: number): RateLimitVerdict {
     const nowMs = this.#clock.nowMs() - this.#startMs
     const bucket = this.#bucket(keyId, nowMs)
@@ -52,7 +60,7 @@ export class LocalRateLimiter implements RateLimiter {
   }
 
   #bucket(keyId: string, nowMs: number): { fullAtMs: number } {
-    if (Math.abs(nowMs - this.#rotatedAtMs) >= bucketMs) {
+    if (Math.abs(nowMs - this.#rotatedAtMs) >= bucketMs || this.#recent.size >= mostKeys) {
       this.#older = this.#recent
       this.#recent = new Map()
       this.#rotatedAtMs = nowMs
@@ -85,7 +93,7 @@ export function rateLimited(
   reply: FastifyReply,
   verdict: RateLimitVerdict,
   ratePerSecond: number,
-  caller: 'key' | 'member' = 'key',
+  caller: 'key' | 'member' | 'address' = 'key',
 ): ServiceError {
   const { remaining, resetSeconds, retryAfterSeconds } = verdict
   reply.header('ratelimit-policy', `"${caller}";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)

@@ -9,11 +9,11 @@ const slugs = createOfferSlugs(Uint8Array.from({ length: 16 }, (_, index) => ind
 const others = createOfferSlugs(new Uint8Array(16))
 
 describe('offer slugs', () => {
-  it('are 15 base 62 digits that give back serving and position', () => {
+  it('are 18 base 62 digits that give back serving and position', () => {
     fc.assert(
       fc.property(servingId, position, (id, place) => {
         const slug = slugs.encode(id, place)
-        assert.match(slug, /^[\dA-Za-z]{15}$/)
+        assert.match(slug, /^[\dA-Za-z]{18}$/)
         assert.deepEqual(slugs.decode(slug), { servingId: id, position: place })
       }),
     )
@@ -25,24 +25,36 @@ describe('offer slugs', () => {
     const ids = Array.from({ length: 2000 }, (_, index) => BigInt(index) * 999_999_999_999n)
     const accepted = ids.filter((id) => slugs.decode(others.encode(id, 0)) !== undefined)
     assert.deepEqual(accepted, [])
-    const tags = ids.map((id) => slugs.encode(id, 0).slice(-4))
-    assert.ok(new Set(tags).size > 1900)
+    const tags = ids.map((id) => slugs.encode(id, 0).slice(-5))
+    assert.ok(new Set(tags).size > 1990)
+  })
+
+  it('are undefined with any bit of the tag changed', () => {
+    const slug = slugs.encode(123_456_789_012_345n, 7)
+    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+    const changed = [...slug].flatMap((own, place) =>
+      [...digits].filter((digit) => digit !== own).map((digit) => slug.slice(0, place) + digit + slug.slice(place + 1)),
+    )
+    assert.deepEqual(
+      changed.filter((text) => slugs.decode(text) !== undefined),
+      [],
+    )
   })
 
   it('are undefined when they are no slugs', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 15, maxLength: 15 }), (text) => {
+      fc.property(fc.string({ minLength: 18, maxLength: 18 }), (text) => {
         assert.equal(slugs.decode(text), undefined)
       }),
     )
     for (const text of [
       '',
       '0',
-      'z'.repeat(15),
-      '0'.repeat(14),
-      '0'.repeat(16),
-      `é${'0'.repeat(14)}`,
-      `${'0'.repeat(14)}-`,
+      'z'.repeat(18),
+      '0'.repeat(17),
+      '0'.repeat(19),
+      `é${'0'.repeat(17)}`,
+      `${'0'.repeat(17)}-`,
     ])
       assert.equal(slugs.decode(text), undefined)
   })

@@ -1,12 +1,18 @@
 import { base62Code, base62Value } from './base62.ts'
-import { createAddressTagger, joinServingId, maxPosition, type OfferAddress } from './offer-address.ts'
+import {
+  createAddressTagger,
+  joinServingId,
+  maxPosition,
+  type OfferAddress,
+  type TaggedAddress,
+} from './offer-address.ts'
 
 /** The length of the slug of a feed, message or search offer's short link. */
-const offerSlugLength = 15
+const offerSlugLength = 18
 
-const highDigits = 8
-const highLimit = 2 ** 47
-const lowLimit = 2 ** 41
+/** Each half of a slug is a number of 53 bits, which a JavaScript number holds exactly. */
+const halfDigits = 9
+const halfLimit = 2 ** 53
 
 /** Writes and reads the slugs of served offers' short links. */
 export interface OfferSlugs {
@@ -17,48 +23,54 @@ export interface OfferSlugs {
 }
 
 /**
- * Short link slugs under one key (spec 2.4): the serving's id (63 bits), the position (5) and a keyed tag (20) in 15
- * base 62 digits, so that links cannot be guessed. The key must differ from the impression handles', or one tag would
- * tell the other.
+ * Short link slugs under one key (spec 2.4): the serving's id (63 bits), the position (5) and a keyed tag (38) in 18
+ * base 62 digits: who knows a serving's id still has 2^38 links to try. The key must differ from the impression handles',
+ * or one tag would tell the other.
  */
 export function createOfferSlugs(key: Uint8Array): OfferSlugs {
   const tagOf = createAddressTagger(key)
   const encode = (servingId: bigint, position: number) => {
-    const { servingHigh, servingLow, tagHigh } = tagOf(servingId, position)
-    // 88 bits as 47 in eight digits and 41 in seven, because a number holds 53 exactly.
-    return digitsOf(servingHigh * 0x10000 + (servingLow >>> 16), lowPart(servingLow, position, tagHigh))
+    const tagged = tagOf(servingId, position)
+    return digitsOf(highHalf(tagged), lowHalf(tagged, position))
   }
   const decode = (slug: string) => {
     if (slug.length !== offerSlugLength) return undefined
-    const high = numberOf(slug, 0, highDigits)
-    const low = numberOf(slug, highDigits, offerSlugLength)
-    if (!(high < highLimit && low < lowLimit)) return undefined
-    const position = Math.floor(low / 2 ** 20) & 31
+    const high = numberOf(slug, 0, halfDigits)
+    const low = numberOf(slug, halfDigits, offerSlugLength)
+    if (!(high < halfLimit && low < halfLimit)) return undefined
+    const position = Math.floor(low / 2 ** 32) & 31
     if (position > maxPosition) return undefined
-    const servingLow = (high << 16) | Math.floor(low / 2 ** 25)
-    const servingId = joinServingId(Math.floor(high / 0x10000), servingLow)
-    const { tagHigh } = tagOf(servingId, position)
-    return low === lowPart(servingLow, position, tagHigh) ? { servingId, position } : undefined
+    const servingTop = Math.floor(high / 64)
+    const servingLow = (servingTop << 16) | Math.floor(low / 2 ** 37)
+    const servingId = joinServingId(Math.floor(servingTop / 0x10000), servingLow)
+    const tagged = tagOf(servingId, position)
+    return high === highHalf(tagged) && low === lowHalf(tagged, position) ? { servingId, position } : undefined
   }
   return { encode, decode }
 }
 
-function lowPart(servingLow: number, position: number, tagHigh: number): number {
-  return (servingLow & 0xffff) * 2 ** 25 + ((position << 20) | (tagHigh >>> 12))
+/** The upper 47 bits of the serving's id, and six bits of the tag. */
+function highHalf({ servingHigh, servingLow, tagLow }: TaggedAddress): number {
+  return (servingHigh * 0x10000 + (servingLow >>> 16)) * 64 + (tagLow >>> 26)
+}
+
+/** The lower 16 bits of the serving's id, the position, and 32 bits of the tag. */
+function lowHalf({ servingLow, tagHigh }: TaggedAddress, position: number): number {
+  return (servingLow & 0xffff) * 2 ** 37 + position * 2 ** 32 + tagHigh
 }
 
 function digitsOf(high: number, low: number): string {
-  const highFour = Math.floor(high / 62 ** 4)
-  const lowFour = Math.floor(low / 62 ** 4)
-  const a = highFour | 0
-  const b = (high - highFour * 62 ** 4) | 0
-  const c = lowFour | 0
-  const d = (low - lowFour * 62 ** 4) | 0
+  const highFive = Math.floor(high / 62 ** 4)
+  const lowFive = Math.floor(low / 62 ** 4)
+  const a = highFive | 0
+  const b = (high - highFive * 62 ** 4) | 0
+  const c = lowFive | 0
+  const d = (low - lowFive * 62 ** 4) | 0
   // biome-ignore format: a line for each half of a number
   return String.fromCharCode(
-    digit(a, 238328), digit(a, 3844), digit(a, 62), digit(a, 1),
+    digit(a, 14776336), digit(a, 238328), digit(a, 3844), digit(a, 62), digit(a, 1),
     digit(b, 238328), digit(b, 3844), digit(b, 62), digit(b, 1),
-    digit(c, 3844), digit(c, 62), digit(c, 1),
+    digit(c, 14776336), digit(c, 238328), digit(c, 3844), digit(c, 62), digit(c, 1),
     digit(d, 238328), digit(d, 3844), digit(d, 62), digit(d, 1),
   )
 }

@@ -4,7 +4,7 @@ import { listQueryProperties } from '../../../http/list-page.ts'
 
 export const listAuditQuerySchema = Type.Object({
   ...listQueryProperties,
-  ...optional({ objectId: Type.String({ description: 'Only changes of this object.' }) }),
+  ...optional({ objectId: Type.String({ maxLength: 512, description: 'Only changes of this object.' }) }),
 })
 
 /** One change or access: whose, when, from where, and what it was. */

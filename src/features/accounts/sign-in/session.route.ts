@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
 import { authPath } from './auth-path.ts'
 import { describeSession } from './describe-session.ts'
+import { limitAddress } from './limit-address.hook.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
 import { signInMember } from './sign-in-member.ts'
@@ -22,6 +23,7 @@ export function sessionRoutes(api: Api, services: Services): void {
   api.get(
     `${authPath}/session`,
     {
+      onRequest: limitAddress(services),
       schema: {
         tags,
         summary: 'Read who is signed in',
@@ -60,7 +62,7 @@ function ownSessionRoutes(api: Api, services: Services): void {
   const stack = member(services)
   api.post(
     `${authPath}/sign-out`,
-    { schema: { tags, summary: 'Sign out', security, response: nothing } },
+    { onRequest: limitAddress(services), schema: { tags, summary: 'Sign out', security, response: nothing } },
     async (request, reply) => {
       requireSameOrigin(request, config.addresses.baseUrl)
       const { visitor, origin } = visitorOf(services, request)

@@ -64,7 +64,7 @@ export const explanationsSchema = Type.Object({ data: Type.Array(explanationSche
 const order = Type.Array(uuidSchema, { description: 'Campaigns, best first.' })
 
 export const replayPathSchema = Type.Object({
-  servingId: Type.String({ description: 'The `servingId` of a transaction.' }),
+  servingId: Type.String({ maxLength: 32, description: 'The `servingId` of a transaction.' }),
 })
 
 export const replaySchema = Type.Object({

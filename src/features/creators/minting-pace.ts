@@ -1,0 +1,32 @@
+/** Links a second that an app may have minted, over time; an app's whole list for one creator passes at once. */
+const linksPerSecond = 1_000
+/** What an idle app has saved up. */
+const burstMs = 10_000
+/** However many links one call made, its app waits no longer than this. */
+const longestDebtMs = 60_000
+
+/**
+ * Charges apps for the rows that their calls make, not for the calls: one with a fresh `creatorId` mints a link for each
+ * campaign of the app, for ever. A call passes while its app has anything left, and may leave it in debt. Each process
+ * counts for itself, and remembers the apps that owe something.
+ */
+export class MintingPace {
+  readonly #fullAtMs = new Map<string, number>()
+
+  /** Charges an app for new links; gives 0, or the whole seconds to wait before it may make any. */
+  take(appId: string, links: number, nowMs: number): number {
+    // A clock that was set back makes no debt longer than the longest.
+    const owedMs = Math.min(Math.max((this.#fullAtMs.get(appId) ?? 0) - nowMs, 0), longestDebtMs)
+    if (owedMs >= burstMs) return Math.max(1, Math.ceil((owedMs - burstMs) / 1_000))
+    this.#forgetPaid(nowMs)
+    const debtMs = Math.min(owedMs + (links * 1_000) / linksPerSecond, longestDebtMs)
+    this.#fullAtMs.set(appId, nowMs + debtMs)
+    return 0
+  }
+
+  #forgetPaid(nowMs: number): void {
+    for (const [appId, fullAtMs] of this.#fullAtMs) {
+      if (fullAtMs <= nowMs) this.#fullAtMs.delete(appId)
+    }
+  }
+}
