@@ -104,9 +104,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const paths = config.addresses
   const api = createServer({ logger, random, paths, parseJson, recorder, limitsOf, unknownLinkPage: unknownLinks })
-  stack.defer(async () => {
-    await api.close()
-  })
+  stack.defer(() => api.close())
   if (config.hasTracing) traceRequests(api)
   await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
   registerRoutes(api, services, readiness)
