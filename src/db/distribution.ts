@@ -49,6 +49,7 @@ export const placements: Readonly<
   app_campaign: everywhere,
   webhook: everywhere,
   creator_link: everywhere,
+  creator_count: everywhere,
   erasure: everywhere,
   // What orders commits and processes has to be in one place; the rest is small and joined with nothing that is spread.
   schema_migration: onCoordinator,
