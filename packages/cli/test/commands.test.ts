@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../test/support/free-port.ts'
 import type { GivenApp, GivenCampaign } from '../../../test/support/given.ts'
 import { memberPassword, signedInMember } from '../../../test/support/member.ts'
@@ -22,8 +23,8 @@ let url = ''
 before(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  // The machine's own time: webhooks are refused by their age.
-  const at = new Date().toISOString()
+  // Ahead of this machine, so that whatever is completed comes after `listen` and `tail` began, however slowly they did.
+  const at = new Date(Date.now() + 3_600_000).toISOString()
   test = await startTestApp(
     { after: (end) => endings.push(end as () => unknown) },
     { at, environment: { BASE_URL: url } },
@@ -99,36 +100,44 @@ describe('offerwire listen, trigger and tail', () => {
     const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`
 
     const ending = new AbortController()
-    const forwarded = Promise.withResolvers<Record<string, unknown>>()
-    const tailed: string[] = []
+    const forwarded: Record<string, unknown>[] = []
+    const tailed = new Map<string, string[]>()
     const bothTailed = Promise.withResolvers<void>()
     const listening = offerwire(`listen --forward-to ${target} --app ${app.id} --json`, {
       env: { OFFERWIRE_SIGNING_SECRET: signingSecret },
       signal: ending.signal,
-      onOutput: (text) => forwarded.resolve(JSON.parse(text)),
+      onOutput: (text) => forwarded.push(JSON.parse(text)),
     })
     const tailing = offerwire(`tail --app ${app.id} --json`, {
       signal: ending.signal,
       onOutput: (text) => {
-        tailed.push(JSON.parse(text).step)
-        if (tailed.length === 2) bothTailed.resolve()
+        const { id, step } = JSON.parse(text)
+        const steps = [...(tailed.get(id) ?? []), step]
+        tailed.set(id, steps)
+        if (steps.includes('clicked') && steps.includes('completed')) bothTailed.resolve()
       },
     })
+    const triggered: Record<string, string>[] = []
     // What was clicked before its first look is not news to `tail`.
-    await new Promise((later) => setTimeout(later, 2_000))
-    test.clock.advance(new Date().toISOString())
-    const { transactionId, userId, campaignId, status } = await json(`trigger --app ${app.id}`)
-    assert.deepEqual([status, campaignId], ['verified', campaign.id])
-    const line = await forwarded.promise
-    await bothTailed.promise
+    for (let isTailed = false; !isTailed; ) {
+      triggered.push(await json(`trigger --app ${app.id}`))
+      isTailed = await Promise.race([bothTailed.promise.then(() => true), sleep(2_000, false)])
+    }
+    while (forwarded.length < triggered.length) await sleep(100)
     ending.abort()
     assert.deepEqual([(await listening).exitCode, (await tailing).exitCode], [0, 0])
     receiver.close()
 
-    assert.deepEqual(heard, [{ transactionId, environment: 'test' }])
+    const ids = triggered.map(({ transactionId }) => transactionId)
+    assert.deepEqual(
+      heard,
+      ids.map((transactionId) => ({ transactionId, environment: 'test' })),
+    )
+    const [{ transactionId, userId, campaignId, status } = {}] = triggered
+    assert.deepEqual([status, campaignId], ['verified', campaign.id])
+    const [line = {}] = forwarded
     assert.deepEqual([line.transactionId, line.delivered, line.httpStatus], [transactionId, true, 204])
     assert.deepEqual(line.event, { ...(line.event as object), userId, campaignName: 'A demo', payout: 2.5 })
-    assert.deepEqual(tailed, ['clicked', 'completed'])
   })
 
   it('says what to do where nothing is served, or no receiver is named', async () => {
