@@ -63,6 +63,8 @@ export async function everySecond(signal: AbortSignal, output: Output, look: () 
 /** What the service's clock says, to the second: this machine's may be wrong. */
 export async function serviceNowMs(url: string, signal: AbortSignal): Promise<number> {
   const response = await fetch(`${url}/healthz`, { signal }).catch(() => undefined)
+  // What is not read keeps the connection, and so the process.
+  await response?.body?.cancel()
   const ms = Date.parse(response?.headers.get('date') ?? '')
   return Number.isNaN(ms) ? Date.now() : ms
 }

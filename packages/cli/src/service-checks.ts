@@ -70,7 +70,10 @@ async function signIn(url: string, io: Io): Promise<Finding> {
 /** The answer, or why there is none. */
 async function answerOf(address: string, io: Io): Promise<Response | string> {
   try {
-    return await fetch(address, { signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]) })
+    const response = await fetch(address, { signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]) })
+    // What is not read keeps the connection, and so the process.
+    await response.body?.cancel()
+    return response
   } catch (error) {
     const { cause, message } = error as Error
     return cause instanceof Error && cause.message !== '' ? cause.message : message
