@@ -8,7 +8,7 @@ import { projectRoot } from '../generate/write-generated.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const pages = () =>
-  globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'packages/**/*.md', 'sdks/*.md'], { cwd: projectRoot })
+  globSync(['*.md', 'docs/**/*.md', 'examples/*.md', 'packages/**/*.md', 'sdks/*.md'], { cwd: projectRoot })
 const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
 
 /** Every link of the documentation that leads nowhere, a sentence each. */

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { it } from 'node:test'
+import { startService } from '../start-service.ts'
+import { chatOnTelegram, createBot } from './bot.ts'
+
+it('the chat bot answers /offers on Telegram with an offer whose link is the chat’s own', async (t) => {
+  const { url, app, test } = await startService(t, 'api')
+  const bot = createBot({ baseUrl: url, apiKey: app.liveKey, countryCode: 'US' })
+  assert.equal(await bot('c', 'hello'), undefined)
+
+  // What Telegram's servers do, in as far as a bot sees it.
+  const updates = ['/offers', 'hello'].map((text, id) => ({ update_id: id + 1, message: { text, chat: { id: 77 } } }))
+  const sent = Promise.withResolvers<{ chat_id: number; text: string }>()
+  const telegram = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    if (request.url?.endsWith('/sendMessage')) sent.resolve(body)
+    const result = request.url?.endsWith('/getUpdates') ? updates.filter((each) => each.update_id >= body.offset) : {}
+    response.end(JSON.stringify({ ok: true, result }))
+  }).listen(0, '127.0.0.1')
+  await once(telegram, 'listening')
+  const ending = new AbortController()
+  const { port } = telegram.address() as AddressInfo
+  const chatting = chatOnTelegram(bot, `http://127.0.0.1:${port}/botTOKEN`, ending.signal).catch(() => undefined)
+  const { chat_id, text } = await sent.promise
+  ending.abort()
+  await chatting
+  telegram.close()
+
+  assert.equal(chat_id, 77)
+  const link = new URL(text.split(' ').at(-1) ?? '')
+  const click = await test.request('GET', link.pathname)
+  assert.equal(click.status, 302)
+  const { data } = (await test.admin('GET', `/transactions?appId=${app.id}`)).body
+  assert.deepEqual([data[0].userId, data[0].surface], ['telegram-77', 'message'])
+})
+
+it('the chat bot has a kind word when the service is away', async (t) => {
+  t.mock.method(console, 'error', () => {})
+  const bot = createBot({ baseUrl: 'http://127.0.0.1:1', apiKey: 'pk_live_x', countryCode: 'US' })
+  assert.equal(await bot('c', '/offers'), 'No offers just now.')
+})

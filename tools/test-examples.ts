@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { projectRoot } from './generate/write-generated.ts'
+
+const usage = `npm run test:examples
+
+Installs the examples that have dependencies of their own, then tests all. One that cannot be installed, as when
+the registry is away, is skipped by name.`
+
+function run(folder: string, line: readonly string[], environment: Readonly<Record<string, string>> = {}): boolean {
+  const [command = '', ...rest] = line
+  const env = { ...process.env, ...environment }
+  return spawnSync(command, rest, { cwd: folder, env, stdio: 'inherit' }).status === 0
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`)
+} else {
+  const folders = globSync('examples/*/package-lock.json', { cwd: projectRoot })
+    .map((path) => dirname(path))
+    .sort()
+  for (const folder of folders) {
+    const path = join(projectRoot, folder)
+    if (!run(path, ['npm', 'ci', '--no-audit', '--no-fund'])) {
+      rmSync(join(path, 'node_modules'), { recursive: true, force: true })
+      process.stdout.write(`skipped: ${folder} could not be installed\n`)
+    }
+  }
+  const isTested = run(projectRoot, ['npm', 'test', '--', 'examples/'], { TEST_EXAMPLES: 'true' })
+  if (!isTested) process.exitCode = 1
+}
