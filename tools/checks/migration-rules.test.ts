@@ -7,7 +7,8 @@ import { readMigrations } from '../../src/db/schema/migration-files.ts'
 import { migrationFaults } from './migration-rules.ts'
 import { sqlStatements } from './sql-statements.ts'
 
-const baseline = 'create table colour (name text primary key, shade text);'
+const baseline = `create table colour (name text primary key, shade text);
+create table click (id int, name text) partition by range (id);`
 
 /** The faults of files that follow the baseline, each with its first line; without the name of the file. */
 async function faultsOf(...files: string[]): Promise<string[]> {
@@ -33,6 +34,7 @@ describe('the rules of migrations', () => {
       expand(`create table palette (id int primary key, colour text references colour (name), owner text);
         create index palette_owner on palette (owner); alter table palette alter column owner set not null;
         insert into palette select 1, 'update; delete', null;`),
+      expand('create index click_name on only click (name);'),
       expand('alter table colour add constraint shade_there check (shade is not null) not valid;'),
       expand('alter table colour validate constraint shade_there;'),
       contract('alter table colour alter column shade set not null, drop constraint shade_there;'),
@@ -44,6 +46,8 @@ describe('the rules of migrations', () => {
 
   for (const [sql, fault] of [
     ['create index colour_shade on colour (shade)', /writing|write to colour waiting: build it concurrently/],
+    ['create index colour_shade on only colour (shade)', /build it concurrently/],
+    ['create index click_name on click (name)', /build it concurrently/],
     ['drop index colour_shade', /drop it concurrently/],
     ['alter table colour alter column shade type int using 1', /writes every row again/],
     ['alter table colour alter shade set not null', /check \(shade is not null\) not valid/],
