@@ -15,7 +15,8 @@ async function faultsOf(...files: string[]): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-rules-'))
   try {
     await writeFile(join(directory, '0001_baseline.sql'), baseline)
-    for (const [index, sql] of files.entries()) await writeFile(join(directory, `000${index + 2}_next.sql`), sql)
+    for (const [index, sql] of files.entries())
+      await writeFile(join(directory, `${String(index + 2).padStart(4, '0')}_next.sql`), sql)
     return migrationFaults(await readMigrations(directory)).map((fault) => fault.replace(/^migrations\/\S+ /, ''))
   } finally {
     await rm(directory, { recursive: true })
