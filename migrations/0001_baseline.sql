@@ -12,6 +12,8 @@ create table process_slot (
   horizon_ms bigint not null default 0,
   started_at timestamptz,
   heartbeat_at timestamptz,
+  -- The last migration that the process knows, so that nothing is taken from under an older one.
+  schema_number int,
   constraint process_slot_pk primary key (slot),
   constraint process_slot_range check (slot between 0 and 1023)
 );
@@ -448,6 +450,13 @@ create table creator_link (
   constraint creator_link_environment_known check (environment in ('live', 'test'))
 );
 
+-- How many creators an app has links of, those of test keys counted apart. Its limit is held against this number.
+create table creator_count (
+  app_id uuid not null,
+  creators integer not null,
+  constraint creator_count_pk primary key (app_id)
+);
+
 
 -- == Statistics ==
 
@@ -835,6 +844,8 @@ create index erasure_erased_index on erasure (erased_at);
 -- a click that is new and live is in them. What lists need besides is built on closed partitions (src/db/list-indexes.ts).
 create index transaction_state_index on transaction (state, id) where state <> 'created';
 create index transaction_app_state_index on transaction (app_id, state, id) where state <> 'created';
+-- What an app's users completed since an instant. A click writes nothing of it.
+create index transaction_verified_index on transaction (app_id, verified_at) where state = 'verified';
 create index transaction_organization_state_index on transaction (organization_id, state, id) where state <> 'created';
 create index transaction_campaign_state_index on transaction (campaign_id, state, id) where state <> 'created';
 create index transaction_test_index on transaction (app_id, id) where environment = 'test';
