@@ -69,6 +69,8 @@ export const sections: readonly Section[] = [
       operation('scale'),
       page('scaling', 'Scaling in detail'),
       operation('trouble'),
+      page('limits'),
+      page('trusted-parts', 'What is trusted'),
       page('key-rotation', 'Rotate secrets'),
       page('storage'),
       page('performance'),

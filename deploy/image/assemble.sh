@@ -26,6 +26,8 @@ cp tools/open-own-database.ts tools/run-tool.ts tools/verify-counters.ts tools/b
 cp -R tools/backup "$app/tools/backup"
 find "$app/src" -name '*.test.ts' -exec rm {} +
 
+# What the image is made of, in CycloneDX.
+npm sbom --sbom-format cyclonedx --omit dev --package-lock-only > "$app/sbom.json"
 (cd "$app" && npm ci --omit=dev --os=linux --cpu="$cpu" --libc=glibc)
 mv "$app/node_modules/node-linux-$cpu/bin/node" "$image/usr/local/bin/node"
 rm -rf "$app"/node_modules/node-linux-* "$app"/node_modules/node-bin-* "$app/node_modules/.bin"

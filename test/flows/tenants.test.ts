@@ -241,7 +241,8 @@ function pathOf({ path }: Route, { ids }: Pick<Tenant, 'ids'>): string {
 }
 
 function adminPathOf(route: Route, tenant: Pick<Tenant, 'ids'>): string {
-  return pathOf(route, tenant).slice('/admin/v1'.length)
+  const needsSince = route.query.some(({ name, required }) => name === 'since' && required)
+  return `${pathOf(route, tenant).slice('/admin/v1'.length)}${needsSince ? '?since=2020-01-01T00:00:00Z' : ''}`
 }
 
 /** Queries that ask a list for everything, and for each of the first tenant's objects by every parameter that could name it. */

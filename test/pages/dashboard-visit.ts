@@ -66,7 +66,7 @@ function cookiesOf(header: string): { name: string; value: string }[] {
  * browser has nothing left to do: until then it may show the page before.
  */
 const isAtRest = `new Promise((resolve) => requestIdleCallback(() => resolve(document.querySelector('h1') !== null &&
-  document.querySelector('[data-loading], [aria-busy=true], .mantine-Skeleton-root') === null), { timeout: 5000 }))`
+  document.querySelector('[data-loading], [aria-busy=true], .mantine-Skeleton-root') === null), { timeout: 200 }))`
 
 function watchProblems(page: Page): string[] {
   const problems: string[] = []

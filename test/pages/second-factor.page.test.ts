@@ -55,6 +55,7 @@ describe('two-factor sign-in', () => {
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await page.getByRole('cell', { name: 'Work laptop', exact: true }).waitFor()
     await assertSoundPages(visit, ['/account'])
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     const signOut = async () => {
       await page.getByRole('button', { name: /^Account menu/ }).click()

