@@ -59,7 +59,11 @@ interface Player {
 
 function createPlayer(services: Services, signal: AbortSignal): Player {
   const { linkUrl, baseUrl } = services.config.addresses
-  const kept = { mintedLinks: new MintedLinks(), mintingPace: new MintingPace(), catalogPages: createCatalogPages() }
+  const kept = {
+    mintedLinks: new MintedLinks(),
+    mintingPace: new MintingPace(services.clock),
+    catalogPages: createCatalogPages(),
+  }
   return { services: { ...services, ...kept, linkUrl, baseUrl }, signal, agenda: [] }
 }
 

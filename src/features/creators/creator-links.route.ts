@@ -16,7 +16,7 @@ import { readCreatorStats } from './read-creator-stats.ts'
 
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Services): void {
-  const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+  const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
   const { linkUrl } = services.config.addresses
   api.post(
     '/publisher/sdk/v1/creators/links',

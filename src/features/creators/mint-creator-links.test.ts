@@ -37,7 +37,7 @@ describe('minting creator links', () => {
       ...services,
       database: counted.database,
       mintedLinks: new MintedLinks(),
-      mintingPace: new MintingPace(),
+      mintingPace: new MintingPace(services.clock),
     }
     const first = await mintCreatorLinks(deps, caller, 'ada')
     assert.deepEqual([first.length, counted.statements()], [25, 5])
@@ -47,7 +47,7 @@ describe('minting creator links', () => {
     await testApp.given.campaign([publisher])
     const grown = await mintCreatorLinks(deps, caller, 'ada')
     assert.deepEqual([grown.length, counted.statements()], [26, 7])
-    const otherProcess = { ...deps, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+    const otherProcess = { ...deps, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
     assert.deepEqual(await mintCreatorLinks(otherProcess, caller, 'ada'), grown)
     assert.equal(counted.statements(), 8)
     const { caller: other } = await startPublisher(testApp, 0)
@@ -60,7 +60,7 @@ describe('minting creator links', () => {
     const { caller, publisher } = await startPublisher(testApp, 2)
     const { services } = testApp.app
     const mint = (creatorId: string, environment: Caller['environment'] = 'live') => {
-      const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+      const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
       return mintCreatorLinks(deps, { ...caller, environment }, creatorId)
     }
     const ada = await mint('ada')
@@ -79,9 +79,9 @@ describe('minting creator links', () => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 3)
-    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
     const ada = await mintCreatorLinks(deps, caller, 'ada')
-    deps.mintingPace.take(caller.app.id, 20_000, services.clock.nowMs())
+    deps.mintingPace.take(caller.app.id, 20_000)
     await assert.rejects(mintCreatorLinks(deps, caller, 'eva'), (error: ServiceError) => {
       assert.deepEqual([error.code, error.retryAfterSeconds], ['rate_limited', 11])
       return true
@@ -95,7 +95,12 @@ describe('minting creator links', () => {
     const { caller } = await startPublisher(testApp, 2)
     const mint = (creatorId: string, times: number) =>
       mintCreatorLinks(
-        { ...services, random: repeating(times), mintedLinks: new MintedLinks(), mintingPace: new MintingPace() },
+        {
+          ...services,
+          random: repeating(times),
+          mintedLinks: new MintedLinks(),
+          mintingPace: new MintingPace(services.clock),
+        },
         caller,
         creatorId,
       )
@@ -112,7 +117,7 @@ describe('the search of creators', () => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 1)
-    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace() }
+    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
     for (const id of ['a1', 'b1', 'c1', 'd1', 'e2', 'f1']) await mintCreatorLinks(deps, caller, id)
     const search = async (text: string, after?: string) => {
       const page = { limit: 2, after, walked: 3 }

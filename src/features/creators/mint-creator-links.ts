@@ -62,7 +62,7 @@ async function findOrMint(
   owner: LinkOwner,
   campaigns: readonly CampaignEntry[],
 ): Promise<void> {
-  const { database, clock, mintedLinks, mintingPace } = deps
+  const { database, mintedLinks, mintingPace } = deps
   const isRemembered = mintedLinks.find(owner).size > 0
   const ids = campaigns.map(({ id }) => id)
   const known = await findLinks(database.db, owner, ids)
@@ -70,7 +70,7 @@ async function findOrMint(
   const isKnown = new Set(known.map((link) => link.campaign_id))
   const missing = ids.filter((id) => !isKnown.has(id))
   if (missing.length === 0) return
-  const retryAfterSeconds = mintingPace.take(owner.appId, missing.length, clock.nowMs())
+  const retryAfterSeconds = mintingPace.take(owner.appId, missing.length)
   if (retryAfterSeconds > 0) {
     throw new ServiceError('rate_limited', 'This app makes creator links faster than its limit.', { retryAfterSeconds })
   }

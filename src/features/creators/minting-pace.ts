@@ -1,3 +1,5 @@
+import type { Clock } from '../../lib/time/clock.ts'
+
 /** Links a second that an app may have minted, over time; an app's whole list for one creator passes at once. */
 const linksPerSecond = 1_000
 /** What an idle app has saved up. */
@@ -12,9 +14,15 @@ const longestDebtMs = 60_000
  */
 export class MintingPace {
   readonly #fullAtMs = new Map<string, number>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   /** Charges an app for new links; gives 0, or the whole seconds to wait before it may make any. */
-  take(appId: string, links: number, nowMs: number): number {
+  take(appId: string, links: number): number {
+    const nowMs = this.#clock.nowMs()
     // A clock that was set back makes no debt longer than the longest.
     const owedMs = Math.min(Math.max((this.#fullAtMs.get(appId) ?? 0) - nowMs, 0), longestDebtMs)
     if (owedMs >= burstMs) return Math.max(1, Math.ceil((owedMs - burstMs) / 1_000))
