@@ -183,6 +183,7 @@ const lines: Readonly<Record<string, Line>> = {
   'POST /admin/v1/apps/:appId/explain': change('makes none; returns 1 for each campaign of the app’s list'),
   'GET /admin/v1/servings/:servingId/replay': read('returns the candidates of 1 serving'),
   'GET /admin/v1/audit': read(onePage),
+  'GET /admin/v1/audit/export': read('returns all, read and sent 200 at a time; makes 1 audit entry'),
   'GET /admin/v1/search': read('returns at most 5 of each kind'),
   'GET /admin/v1/health': read('returns 1 report'),
   'GET /admin/v1/retention': read(),

@@ -1,7 +1,15 @@
+import { addressOf, type ReadParameters } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
 
+/** Which audit entries; every field narrows the list further. */
+export type AuditFilters = Omit<NonNullable<ReadParameters<'/admin/v1/audit/export'>['query']>, 'format'>
+
 /** Lists changes with their authors, newest first. */
-export const auditQuery = (query: { objectId?: string }) => listQuery('/admin/v1/audit', { query })
+export const auditQuery = (query: AuditFilters) => listQuery('/admin/v1/audit', { query })
+
+/** Builds the address of the same entries as a file. */
+export const auditExportUrl = (filters: AuditFilters, format: 'csv' | 'json') =>
+  addressOf('/admin/v1/audit/export', { query: { ...filters, format } })
 
 export const healthQuery = () => oneQuery('/admin/v1/health', {})
 

@@ -1836,6 +1836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log, as CSV or JSON
+         * @description All entries of a filter, as a file. Operators only.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/search": {
         parameters: {
             query?: never;
@@ -8935,6 +8955,58 @@ export interface operations {
                 cursor?: string;
                 /** @description Only changes of this object. */
                 objectId?: string;
+                /** @example campaign.update */
+                action?: string;
+                /** @description A member's id or e-mail address, `token` or `visitor`. */
+                actor?: string;
+                /**
+                 * @description First UTC day.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /** @description Last UTC day, inclusive. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description Only changes of this object. */
+                objectId?: string;
+                /** @example campaign.update */
+                action?: string;
+                /** @description A member's id or e-mail address, `token` or `visitor`. */
+                actor?: string;
+                /**
+                 * @description First UTC day.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /** @description Last UTC day, inclusive. */
+                to?: string;
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;

@@ -292,6 +292,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'POST /auth/invitation/accept': text('acceptInvitation', signInLink, 'gone', 'conflict', 'wrong_password'),
 
   'GET /admin/v1/audit': text('listAudit', 'Who changed what, and when. The operator sees it.'),
+  'GET /admin/v1/audit/export': text('exportAudit', 'All entries of a filter, as a file. Operators only.'),
   'GET /admin/v1/search': text('search', 'Transactions, campaigns, apps, organizations, users and more.'),
   'GET /admin/v1/health': text('getHealth', 'Database, journal, snapshot, webhooks, ranking and nodes.'),
   'GET /admin/v1/retention': text('getRetention', 'How many days servings, logs and catalog links are kept.'),

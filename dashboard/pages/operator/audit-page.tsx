@@ -1,37 +1,45 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditQuery } from '../../api/operations.ts'
+import { type AuditFilters, auditExportUrl, auditQuery } from '../../api/operations.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Empty } from '../../ui/message/empty.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Toolbar } from '../../ui/page/toolbar.tsx'
 import { CursorTable } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { words } from '../../ui/text/format.ts'
+import { DownloadCsv } from '../../ui/table/download-csv.tsx'
+import { none, words } from '../../ui/text/format.ts'
 import { Identifier } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { AuditChanges } from './audit-changes.tsx'
 
 function actorName({ actor }: AuditEntry): string {
   if (actor.kind === 'token') return 'Operator token'
+  if (actor.kind === 'visitor') return 'Not signed in'
   return actor.email ?? (actor.kind === 'system' ? 'System' : 'Former member')
 }
 
-/** Lists every change with its author and time. */
-export function AuditPage() {
+function useFilters(): AuditFilters {
   const address = useAddress()
-  const list = useInfiniteQuery({
-    ...auditQuery(address.value('object') === '' ? {} : { objectId: address.value('object') }),
-    refetchInterval: 10_000,
-  })
+  const given = { objectId: address.value('object') } as Record<string, string>
+  for (const name of ['action', 'actor', 'from', 'to']) given[name] = address.value(name)
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+/** Lists every change with its author, address and time. */
+export function AuditPage() {
+  const filters = useFilters()
+  const list = useInfiniteQuery({ ...auditQuery(filters), refetchInterval: 10_000 })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'Time', cell: (row) => <Instant at={row.at} isExact /> },
     { name: 'Actor', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
     { name: 'Action', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
+    { name: 'Address', from: 'md', cell: (row) => row.address ?? none },
     { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
     {
       name: 'Changes',
@@ -50,7 +58,17 @@ export function AuditPage() {
     },
   ]
   return (
-    <Page title="Audit" lead="Every change made by a member or an API token, latest first. Times are in UTC.">
+    <Page
+      title="Audit"
+      lead="Every change made by a member or an API token, latest first. Times are in UTC."
+      actions={
+        <>
+          <DownloadCsv href={auditExportUrl(filters, 'csv')} />
+          <DownloadCsv href={auditExportUrl(filters, 'json')} format="JSON" />
+        </>
+      }
+    >
+      <Filters />
       <Card isFlush>
         <CursorTable
           label="Audit"
@@ -72,8 +90,40 @@ export function AuditPage() {
         title={opened ? `${words(opened.objectType)}: ${words(opened.action.split('.').at(-1)).toLowerCase()}` : ''}
         size="lg"
       >
-        <CodeBlock label="Changes" code={JSON.stringify(opened?.changes ?? null, null, 2)} />
+        {opened && (
+          <Stack>
+            <Text size="sm">
+              {actorName(opened)} from {opened.address ?? 'an unknown address'}
+            </Text>
+            <AuditChanges changes={opened.changes} />
+          </Stack>
+        )}
       </Modal>
     </Page>
+  )
+}
+
+function Filters() {
+  const address = useAddress()
+  const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
+    <TextInput
+      key={`${name} ${address.value(name)}`}
+      size="xs"
+      type={type}
+      label={label}
+      defaultValue={address.value(name)}
+      onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') address.set({ [name]: event.currentTarget.value.trim() })
+      }}
+    />
+  )
+  return (
+    <Toolbar label="Filters">
+      {field('action', 'Action')}
+      {field('actor', 'Actor')}
+      {field('from', 'From (UTC)', 'date')}
+      {field('to', 'To (UTC)', 'date')}
+    </Toolbar>
   )
 }

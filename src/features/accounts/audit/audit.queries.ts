@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
+import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
+
+/** Which entries; every field narrows them further. */
+export interface AuditFilter {
+  readonly objectId?: string | undefined
+  readonly action?: string | undefined
+  /** A member's id or e-mail address in lower case, `token` or `visitor`. */
+  readonly actor?: string | undefined
+  /** From when on, in milliseconds since 1970. */
+  readonly fromMs?: number | undefined
+  /** Until when, exclusive. */
+  readonly beforeMs?: number | undefined
+}
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
-/** Lists changes, newest first, with the e-mail address of who made them; one more than asked for. */
-export async function listAuditEntries(db: Db, objectId: string | undefined, page: PageRequest) {
+/** Lists entries, newest first, with the e-mail address of who made them; one more than asked for. */
+export async function listAuditEntries(db: Db, filter: AuditFilter, page: PageRequest) {
+  const { objectId, action, actor, fromMs, beforeMs } = filter
   let query = db
     .selectFrom('audit_entry')
     .leftJoin('member', (join) => join.on(sql`member.id::text`, '=', sql.ref('audit_entry.actor')))
@@ -15,5 +29,14 @@ export async function listAuditEntries(db: Db, objectId: string | undefined, pag
     .limit(page.limit + 1)
   if (page.after?.[0] !== undefined) query = query.where('audit_entry.id', '<', page.after[0])
   if (objectId !== undefined) query = query.where('audit_entry.object_id', '=', objectId)
+  if (action !== undefined) query = query.where('audit_entry.action', '=', action)
+  if (actor !== undefined) {
+    query = query.where((where) =>
+      where.or([where('audit_entry.actor', '=', actor), where(sql`lower(member.email)`, '=', actor)]),
+    )
+  }
+  // Ids are UUIDs of version 7: a range of them is one of times, and costs no index of its own.
+  if (fromMs !== undefined) query = query.where('audit_entry.id', '>=', firstUuidV7At(fromMs))
+  if (beforeMs !== undefined) query = query.where('audit_entry.id', '<', firstUuidV7At(beforeMs))
   return query.execute()
 }

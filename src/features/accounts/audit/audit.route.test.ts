@@ -68,11 +68,62 @@ describe('GET /admin/v1/audit', () => {
     assert.equal(second.nextCursor, null)
   })
 
+  it('is narrowed by action, actor and days, and says which of these is none', async () => {
+    const { body: project } = await test.admin('POST', '/projects', { name: 'Narrow' })
+    const { call, email } = await signedInMember(test, { role: 'publisher', projectId: project.id })
+    await call('PATCH', `/projects/${project.id}`, { name: 'Narrower' })
+    const day = new Date(test.clock.nowMs()).toISOString().slice(0, 10)
+    const nextDay = new Date(test.clock.nowMs() + 86_400_000).toISOString().slice(0, 10)
+    const actions = async (query: string) => {
+      const { data } = (await test.admin('GET', `/audit?objectId=${project.id}&${query}`)).body
+      return data.map(({ action }: { action: string }) => action)
+    }
+    assert.deepEqual(await actions('action=project.create'), ['project.create'])
+    assert.deepEqual(await actions(`actor=${email.toUpperCase()}`), ['project.update'])
+    assert.equal((await actions('actor=token')).includes('project.update'), false)
+    assert.deepEqual(await actions(`action=project.update&from=${day}&to=${day}`), ['project.update'])
+    assert.deepEqual(await actions(`from=${nextDay}`), [])
+    assert.match((await test.admin('GET', '/audit?from=yesterday')).text, /"from"|from must/)
+  })
+
   it("is the operator's alone", async () => {
     const { projectId } = await test.given.app()
     const publisher = await signedInMember(test, { role: 'publisher', projectId })
     const operator = await signedInMember(test, { role: 'operator' })
     assert.equal((await publisher.call('GET', '/audit')).status, 404)
     assert.equal((await operator.call('GET', '/audit')).status, 200)
+    assert.equal((await publisher.call('GET', '/audit/export')).status, 404)
+    assert.equal((await operator.call('GET', '/audit/export')).status, 200)
+  })
+})
+
+describe('GET /admin/v1/audit/export', () => {
+  it('hands out all of the list as JSON and as CSV, page after page, and is an entry itself', async () => {
+    const { body: project } = await test.admin('POST', '/projects', { name: '=1+1' })
+    // One more than is read at a time.
+    for (let index = 1; index <= 200; index++) {
+      await test.admin('PATCH', `/projects/${project.id}`, { name: `Name ${index}` })
+    }
+    const query = `objectId=${project.id}`
+    const json = (await test.admin('GET', `/audit/export?${query}`)).body
+    const page = (await test.admin('GET', `/audit?${query}&limit=100`)).body
+    assert.equal(json.data.length, 201 + 1)
+    assert.deepEqual(json.data.slice(0, 100), page.data)
+    assert.partialDeepStrictEqual(json.data[0], { action: 'audit.export', changes: { format: 'json' } })
+    const csv = await test.admin('GET', `/audit/export?format=csv&${query}&action=project.create`)
+    assert.equal(csv.headers['content-disposition'], 'attachment; filename="audit.csv"')
+    const [header, created, ...rest] = csv.text.split('\r\n')
+    assert.equal(header?.split(',').slice(0, 4).join(), 'id,at,actorKind,actorId')
+    assert.ok(created?.includes(',127.0.0.1,project.create,project,'))
+    assert.ok(created?.includes('""name"":""=1+1""'))
+    assert.deepEqual(rest, [''])
+    const none = await test.admin('GET', '/audit/export?action=nothing.done')
+    assert.deepEqual(none.body, { data: [], nextCursor: null })
+  })
+
+  it('refuses a day that is none, and records nothing', async () => {
+    const before = (await test.admin('GET', '/audit')).text
+    assert.equal((await test.admin('GET', '/audit/export?to=tomorrow')).status, 400)
+    assert.equal((await test.admin('GET', '/audit')).text, before)
   })
 })

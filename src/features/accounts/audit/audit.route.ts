@@ -1,51 +1,40 @@
-import { listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { Readable } from 'node:stream'
+import { listSchema } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
-import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath } from '../sign-in/authenticate-admin.hook.ts'
-import { type AuditRow, listAuditEntries } from './audit.queries.ts'
-import { type AuditEntry, auditEntrySchema, listAuditQuerySchema } from './audit.schema.ts'
+import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { auditEntrySchema, exportAuditQuerySchema, listAuditQuerySchema } from './audit.schema.ts'
+import { readAuditPage, streamAudit } from './read-audit.ts'
+import { recordExport } from './record-export.ts'
 
-/** `/admin/v1/audit`: who changed what, when. */
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
+/** `/admin/v1/audit`: who changed what, when; `/export` to hand it out. */
 export function auditRoute(api: Api, services: Services): void {
   const options = management(services, 'Operation')
+  const { database } = services
+  const response = { 200: listSchema(auditEntrySchema) }
   api.get(
     `${adminPath}/audit`,
+    options({ summary: 'List changes, newest first', querystring: listAuditQuerySchema, response }, 'operator'),
+    async ({ query }) => readAuditPage(database.db, query),
+  )
+  api.get(
+    `${adminPath}/audit/export`,
     options(
-      {
-        summary: 'List changes, newest first',
-        querystring: listAuditQuerySchema,
-        response: { 200: listSchema(auditEntrySchema) },
-      },
+      { summary: 'Export the audit log, as CSV or JSON', querystring: exportAuditQuerySchema, response },
       'operator',
     ),
-    async ({ query }) => {
-      const { objectId, ...rest } = query
-      const page = readIdPageRequest(rest)
-      const rows = await listAuditEntries(services.database.db, objectId, page)
-      return toPage(rows, page, ({ id }) => [id], presentAuditEntry)
+    async (request, reply) => {
+      const { format = 'json', ...filter } = request.query
+      const text = streamAudit(database.reports.db, filter, format)
+      const record = { objectType: 'audit', objectId: filter.objectId ?? 'all', changes: { format, ...filter } }
+      await recordExport(services, changeOrigin(request), { action: 'audit.export', ...record })
+      reply.header('content-type', contentTypes[format])
+      reply.header('content-disposition', `attachment; filename="audit.${format}"`)
+      // A part is read when the one before was taken.
+      return reply.send(Readable.from(text, { highWaterMark: 1 }) as never)
     },
   )
-}
-
-function presentAuditEntry(row: AuditRow): AuditEntry {
-  const isMember = isUuid(row.actor)
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: {
-      kind: isMember ? 'member' : row.actor === 'token' || row.actor === 'visitor' ? row.actor : 'system',
-      id: isMember ? row.actor : null,
-      email: row.email,
-    },
-    action: row.action,
-    objectType: row.object_type,
-    objectId: row.object_id,
-    projectId: row.project_id,
-    organizationId: row.organization_id,
-    changes: row.changes,
-    requestId: row.request_id,
-    address: row.address,
-  }
 }

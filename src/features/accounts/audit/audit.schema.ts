@@ -2,9 +2,25 @@ import { type Static, Type } from 'typebox'
 import { instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../../http/list-page.ts'
 
-export const listAuditQuerySchema = Type.Object({
-  ...listQueryProperties,
-  ...optional({ objectId: Type.String({ maxLength: 512, description: 'Only changes of this object.' }) }),
+const filterProperties = optional({
+  objectId: Type.String({ maxLength: 512, description: 'Only changes of this object.' }),
+  action: Type.String({ maxLength: 100, examples: ['campaign.update'] }),
+  actor: Type.String({
+    maxLength: 320,
+    description: "A member's id or e-mail address, `token` or `visitor`.",
+  }),
+  from: Type.String({ maxLength: 32, description: 'First UTC day.', examples: ['2026-03-01'] }),
+  to: Type.String({ maxLength: 32, description: 'Last UTC day, inclusive.' }),
+})
+
+const filterSchema = Type.Object(filterProperties)
+export type AuditFilterQuery = Static<typeof filterSchema>
+
+export const listAuditQuerySchema = Type.Object({ ...listQueryProperties, ...filterProperties })
+
+export const exportAuditQuerySchema = Type.Object({
+  ...filterProperties,
+  ...optional({ format: oneOf(['json', 'csv'], { default: 'json' }) }),
 })
 
 /** One change or access: whose, when, from where, and what it was. */
