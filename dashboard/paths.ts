@@ -19,6 +19,7 @@ export const paths = {
   transaction: (appId: string, id: string) => app(appId, `transactions/${id}`),
   incrementality: (appId: string) => app(appId, 'incrementality'),
   webhook: (appId: string) => app(appId, 'webhook'),
+  integration: (appId: string) => app(appId, 'integration'),
   inboundEvents: (appId: string, query?: { tab?: string; event?: string }) =>
     withQuery(app(appId, 'inbound-events'), query),
   keys: (appId: string) => app(appId, 'keys'),
@@ -27,6 +28,7 @@ export const paths = {
   advertiserOverview: (organizationId: string) => organization(organizationId, 'overview'),
   campaigns: (organizationId: string) => organization(organizationId, 'campaigns'),
   newCampaign: (organizationId: string) => organization(organizationId, 'campaigns/new'),
+  importCampaigns: (organizationId: string) => organization(organizationId, 'campaigns/import'),
   campaign: (organizationId: string, id: string, query?: { tab?: string }) =>
     withQuery(organization(organizationId, `campaigns/${id}`), query),
   creatives: (organizationId: string, query?: { campaign?: string }) =>

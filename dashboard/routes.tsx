@@ -32,6 +32,9 @@ const publisherPages: RouteObject[] = [
     import('./pages/publisher/incrementality/incrementality-page.tsx').then((file) => file.IncrementalityPage),
   ),
   page('webhook', () => import('./pages/publisher/webhook/webhook-page.tsx').then((file) => file.WebhookPage)),
+  page('integration', () =>
+    import('./pages/publisher/integration/integration-page.tsx').then((file) => file.IntegrationPage),
+  ),
   page('inbound-events', () =>
     import('./pages/publisher/inbound-events/inbound-events-page.tsx').then((file) => file.InboundEventsPage),
   ),
@@ -46,6 +49,9 @@ const advertiserPages: RouteObject[] = [
   page('campaigns', () => import('./pages/advertiser/campaigns/campaigns-page.tsx').then((file) => file.CampaignsPage)),
   page('campaigns/new', () =>
     import('./pages/advertiser/campaigns/new-campaign-page.tsx').then((file) => file.NewCampaignPage),
+  ),
+  page('campaigns/import', () =>
+    import('./pages/advertiser/campaigns/import-campaigns-page.tsx').then((file) => file.ImportCampaignsPage),
   ),
   page('campaigns/:campaignId', () =>
     import('./pages/advertiser/campaigns/campaign-page.tsx').then((file) => file.CampaignPage),

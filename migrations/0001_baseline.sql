@@ -58,6 +58,8 @@ create table category (
 create table campaign (
   id uuid not null,
   organization_id uuid not null,
+  -- What its advertiser calls it in a system of their own; imports find it by that.
+  external_id text,
   name text not null,
   perk text,
   badge_label text,
@@ -83,6 +85,7 @@ create table campaign (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint campaign_pk primary key (id),
+  constraint campaign_external_id_unique unique (organization_id, external_id),
   constraint campaign_organization_fk foreign key (organization_id) references organization (id),
   constraint campaign_badge_label_known check (badge_label in ('free_trial', 'discount')),
   constraint campaign_payout_model_known check (payout_model in ('CPA', 'CPC', 'CPI', 'CPM')),
@@ -432,6 +435,25 @@ create unique index webhook_delivery_transaction_unique on webhook_delivery (app
 -- Retention deletes the oldest, whatever their app.
 create index webhook_delivery_id_index on webhook_delivery (id);
 create index webhook_delivery_open_index on webhook_delivery (created_at) where outcome in ('pending', 'claimed');
+
+
+-- == Alerts ==
+
+-- Who is told when something of an app or an organization goes wrong.
+create table alert_setting (
+  owner_id uuid not null,
+  email text,
+  url text,
+  constraint alert_setting_pk primary key (owner_id)
+);
+
+-- What was told: of one matter once a UTC day.
+create table alert (
+  owner_id uuid not null,
+  matter text not null,
+  day date not null,
+  constraint alert_pk primary key (owner_id, matter, day)
+);
 
 
 -- == Creators ==
@@ -862,3 +884,8 @@ create index audit_entry_object_index on audit_entry (object_id, id);
 -- Attribution windows that were changed: retention keeps what was clicked under them.
 create index audit_entry_window_index on audit_entry (at)
   where action = 'campaign.update' and changes ? 'attributionWindowDays';
+-- Who came in, left or was refused: retention deletes these as logs, and keeps the changes.
+create index audit_entry_access_index on audit_entry (id) where action in (
+  'member.sign_in', 'member.sign_out', 'member.sign_out_everywhere', 'member.end_session', 'member.refuse_sign_in',
+  'member.refuse_second_factor', 'operator_token.refuse'
+);

@@ -25,7 +25,7 @@ hljs.registerAliases(['tsx'], { languageName: 'typescript' })
 /** What stands after the fence of a block of code: its language, then what is done with it. */
 export interface FenceInfo {
   readonly language: string
-  /** Whether the tests run it as it stands. */
+  /** True when the tests run it as it stands. */
   readonly isRun: boolean
   /** The file whose text is shown in place of the block's own, from the project's root. */
   readonly file: string | undefined

@@ -18,7 +18,7 @@ export interface FramedPage {
   /** A sentence for those who list pages. */
   readonly description: string
   readonly content: string
-  /** Whether it has forms that make calls. */
+  /** True when it has forms that make calls. */
   readonly hasTryIt: boolean
 }
 

@@ -11,16 +11,19 @@ import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema, migrate } from './db/schema/migrate.ts'
+import { DatabaseTraces } from './db/traces.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
+import { alertsJob } from './features/alerts/raise-alerts.ts'
+import { RefusedSignatures } from './features/apps/keys/refused-signatures.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
 import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
-import { followErasures } from './features/erasure/forget-person.ts'
+import { followErasures } from './features/erasure/erase-person.ts'
 import { RecentErasures } from './features/erasure/recent-erasures.ts'
-import { openCountryDatabase } from './features/geography/country-database.ts'
+import { openCountryDatabase } from './features/geography/geography.ts'
 import { guidePlan } from './features/guides/guide-plan.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
@@ -33,7 +36,7 @@ import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
 import { openSigningSecret } from './features/webhooks/signing-secret.ts'
 import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
-import { parseJsonBody as parseJson } from './http/body/parse-json-body.ts'
+import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
 import { SharedRateLimiter } from './http/limits/shared-rate-limit.ts'
@@ -47,8 +50,7 @@ import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { watchProjection, watchRanking, watchReplica } from './operations/background-metrics.ts'
 import { openBuiltFiles } from './operations/built-files.ts'
-import { FlushTimes } from './operations/flush-times.ts'
-import { countFlushes } from './operations/journal-metrics.ts'
+import { countFlushes, FlushTimes } from './operations/durations.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
@@ -102,8 +104,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   stack.use(await followErasures(database, services, onError))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
-  const paths = config.addresses
-  const api = createServer({ logger, random, paths, parseJson, recorder, limitsOf, unknownLinkPage: unknownLinks })
+  const served = { parseJson, recorder, limitsOf, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
+  const api = createServer({ logger, random, paths: config.addresses, ...served })
   stack.defer(() => api.close())
   if (config.hasTracing) traceRequests(api)
   await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
@@ -112,8 +114,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   return { api, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-function openConfigured({ given, dataDir }: Config, logger: Logger): Promise<Database> {
-  return openDatabase({ databaseUrl: given.databaseUrl, replica: given.replica, dataDir, logger })
+function openConfigured({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
+  const traces = hasTracing ? new DatabaseTraces() : undefined
+  return openDatabase({ databaseUrl: given.databaseUrl, replica: given.replica, dataDir, logger, traces })
 }
 
 interface Foundations extends AppOptions {
@@ -143,15 +146,18 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
-  const jobs = [...backgroundJobs(database, clock, config), rankingHistory, ...replayJobs(replay)]
-  stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   const newId = createUuidV7(clock, random)
+  const accounts = openAccounts({ ...foundations, newId })
+  const { baseUrl } = config.addresses
+  const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl })
+  const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alerts, ...replayJobs(replay)]
+  stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   return {
     config,
     clock,
     random,
     newId,
-    ...openAccounts({ ...foundations, newId }),
+    ...accounts,
     changeTurns: limitConcurrency(changesAtOnce[database.kind], 200),
     dashboardFiles: stack.use(openBuiltFiles(dashboardPlan(projectRoot), logger)),
     guideFiles: stack.use(openBuiltFiles(guidePlan(projectRoot), logger)),
@@ -167,6 +173,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: openRateLimiter(foundations),
+    refusedSignatures: new RefusedSignatures(clock),
     ...offerServing,
     learning,
     projector,

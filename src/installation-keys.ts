@@ -60,7 +60,7 @@ export async function fitsInstallation(db: Db, { current, previous }: Encryption
   return stored === undefined || [current, ...previous].some((key) => deriveKeyRing(key).fingerprint === stored.value)
 }
 
-/** How many secrets were encrypted anew, and how many were looked at. */
+/** The numbers of secrets encrypted anew and examined. */
 export interface ResealReport {
   readonly resealed: number
   readonly secrets: number

@@ -9,8 +9,9 @@ const noBody = 0
 const oneRow = 'returns 1'
 const onePage = 'returns a page of at most 100'
 const madeOne = 'makes or changes 1, and 1 audit entry'
-const csv = 'as JSON a page of at most 100; as CSV all, read and sent 1,000 at a time'
-const groups = 'reads daily figures; returns at most 10,000 groups; as CSV all, 1,000 at a time'
+const csv = 'as JSON a page of at most 100; as CSV all, read and sent 1,000 at a time, and makes 1 audit entry'
+const groups =
+  'reads daily figures; returns at most 10,000 groups; as CSV all, 1,000 at a time, and makes 1 audit entry'
 const fromMemory = 'reads none'
 
 type Line = readonly [bodyBytes: number, rate: RateBy, rows: string]
@@ -25,7 +26,11 @@ const lines: Readonly<Record<string, Line>> = {
   'GET /metrics': [noBody, 'wrong tokens', fromMemory],
   'GET /openapi.json': [noBody, 'memory', fromMemory],
 
-  'POST /publisher/sdk/v1/offers/catalog': [bodyLimitBytes, 'key', 'makes none; returns at most 100 offers'],
+  'POST /publisher/sdk/v1/offers/catalog': [
+    bodyLimitBytes,
+    'key',
+    'makes none; returns a page of at most 100 offers, without `limit` all eligible ones',
+  ],
   'POST /publisher/sdk/v1/offers/feed': [
     bodyLimitBytes,
     'key',
@@ -122,7 +127,9 @@ const lines: Readonly<Record<string, Line>> = {
   'GET /admin/v1/organizations/:organizationId/postbacks': read(onePage),
   'GET /admin/v1/apps/:appId/users/:userId': read('returns 1 person with their latest 100 rows of each kind'),
   'DELETE /admin/v1/apps/:appId/users/:userId': change('deletes and empties what is about one person', shortBody),
-  'GET /admin/v1/apps/:appId/users/:userId/export': read('returns all of one person, read and sent in pages'),
+  'GET /admin/v1/apps/:appId/users/:userId/export': read(
+    'returns all of one person, read and sent in pages; makes 1 audit entry',
+  ),
   'GET /admin/v1/apps/:appId/subscription-events': read(onePage),
   'GET /admin/v1/apps/:appId/subscription-events/:eventId': read(),
   'GET /admin/v1/apps/:appId/incrementality': read('returns 1 report'),
@@ -158,6 +165,12 @@ const lines: Readonly<Record<string, Line>> = {
   'GET /admin/v1/campaigns': read(onePage),
   'POST /admin/v1/campaigns': change('makes 1 with at most 100 categories, and 1 audit entry'),
   'GET /admin/v1/organizations/:organizationId/campaigns': read(onePage),
+  'GET /admin/v1/organizations/:organizationId/campaigns/export': read(
+    'returns all, read and sent 200 at a time; makes 1 audit entry',
+  ),
+  'POST /admin/v1/organizations/:organizationId/campaigns/import': change(
+    'makes or changes at most 500, each with 1 audit entry, or none of them',
+  ),
   'GET /admin/v1/campaigns/:campaignId': read(),
   'PATCH /admin/v1/campaigns/:campaignId': change(),
   'GET /admin/v1/campaigns/:campaignId/creatives': read(onePage),
@@ -186,6 +199,13 @@ const lines: Readonly<Record<string, Line>> = {
   'GET /admin/v1/audit/export': read('returns all, read and sent 200 at a time; makes 1 audit entry'),
   'GET /admin/v1/search': read('returns at most 5 of each kind'),
   'GET /admin/v1/health': read('returns 1 report'),
+  'GET /admin/v1/apps/:appId/integration': read('looks at the newest 10,000 servings; returns 1 report'),
+  'GET /admin/v1/organizations/:organizationId/first-steps': read('returns 1 report'),
+  'GET /admin/v1/apps/:appId/alerts': read(),
+  'PATCH /admin/v1/apps/:appId/alerts': change(madeOne, shortBody),
+  'GET /admin/v1/organizations/:organizationId/alerts': read(),
+  'PATCH /admin/v1/organizations/:organizationId/alerts': change(madeOne, shortBody),
+  'GET /admin/v1/first-steps': read('returns 1 report'),
   'GET /admin/v1/retention': read(),
 }
 

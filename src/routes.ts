@@ -7,6 +7,7 @@ import { passwordRoutes } from './features/accounts/members/passwords.route.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.route.ts'
 import { guardMetrics } from './features/accounts/sign-in/guard-metrics.hook.ts'
 import { sessionRoutes } from './features/accounts/sign-in/session.route.ts'
+import { alertRoutes } from './features/alerts/alerts.route.ts'
 import { appRoutes } from './features/apps/apps.route.ts'
 import { appCampaignRoutes } from './features/apps/granted-campaigns/app-campaigns.route.ts'
 import { keyRoutes } from './features/apps/keys/keys.route.ts'
@@ -28,6 +29,7 @@ import { guideRoutes } from './features/guides/guides.route.ts'
 import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { incrementalityRoute } from './features/incrementality/incrementality.route.ts'
+import { integrationRoutes } from './features/integration/integration.route.ts'
 import { retentionRoute } from './features/retention/retention.route.ts'
 import { catalogRoute } from './features/serving/catalog/catalog.route.ts'
 import { feedRoute } from './features/serving/feed/feed.route.ts'
@@ -104,6 +106,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   demoImagesRoute(api)
 
   operatorAidRoutes(api, services)
+  integrationRoutes(api, services)
+  alertRoutes(api, services)
   retentionRoute(api, services)
   dashboardRoutes(api, services)
   guideRoutes(api, services)

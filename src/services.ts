@@ -7,10 +7,10 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import type { AccessLog } from './features/accounts/audit/access-log.ts'
 import type { Mailer } from './features/accounts/members/mailer.ts'
 import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
+import type { RefusedSignatures } from './features/apps/keys/refused-signatures.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { RecentErasures } from './features/erasure/recent-erasures.ts'
-import type { RequestAddress } from './features/geography/client-address.ts'
-import type { CountryDatabase } from './features/geography/country-database.ts'
+import type { CountryDatabase, RequestAddress } from './features/geography/geography.ts'
 import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 import type { OfferServing } from './features/serving/insight/open-offer-serving.ts'
 import type { Projector } from './features/statistics/projector.ts'
@@ -28,7 +28,7 @@ import type { Limiter } from './lib/limit-concurrency.ts'
 import type { Random } from './lib/random.ts'
 import type { Clock } from './lib/time/clock.ts'
 import type { BuiltFiles } from './operations/built-files.ts'
-import type { FlushTimes } from './operations/flush-times.ts'
+import type { FlushTimes } from './operations/durations.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 
@@ -55,6 +55,7 @@ export interface Services extends OfferServing {
   readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
   readonly wrongBearers: WrongBearers
+  readonly refusedSignatures: RefusedSignatures
   readonly entitlementReads: EntitlementReads
   readonly recentErasures: RecentErasures
   readonly learning: RankingLearning

@@ -1,5 +1,6 @@
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
+import type { Database } from '../src/db/database.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { runTool } from './run-tool.ts'
@@ -17,10 +18,22 @@ async function backup(): Promise<void> {
   await using database = await openOwnDatabase(config)
   if (database === undefined) throw new Error('There is no database of the service to back up: name where it runs.')
   const passphrase = process.env.BACKUP_PASSPHRASE || undefined
-  const { tables } = await writeBackup(database, { config, path, passphrase, nowMs: Date.now() })
+  const takenAt = new Date()
+  const { tables } = await writeBackup(database, { config, path, passphrase, nowMs: takenAt.getTime() })
+  await noteBackup(database, takenAt)
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const sealed = passphrase === undefined ? 'not sealed' : 'sealed'
   process.stdout.write(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${sealed}.\n`)
+}
+
+/** Lets the operator's first steps know that there is a backup. */
+async function noteBackup({ db }: Database, takenAt: Date): Promise<void> {
+  const value = takenAt.toISOString()
+  await db
+    .insertInto('installation')
+    .values({ name: 'last_backup_at', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 await runTool(usage, backup)

@@ -3,10 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { dashboardPlan } from '../src/features/dashboard/dashboard-plan.ts'
-import { guidePlan } from '../src/features/guides/guide-plan.ts'
-import { openBuiltFiles } from '../src/operations/built-files.ts'
-import { createLogger } from '../src/operations/logger.ts'
+import { buildPages } from './build-pages.ts'
 import { projectRoot } from './generate/write-generated.ts'
 import { layOutPackage } from './pack/lay-out-package.ts'
 import { runTool } from './run-tool.ts'
@@ -18,11 +15,7 @@ JavaScript, its command and tools, the dashboard and the guides built. It needs 
 
 async function pack(): Promise<void> {
   const destination = resolve(process.argv[2] ?? join(projectRoot, '.cache', 'pack'))
-  const logger = createLogger('info', process.stderr)
-  for (const plan of [dashboardPlan(projectRoot), guidePlan(projectRoot)]) {
-    using files = openBuiltFiles(plan, logger)
-    await files.prepare()
-  }
+  await buildPages()
   await mkdir(destination, { recursive: true })
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-pack-'))
   try {

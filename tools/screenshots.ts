@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { playDueTraffic } from '../src/demo/traffic.ts'
 import { makeDemoTraffic } from '../test/pages/demo-traffic.ts'
@@ -14,34 +15,41 @@ interface Picture {
   readonly email: string
   readonly password: string
   readonly path: string
-  readonly colorScheme?: 'dark'
 }
 
 /** The pictures that README and `docs/` show. */
 function picturesOf({ publisher: { appId } }: DemoTestApp, transactionId: string): Picture[] {
   const publisher = { email: 'publisher@offerwire.local', password: 'test-demo-password' }
   const advertiser = { email: 'advertiser@offerwire.local', password: 'test-demo-password' }
-  const operator = { email: 'operator@offerwire.local', password: 'test-admin-password' }
   return [
     { ...publisher, name: 'overview', path: `/apps/${appId}/overview` },
-    { ...publisher, name: 'overview-dark', path: `/apps/${appId}/overview`, colorScheme: 'dark' },
     { ...publisher, name: 'offers', path: `/apps/${appId}/offers` },
     { ...publisher, name: 'transaction', path: `/apps/${appId}/transactions/${transactionId}` },
-    { ...publisher, name: 'quick-start', path: `/apps/${appId}/keys?surface=feed` },
     { ...advertiser, name: 'campaigns', path: '/' },
-    { ...operator, name: 'health', path: '/operator/health' },
   ]
 }
 
 async function takePicture(browser: Browser, baseUrl: string, picture: Picture): Promise<void> {
   const viewport = { width: 1360, height: 880 }
-  await using context = await browser.newContext({ viewport, colorScheme: picture.colorScheme ?? 'light' })
+  await using context = await browser.newContext({ viewport, colorScheme: 'light' })
   const page = await context.newPage()
   await signIn(page, baseUrl, picture)
   await page.goto(`${baseUrl}/dashboard${picture.path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(folder, `${picture.name}.png`), animations: 'disabled' })
+  writeFileSync(join(folder, `${picture.name}.png`), await settledScreenshot(page))
   process.stdout.write(`docs/images/${picture.name}.png written\n`)
+}
+
+/** A chart is drawn once its place is measured, which no request tells: waits until two pictures in a row are the same. */
+async function settledScreenshot(page: Page): Promise<Buffer> {
+  let before: Buffer | undefined
+  for (;;) {
+    const picture = await page.screenshot({ animations: 'disabled' })
+    if (before !== undefined && picture.equals(before)) return picture
+    before = picture
+    await sleep(2_000)
+  }
 }
 
 async function signIn(page: Page, baseUrl: string, { email, password }: Picture): Promise<void> {
@@ -50,11 +58,16 @@ async function signIn(page: Page, baseUrl: string, { email, password }: Picture)
   if (!answer.ok()) throw new Error(`${email} is not signed in: ${answer.status()}`)
 }
 
-await using endings = new AsyncDisposableStack()
-const after = (end: unknown) => endings.defer(end as () => Promise<void>)
-const demo = await startDemoApp({ after }, { at: new Date().toISOString() })
-await playDueTraffic(demo.app.services, new AbortController().signal)
-const { transactionId } = await makeDemoTraffic(demo)
-const browser = await openBrowser({ after } as Parameters<typeof openBrowser>[0])
-mkdirSync(folder, { recursive: true })
-for (const picture of picturesOf(demo, transactionId)) await takePicture(browser, demo.baseUrl, picture)
+const endings: (() => unknown)[] = []
+const after = (end: unknown) => endings.push(end as () => unknown)
+try {
+  const demo = await startDemoApp({ after }, { at: new Date().toISOString() })
+  await playDueTraffic(demo.app.services, new AbortController().signal)
+  const { transactionId } = await makeDemoTraffic(demo)
+  const browser = await openBrowser({ after } as unknown as Parameters<typeof openBrowser>[0])
+  mkdirSync(folder, { recursive: true })
+  for (const picture of picturesOf(demo, transactionId)) await takePicture(browser, demo.baseUrl, picture)
+} finally {
+  // In the order in which they were registered, as the test runner does: the service ends before its database.
+  for (const end of endings) await end()
+}

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { assertFiguresEqualRows } from '../test/support/service-process.ts'
 import { runTool } from './run-tool.ts'
+import { driveCallers } from './soak/callers.ts'
 import { Cluster, type SoakDatabase } from './soak/cluster.ts'
 import { Dice } from './soak/dice.ts'
 import { possibleFaults } from './soak/faults.ts'
@@ -9,11 +10,14 @@ import { runRound } from './soak/run-round.ts'
 import { makeWorld } from './soak/world.ts'
 
 const usage = `npm run soak -- [--kills 200] [--database embedded|postgres] [--seed 1]
+npm run soak -- --callers 10000000 [--database embedded|postgres]
 
 Kills the service by kill -9 again and again, under mixed traffic and while other things go wrong: the database cut off
 or standing still, disks full, slow and hostile clients, a webhook receiver that does as it likes. After each kill,
 everything that was acknowledged is held against what the service knows. On PostgreSQL (TEST_DATABASE_URL) two nodes run.
-Ends at the first thing that is lost or there twice, and says the seed. Disks are filled where small ones may be mounted.`
+Ends at the first thing that is lost or there twice, and says the seed. Disks are filled where small ones may be mounted.
+
+With --callers, sends so many requests, each by somebody it has never seen, and ends where the service's memory grows.`
 
 /** Runs rounds until so many processes were killed; throws at the first that lost or doubled anything. */
 async function soak(database: SoakDatabase, kills: number, seed: number): Promise<void> {
@@ -63,10 +67,16 @@ function firstOf(error: unknown): unknown {
 
 await runTool(usage, async () => {
   const { values } = parseArgs({
-    options: { kills: { type: 'string' }, database: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      kills: { type: 'string' },
+      callers: { type: 'string' },
+      database: { type: 'string' },
+      seed: { type: 'string' },
+    },
   })
-  const { kills = '200', database = 'embedded', seed = String(Date.now() % 1_000_000) } = values
+  const { kills = '200', callers, database = 'embedded', seed = String(Date.now() % 1_000_000) } = values
   if (database !== 'embedded' && database !== 'postgres') throw new Error('--database is embedded or postgres.')
+  if (callers !== undefined) return driveCallers(database, Number(callers), say)
   await soak(database, Number(kills), Number(seed)).catch((error: unknown) => {
     throw firstOf(error)
   })

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { whyNoCitus } from '../test/support/citus-cluster.ts'
 import { createPostgresTemplate, serverUrl } from '../test/support/database.ts'
+import { buildPages } from './build-pages.ts'
 import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 import { startTestCluster } from './start-test-cluster.ts'
@@ -13,7 +14,8 @@ const usage = `npm test [-- part-of-a-path ...]
 Runs every test on the embedded database, and those that touch the database again on PostgreSQL (TEST_DATABASE_URL, by
 default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of pages (*.page.test.ts) run once, on
 PostgreSQL rather than embedded, where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is named, and
-what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180).
+what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180). A file that fails beside others is run once more
+with the machine to itself, and named as unsteady when it passes then.
 
 npm run test:citus [-- part-of-a-path ...]
 
@@ -26,13 +28,19 @@ const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 
 /** Files that need nothing but their own subject are run so many in one process. */
 const mostTogether = 25
-/** What may be left behind in a process, or waited for, is left or waited for alone. */
-const needsOwnProcess = /child_process|worker_threads|\bprocess\.|\bmock\.|globalThis|setTimeout|\bcreateServer\b/
+/** So many of those that start the service and leave nothing behind: to load it takes as long as half of them. */
+const mostWithService = 5
+/** What may be left behind in a process is left alone. */
+const leavesSomething = /child_process|worker_threads|\bprocess\.|\bmock\.|globalThis|\bcreateServer\b|node:inspector/
+/** What waits is waited for alone, and so is what starts before the first test of its file. */
+const needsTime = /setTimeout|^const \w+ = share/m
 /** What takes longest begins first, so that nothing long is left over at the end. */
 const longestFirst = [/\.page\.test\.ts$/, /^test\/faults\//, /^test\/flows\//]
 
-/** How many of the files that took longest are named at the end. */
+/** The number of slowest files named at the end. */
 const shownSlowest = 12
+/** So many files that fail are run again by themselves; of more, it is not the machine that is to blame. */
+const mostRunAgain = 6
 
 const isOnCitus = process.argv.includes('--on-citus')
 
@@ -60,7 +68,18 @@ async function planRuns(filters: readonly string[]): Promise<Plan> {
   const whyNoPostgres = await connectFault()
   const plan: Plan = { runs: [], skipped: [] }
   const pure = tests.filter((path) => isPure(path, sources))
-  for (const path of tests.filter((path) => !pure.includes(path)).sort((a, b) => rankOf(a) - rankOf(b))) {
+  const service = tests.filter((path) => sharesProcess(path, sources))
+  for (const database of whyNoPostgres === undefined ? ['embedded', 'postgres'] : ['embedded']) {
+    for (const paths of inGroups(service, mostWithService)) {
+      const label = database === 'embedded' ? '' : ' on PostgreSQL'
+      plan.runs.push({ paths, label, environment: { TEST_DATABASE: database } })
+    }
+  }
+  if (whyNoPostgres !== undefined) {
+    plan.skipped.push(...service.map((path) => `${path} on PostgreSQL: ${whyNoPostgres}`))
+  }
+  const alone = tests.filter((path) => !pure.includes(path) && !service.includes(path))
+  for (const path of alone.sort((a, b) => rankOf(a) - rankOf(b))) {
     if (path.endsWith('.page.test.ts') && chromium === undefined) {
       plan.skipped.push(`${path}: no Chromium (set CHROMIUM_PATH)`)
       continue
@@ -81,10 +100,26 @@ async function planRuns(filters: readonly string[]): Promise<Plan> {
       plan.skipped.push(`${path} on PostgreSQL: ${whyNoPostgres}`)
     }
   }
-  for (let from = 0; from < pure.length; from += mostTogether) {
-    plan.runs.push({ paths: pure.slice(from, from + mostTogether), label: '', environment: {} })
-  }
+  for (const paths of inGroups(pure, mostTogether)) plan.runs.push({ paths, label: '', environment: {} })
   return plan
+}
+
+function inGroups(paths: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(paths.length / size) }, (_, index) =>
+    paths.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Returns whether a file tests the service of its own process, on a database, and leaves both as nobody else would notice. */
+function sharesProcess(path: string, sources: Sources): boolean {
+  const { text = '' } = sources.get(path) ?? {}
+  return (
+    /^(test\/flows|src\/features)\//.test(path) &&
+    !path.endsWith('.page.test.ts') &&
+    !leavesSomething.test(text) &&
+    !needsTime.test(text) &&
+    reaches(path, databaseHelper, sources)
+  )
 }
 
 function planOnCitus(paths: readonly string[]): Plan {
@@ -97,11 +132,11 @@ function planOnCitus(paths: readonly string[]): Plan {
   }
 }
 
-/** Whether a file tests nothing but code: no help that starts something, nothing of the whole process. */
+/** Returns whether a file tests nothing but code: no help that starts something, nothing of the whole process. */
 function isPure(path: string, sources: Sources): boolean {
   const { text = '', imports = [] } = sources.get(path) ?? {}
   const usesHelp = imports.some(({ target }) => target.startsWith('test/') || target.endsWith('.fixture.ts'))
-  return !usesHelp && !path.endsWith('.page.test.ts') && !needsOwnProcess.test(text)
+  return !usesHelp && !path.endsWith('.page.test.ts') && !leavesSomething.test(text) && !/setTimeout/.test(text)
 }
 
 function rankOf(path: string): number {
@@ -113,7 +148,7 @@ function matches(path: string, filters: readonly string[]): boolean {
   return filters.length === 0 || filters.some((filter) => path.includes(filter))
 }
 
-/** Whether a file imports another, directly or through others. */
+/** Returns whether a file imports another, directly or through others. */
 function reaches(path: string, goal: string, sources: Sources, seen = new Set<string>()): boolean {
   if (path === goal) return true
   if (seen.has(path)) return false
@@ -143,30 +178,48 @@ async function connectFault(): Promise<string | undefined> {
   }
 }
 
-interface NamedOutcome extends TestOutcome {
-  readonly name: string
+interface RunOutcome extends TestOutcome {
+  readonly run: TestRun
 }
 
-async function runAll(runs: readonly TestRun[]): Promise<NamedOutcome[]> {
+async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
   const isOnPostgres = ({ environment }: TestRun) => environment.TEST_DATABASE === 'postgres'
   const makeTemplate = isOnCitus ? startTestCluster : createPostgresTemplate
   await using template = runs.some(isOnPostgres) ? await makeTemplate() : undefined
   const environment = template?.environment ?? {}
-  const outcomes: NamedOutcome[] = []
+  const outcomes: RunOutcome[] = []
   const waiting = [...runs]
+  const runOne = async (run: TestRun) => {
+    const outcome = await runTestFile({ ...run, environment: { ...environment, ...run.environment } }, timeoutSeconds)
+    report(run, outcome)
+    return { ...outcome, run }
+  }
   const work = async () => {
-    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
-      const outcome = await runTestFile({ ...run, environment: { ...environment, ...run.environment } }, timeoutSeconds)
-      outcomes.push({ ...outcome, name: nameOf(run) })
-      report(run, outcome)
-    }
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) outcomes.push(await runOne(run))
   }
   await Promise.all(Array.from({ length: Math.min(mostAtOnce, availableParallelism() + 1) }, work))
-  return outcomes
+  return runFailedAgain(outcomes, runOne)
+}
+
+/** Tells a fault of the code, which stays, from a time that passed on a busy machine: both are printed, the first fails. */
+async function runFailedAgain(
+  outcomes: readonly RunOutcome[],
+  runOne: (run: TestRun) => Promise<RunOutcome>,
+): Promise<RunOutcome[]> {
+  const isFailed = ({ failed }: RunOutcome) => failed > 0
+  const failed = outcomes.filter(isFailed)
+  if (failed.length > mostRunAgain) return [...outcomes]
+  const final = outcomes.filter((outcome) => !isFailed(outcome))
+  for (const { run } of failed) {
+    const again = await runOne(run)
+    if (!isFailed(again)) process.stdout.write(`unsteady: ${nameOf(run)}\n`)
+    final.push(again)
+  }
+  return final
 }
 
 function nameOf({ paths, label }: TestRun): string {
-  return paths.length > 1 ? `${paths.length} files in one process: ${paths.join(', ')}` : `${paths[0]}${label}`
+  return paths.length > 1 ? `${paths.length} files in one process${label}: ${paths.join(', ')}` : `${paths[0]}${label}`
 }
 
 function report(run: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
@@ -180,11 +233,13 @@ if (process.argv.includes('--help')) {
   process.stdout.write(`${usage}\n`)
 } else {
   const plan = await planRuns(process.argv.slice(2).filter((argument) => argument !== '--on-citus'))
+  // Once for all: processes that start the service side by side would each build them, and wait for that.
+  if (plan.runs.some(({ environment }) => environment.TEST_DATABASE !== undefined)) await buildPages()
   const outcomes = await runAll(plan.runs)
   const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownSlowest)
   if (outcomes.length > shownSlowest) {
     process.stdout.write(
-      `longest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', ')}\n`,
+      `longest: ${slowest.map(({ run, seconds }) => `${nameOf(run)} ${seconds.toFixed(1)} s`).join('; ')}\n`,
     )
   }
   for (const skip of plan.skipped) process.stdout.write(`skipped: ${skip}\n`)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answered, client, read } from './client.ts'
+import { addressOf, answered, type Body, client, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 
@@ -41,6 +41,25 @@ export async function changeCampaign(campaignId: string, body: CampaignChange) {
   const { data } = await client.PATCH('/admin/v1/campaigns/{campaignId}', { params: { path: { campaignId } }, body })
   return answered(data)
 }
+
+/** Imports campaigns; a dry run says what would become of each row. */
+export async function importCampaigns(
+  organizationId: string,
+  body: Body<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>,
+) {
+  const { data } = await client.POST('/admin/v1/organizations/{organizationId}/campaigns/import', {
+    params: { path: { organizationId } },
+    body,
+  })
+  return answered(data)
+}
+
+/** The address of all campaigns of an organization as CSV. */
+export const campaignsCsvUrl = (organizationId: string) =>
+  addressOf('/admin/v1/organizations/{organizationId}/campaigns/export', {
+    path: { organizationId },
+    query: { format: 'csv' },
+  })
 
 export async function createCreative(campaignId: string, body: NewCreative) {
   const { data } = await client.POST('/admin/v1/campaigns/{campaignId}/creatives', {

@@ -79,6 +79,6 @@ export async function read<Path extends ReadPath>(
 
 /** Returns the body of a success; errors have been thrown before. */
 export function answered<T>(data: T | undefined): T {
-  if (data === undefined) throw new TypeError('The service answered a success without a body.')
+  if (data === undefined) throw new TypeError('The service reported success but sent no body.')
   return data
 }

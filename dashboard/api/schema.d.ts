@@ -1,4 +1,4 @@
-/* The API's paths and shapes, made from docs/openapi.json by `npm run generate:client`. Do not edit. */
+/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */
 export interface paths {
     "/healthz": {
         parameters: {
@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process runs
+         * Check whether the process runs
          * @description Answers as long as the process runs. Needs no key and no database.
          */
         get: operations["getLiveness"];
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process can serve: does a real write
-         * @description Writes and reads one row. A 503 says that this node should get no traffic.
+         * Check whether the process can serve, by a real write
+         * @description Writes and reads one row. After a 503, send this node no traffic.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm the shown ones by `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * One offer for an outbound automated message
-         * @description The parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         * @description Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
          */
         post: operations["serveMessage"];
         delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for the hosted page
-         * @description As the feed, for pages: `clientId` may be left out, and `locale` says which language the offers are in.
+         * @description The feed for web pages: `clientId` is optional, and `locale` is the language of the offers.
          */
         post: operations["searchOffers"];
         delete?: never;
@@ -150,7 +150,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store what is known of a user
+         * Store the attributes of a user
          * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.
          */
         post: operations["storeAttributes"];
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Read the statistics of a creator
-         * @description Clicks count on the day of the open, completions and earnings on the day of the verification, in UTC.
+         * @description Clicks count on the day of the click, completions and earnings on the day of the verification, in UTC.
          */
         get: operations["getCreatorStats"];
         put?: never;
@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a transaction of the demo campaign
-         * @description Runs the real path, webhook and entitlement included, and counts in no statistic.
+         * @description Takes the real path, webhook and entitlement included, and is not counted in statistics.
          */
         post: operations["completeTestConversion"];
         delete?: never;
@@ -288,15 +288,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is stored of a person
-         * @description Stored attributes, entitlements and transactions. A 404 when nothing is stored of the person.
+         * Read what is stored about a person
+         * @description Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Erase a person
-         * @description Removes what is stored of the person from every table; transactions stay under a pseudonym. An unknown id gets a receipt of zeros.
+         * @description Removes what is stored about the person from every table; transactions stay under a pseudonym. An unknown id gets a receipt of zeros.
          */
         delete: operations["eraseUser"];
         options?: never;
@@ -312,8 +312,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export everything that is stored of a person
-         * @description The same as a file to hand to the person.
+         * Export everything that is stored about a person
+         * @description The same, as a file to give to the person.
          */
         get: operations["exportUser"];
         put?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * Read the statistics of the whole installation
-         * @description The operator's alone. Includes everything that was answered before the call.
+         * @description For the operator only. Includes everything that was answered before the call.
          */
         get: operations["getStats"];
         put?: never;
@@ -473,7 +473,7 @@ export interface paths {
         };
         /**
          * Search the creators who have links, with their statistics
-         * @description Figures are of the days asked for, live traffic alone.
+         * @description Figures of live traffic on the days asked for.
          */
         get: operations["listCreators"];
         put?: never;
@@ -533,7 +533,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first; `format=csv` streams all of them
-         * @description Filters narrow each other; `from` and `to` are UTC days of the open.
+         * @description Filters combine; `from` and `to` are UTC days of the click.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Read a transaction and its timeline
-         * @description The timeline says what happened step by step: served, opened, each postback with its verdict, verified, webhook.
+         * @description The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -573,25 +573,25 @@ export interface paths {
         };
         /**
          * Read the webhook
-         * @description `url` is null where none is set. The secret is not in it.
+         * @description `url` is null when none is set. The secret is never returned.
          */
         get: operations["getWebhook"];
         /**
          * Set or replace the webhook
-         * @description A new webhook answers its signing secret, once. A change of the address keeps the secret.
+         * @description A new webhook returns its signing secret, once. Changing the URL keeps the secret.
          */
         put: operations["setWebhook"];
         post?: never;
         /**
          * Delete the webhook
-         * @description The signing secret is gone with it.
+         * @description Deletes the signing secret too.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Enable or pause delivery
-         * @description While paused nothing is sent, and nothing is sent afterwards.
+         * @description While paused, events are skipped and not sent later.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -606,8 +606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the signing secret; the old one is dead at once
-         * @description The new secret is shown in this answer alone.
+         * Replace the signing secret; the old one stops working at once
+         * @description The new secret is shown only in this answer.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample event to the live address
-         * @description A signed `offer_completed` with made-up ids; also while delivery is paused.
+         * @description Sends a signed `offer_completed` event with made-up ids, even while paused.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * Follow completions as webhook bodies
-         * @description What the webhook tells, oldest first, also where none is set: for a receiver that it cannot reach, as `offerwire listen` forwards it. Nothing is sent or logged.
+         * @description The events of the webhook, oldest first, even when none is set: for receivers that it cannot reach, as `offerwire listen` forwards them. Nothing is sent or logged.
          */
         get: operations["listWebhookCompletions"];
         put?: never;
@@ -687,7 +687,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie, or, for a member with a second factor, one that waits ten minutes for it. After ten wrong passwords in a row further attempts have to wait: 429.
+         * @description Sets the session cookie or, for a member with a second factor, a cookie that is valid for ten minutes, until the factor is given. After ten wrong passwords in a row, further attempts must wait: 429.
          */
         post: operations["signIn"];
         delete?: never;
@@ -727,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * Close all of your sessions
-         * @description This one too.
+         * @description Including this one.
          */
         post: operations["signOutEverywhere"];
         delete?: never;
@@ -745,7 +745,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Of who is signed in.
+         * @description Sessions of the signed-in member.
          */
         get: operations["listSessions"];
         put?: never;
@@ -768,7 +768,7 @@ export interface paths {
         post?: never;
         /**
          * Close one of your sessions
-         * @description Holds at once.
+         * @description Takes effect at once.
          */
         delete: operations["endSession"];
         options?: never;
@@ -806,8 +806,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a sign-in by a code
-         * @description With the cookie that sign-in gave. Each code is good once; five wrong ones end the sign-in, ten in a row pause codes for 15 minutes.
+         * Finish a sign-in with a code
+         * @description Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.
          */
         post: operations["giveSecondFactor"];
         delete?: never;
@@ -826,8 +826,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a passkey
-         * @description The answer is good for five minutes, in this browser.
+         * Begin a sign-in with a passkey
+         * @description The answer is valid for five minutes, in this browser.
          */
         post: operations["askForPasskey"];
         delete?: never;
@@ -846,7 +846,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by a passkey
+         * Sign in with a passkey
          * @description Needs no password: the device has asked for a PIN, a finger or a face.
          */
         post: operations["signInByPasskey"];
@@ -865,7 +865,7 @@ export interface paths {
         };
         /**
          * List your second factors
-         * @description Of who is signed in.
+         * @description Sessions of the signed-in member.
          */
         get: operations["listSecondFactors"];
         put?: never;
@@ -886,8 +886,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start an authenticator app
-         * @description It counts once a code of it was given.
+         * Set up an authenticator app
+         * @description It is on once one of its codes has been given.
          */
         post: operations["startAuthenticator"];
         delete?: never;
@@ -906,7 +906,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an authenticator app into use
+         * Turn an authenticator app on
          * @description Closes all other sessions.
          */
         post: operations["confirmAuthenticator"];
@@ -927,7 +927,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the authenticator app
-         * @description Its backup codes go with it.
+         * @description Its backup codes stop working too.
          */
         post: operations["removeAuthenticator"];
         delete?: never;
@@ -947,7 +947,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the backup codes
-         * @description Earlier ones are good no more.
+         * @description The earlier ones stop working.
          */
         post: operations["replaceBackupCodes"];
         delete?: never;
@@ -966,8 +966,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a passkey
-         * @description Answers what the browser is to be asked; good for five minutes.
+         * Begin to add a passkey
+         * @description Returns the options for the browser, valid for five minutes.
          */
         post: operations["startPasskey"];
         delete?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a passkey
-         * @description It signs nobody in any more.
+         * @description It can no longer sign anyone in.
          */
         post: operations["removePasskey"];
         delete?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove somebody's second factors
+         * Remove a member's second factors
          * @description For a member who has lost theirs. Their sessions end; their password stays.
          */
         delete: operations["resetSecondFactors"];
@@ -1066,8 +1066,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to a new password
-         * @description Answers alike whether or not the address has an account. Needs a mail server (SMTP_URL).
+         * Request a password reset link
+         * @description Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -1086,8 +1086,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by a link
-         * @description The token is what the link carries; it is good once.
+         * Set a new password with a reset link
+         * @description The token is part of the link; it works once.
          */
         post: operations["confirmPasswordReset"];
         delete?: never;
@@ -1106,8 +1106,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a link to a new password
-         * @description For a member who cannot be sent one. It is good once and for an hour.
+         * Create a password reset link
+         * @description For a member who cannot receive e-mail. It works once, within an hour.
          */
         post: operations["createPasswordReset"];
         delete?: never;
@@ -1131,7 +1131,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to a project
-         * @description The link is good once and for 72 hours; it is also sent when SMTP_URL is set.
+         * @description The link works once, within 72 hours. It is also e-mailed when SMTP_URL is set.
          */
         post: operations["inviteToProject"];
         delete?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation to a project
-         * @description Its link is dead at once.
+         * @description Its link stops working at once.
          */
         delete: operations["deleteProjectInvitation"];
         options?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to an organization
-         * @description The link is good once and for 72 hours; it is also sent when SMTP_URL is set.
+         * @description The link works once, within 72 hours. It is also e-mailed when SMTP_URL is set.
          */
         post: operations["inviteToOrganization"];
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation to an organization
-         * @description Its link is dead at once.
+         * @description Its link stops working at once.
          */
         delete: operations["deleteOrganizationInvitation"];
         options?: never;
@@ -1222,8 +1222,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read what a link invites to
-         * @description The token is what the link carries; it is good once.
+         * Read an invitation by its link
+         * @description The token is part of the link; it works once.
          */
         post: operations["getInvitation"];
         delete?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description An existing member gives their password; a new one chooses it.
+         * @description An existing member gives their password; a new member chooses one.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
         post?: never;
         /**
          * End a membership of a project
-         * @description Holds at once, also for sessions that are open.
+         * @description Takes effect at once, also for open sessions.
          */
         delete: operations["removeProjectMember"];
         options?: never;
@@ -1332,7 +1332,7 @@ export interface paths {
         post?: never;
         /**
          * End a membership of an organization
-         * @description Holds at once, also for sessions that are open.
+         * @description Takes effect at once, also for open sessions.
          */
         delete: operations["removeOrganizationMember"];
         options?: never;
@@ -1349,7 +1349,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description The operator's alone.
+         * @description For the operator only.
          */
         get: operations["listMembers"];
         put?: never;
@@ -1399,7 +1399,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Answers the postback token and the API key, which no later answer holds.
+         * @description Returns the postback token and the API key, which are never shown again.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a secret of an organization
-         * @description The old one is dead at once; the new one is shown in this answer alone.
+         * @description The old one stops working at once; the new one is shown only in this answer.
          */
         post: operations["rotateOrganizationSecret"];
         delete?: never;
@@ -1520,6 +1520,46 @@ export interface paths {
         patch: operations["updateCampaign"];
         trace?: never;
     };
+    "/admin/v1/organizations/{organizationId}/campaigns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the campaigns of an organization, as CSV or JSON
+         * @description What is exported can be imported as it is. In CSV, fields inside others have dotted names, lists are separated by `;`, and cells that a spreadsheet would run begin with an apostrophe.
+         */
+        get: operations["exportCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/campaigns/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import campaigns from CSV or JSON, all of them or none
+         * @description Rows are found by `externalId`, else by `id`: importing the same again changes nothing. With a faulty row nothing is imported, and `details` of the 400 list all faults with their rows; a dry run lists them as rows.
+         */
+        post: operations["importCampaigns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/campaigns/{campaignId}/creatives": {
         parameters: {
             query?: never;
@@ -1535,7 +1575,7 @@ export interface paths {
         put?: never;
         /**
          * Create a creative
-         * @description What people see of a campaign; of several fitting ones, one is drawn by weight.
+         * @description What users see of a campaign; of several that fit, one is drawn by weight.
          */
         post: operations["createCreative"];
         delete?: never;
@@ -1611,7 +1651,7 @@ export interface paths {
         head?: never;
         /**
          * Rename a project
-         * @description The name is all that can change.
+         * @description Changes the name.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -1625,7 +1665,7 @@ export interface paths {
         };
         /**
          * List apps
-         * @description Of all projects the caller may see.
+         * @description Apps of all projects that the caller may see.
          */
         get: operations["listApps"];
         put?: never;
@@ -1743,7 +1783,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key pair
-         * @description Answers the secret key, which no later answer holds.
+         * @description Returns the secret key, which is never shown again.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1865,7 +1905,7 @@ export interface paths {
         };
         /**
          * Find anything by its id or name
-         * @description Among what the caller may see: the best first, and none is no error.
+         * @description Among what the caller may see, best first.
          */
         get: operations["search"];
         put?: never;
@@ -1884,7 +1924,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the service is
+         * Read the health of the service
          * @description Database, journal, snapshot, webhooks, ranking and nodes.
          */
         get: operations["getHealth"];
@@ -1896,6 +1936,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/integration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the integration of an app is
+         * @description Feeds, clicks, confirmations, signatures and the webhook: how each is, and what to do. Refused signatures are those of the process that answers.
+         */
+        get: operations["getAppIntegration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far a new advertiser has come
+         * @description A campaign that is served, a click, a verified postback.
+         */
+        get: operations["getAdvertiserFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a new operator has still to do
+         * @description An https address, an encryption key of your own, a second factor, a backup.
+         */
+        get: operations["getOperatorFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where alerts of an app go
+         * @description Null where nobody is told.
+         */
+        get: operations["getAppAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change where alerts of an app go
+         * @description Told, at most once a day, when the last three webhooks were not accepted.
+         */
+        patch: operations["updateAppAlerts"];
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where alerts of an organization go
+         * @description Null where nobody is told.
+         */
+        get: operations["getOrganizationAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change where alerts of an organization go
+         * @description Told, at most once a day of each matter, when five postbacks are refused within an hour, or a cap is reached.
+         */
+        patch: operations["updateOrganizationAlerts"];
+        trace?: never;
+    };
     "/admin/v1/retention": {
         parameters: {
             query?: never;
@@ -1904,8 +2052,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how long data are kept
-         * @description How many days servings, logs and catalog links are kept.
+         * Read the retention periods
+         * @description Days that servings, logs and catalog links are kept.
          */
         get: operations["getRetention"];
         put?: never;
@@ -1927,7 +2075,7 @@ export interface paths {
         put?: never;
         /**
          * Send a subscription event
-         * @description The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other message see the event log.
+         * @description The body is one canonical event. Only `Received <event_id>` means that it was stored; after any other message, see the event log.
          */
         post: operations["ingestSubscriptionEvent"];
         delete?: never;
@@ -1987,9 +2135,9 @@ export interface components {
         Error: {
             /** @description A sentence that names the field or header at fault. */
             error: string;
-            /** @description A stable word to decide by. */
+            /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Particulars, such as a list of fields. */
+            /** @description Details, such as a list of fields. */
             details?: unknown;
         };
         Creative: {
@@ -2106,7 +2254,7 @@ export interface components {
             phoneNumber?: string;
             /** @description The preferred spelling; send this or `postcode`. */
             postalCode?: string;
-            /** @description A key of its own, not an alias. */
+            /** @description A separate key, not an alias. */
             postcode?: string;
             /** @description Decimal degrees. */
             latitude?: string;
@@ -2224,6 +2372,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             updatedAt: string;
+            externalId?: string | null;
             destinationUrl?: string;
             trackingParameters?: {
                 [key: string]: string;
@@ -2305,7 +2454,7 @@ export interface components {
             description: string | null;
             url: string | null;
             logoUrl: string | null;
-            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
+            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
             demo: boolean;
             /**
              * Format: date-time
@@ -2357,7 +2506,7 @@ export interface components {
              * @enum {string}
              */
             audienceStatus: "undeclared" | "general" | "adults_only";
-            /** @description For the operator alone. */
+            /** @description For the operator only. */
             payoutSharePercent?: number;
             locales: string[];
             defaultLocale: string;
@@ -2427,7 +2576,7 @@ export interface components {
             status: "draft" | "active" | "paused" | "archived";
             /** @description The app's share of one completion, in US dollars. */
             earningsPerCompletion: number;
-            /** @description Live keys do not serve it, save in the demo app. */
+            /** @description Live keys do not serve it, except in the demo app. */
             demo: boolean;
         };
         Key: {
@@ -2460,7 +2609,7 @@ export interface components {
             /** @description Null when none is set. */
             url: string | null;
             enabled: boolean;
-            /** @description `whsec_…`; in the answer that made it, never again. */
+            /** @description `whsec_…`; only in the answer that created it. */
             signingSecret?: string;
         };
         WebhookDelivery: {
@@ -2582,7 +2731,7 @@ export interface components {
                 name: string;
             } | null;
             roles: ("operator" | "publisher" | "advertiser")[];
-            /** @description Of a publisher; the operator sees all, and none is named here. */
+            /** @description Projects of a publisher. Empty for an operator, who sees all. */
             projects: {
                 /**
                  * @description UUID
@@ -2591,7 +2740,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Of an advertiser. */
+            /** @description Organizations of an advertiser. */
             organizations: {
                 /**
                  * @description UUID
@@ -2600,7 +2749,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Whether the member has to set up a second factor before anything else. */
+            /** @description Whether the member must set up a second factor first. */
             needsSecondFactor: boolean;
             /**
              * Format: date-time
@@ -2621,7 +2770,7 @@ export interface components {
             at: string;
             actor: {
                 /**
-                 * @description `token` is the holder of the operator's token, `visitor` somebody who was not signed in.
+                 * @description `token` is the holder of the operator's token, `visitor` a person who was not signed in.
                  * @enum {string}
                  */
                 kind: "token" | "member" | "visitor" | "system";
@@ -2652,7 +2801,7 @@ export interface components {
                 [key: string]: unknown;
             };
             requestId: string | null;
-            /** @description The address it was done from. */
+            /** @description The address that the request came from. */
             address: string | null;
         };
         /** CreatorLink */
@@ -3160,13 +3309,39 @@ export interface components {
             /** @description How late the last turn of the event loop came. */
             eventLoopLateMs: number;
         };
+        /** IntegrationCheck */
+        IntegrationCheck: {
+            /** @enum {string} */
+            id: "feed" | "click" | "delivered" | "signatures" | "webhook";
+            /**
+             * @description `waiting` for what has not happened yet, `attention` for what goes wrong.
+             * @enum {string}
+             */
+            status: "ok" | "waiting" | "attention";
+            /**
+             * Format: date-time
+             * @description When it last happened, as far as that is known.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string | null;
+            /** @description How it is, in a sentence. */
+            says: string;
+            /** @description What to do, in a sentence. */
+            remedy: string | null;
+        };
+        /** FirstStep */
+        FirstStep: {
+            /** @example first_feed */
+            id: string;
+            isDone: boolean;
+        };
         /** Retention */
         Retention: {
-            /** @description For which servings are kept, and so the links of feed and message. */
+            /** @description Days that servings are kept, and with them feed and message links. */
             servingsDays: number;
-            /** @description For which the logs of webhook, postbacks and inbound events are kept. */
+            /** @description Days that the logs of webhook, postbacks and inbound events are kept. */
             logsDays: number;
-            /** @description For which a link of a catalog answer can be opened. */
+            /** @description Days that a catalog link works. */
             catalogLinksDays: number;
         };
         /** ConversionAnswer */
@@ -3403,7 +3578,7 @@ export interface components {
                     expected: number;
                     observed: number;
                     pValue: number;
-                    /** @description False when the cohort sizes are not plausible: do not trust the lift. */
+                    /** @description False when the cohort sizes are implausible: do not trust the lift. */
                     ok: boolean;
                 };
                 /** @description Events, until the next version began, whose subscription has no exposed user. */
@@ -3517,7 +3692,7 @@ export interface components {
                 name: string;
             } | null;
             roles: ("operator" | "publisher" | "advertiser")[];
-            /** @description Of a publisher; the operator sees all, and none is named here. */
+            /** @description Projects of a publisher. Empty for an operator, who sees all. */
             projects: {
                 /**
                  * @description UUID
@@ -3526,7 +3701,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Of an advertiser. */
+            /** @description Organizations of an advertiser. */
             organizations: {
                 /**
                  * @description UUID
@@ -3535,7 +3710,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Whether the member has to set up a second factor before anything else. */
+            /** @description Whether the member must set up a second factor first. */
             needsSecondFactor: boolean;
             /**
              * Format: date-time
@@ -3555,7 +3730,7 @@ export interface components {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 id: string;
-                /** @description Whether it is the one that asks. */
+                /** @description Whether this is the session that asks. */
                 current: boolean;
                 /**
                  * Format: date-time
@@ -3572,7 +3747,7 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 expiresAt: string;
-                /** @description Where it was opened from; of IPv6 the first 64 bits. */
+                /** @description The address that signed in; of IPv6, the first 64 bits. */
                 address: string | null;
                 userAgent: string | null;
             }[];
@@ -3605,10 +3780,10 @@ export interface components {
         };
         ListSecondFactorsAnswer: {
             authenticator: boolean;
-            /** @description How many are left. */
+            /** @description The number left. */
             backupCodes: number;
             passkeys: components["schemas"]["AddPasskeyAnswer"][];
-            /** @description Whether this service lets the member in only with one. */
+            /** @description Whether this service requires one of the member. */
             required: boolean;
         };
         StartAuthenticatorRequest: {
@@ -3617,15 +3792,15 @@ export interface components {
         StartAuthenticatorAnswer: {
             /** @description `otpauth://`, for a QR code; it holds the secret. */
             uri: string;
-            /** @description Each good once in place of a code. Shown only here. */
+            /** @description Each works once in place of a code. Shown only here. */
             backupCodes: string[];
         };
         ReplaceBackupCodesAnswer: {
-            /** @description Each good once in place of a code. Shown only here. */
+            /** @description Each works once in place of a code. Shown only here. */
             backupCodes: string[];
         };
         AddPasskeyRequest: {
-            /** @description What its owner calls it. */
+            /** @description A name that its owner chose. */
             name: string;
             response: {
                 id: string;
@@ -3665,7 +3840,7 @@ export interface components {
             email: string;
         };
         ConfirmPasswordResetRequest: {
-            /** @description What follows `#token=` in the link. */
+            /** @description The part of the link after `#token=`. */
             token: string;
             newPassword: string;
         };
@@ -3708,7 +3883,7 @@ export interface components {
             url: string;
         };
         GetInvitationRequest: {
-            /** @description What follows `#token=` in the link. */
+            /** @description The part of the link after `#token=`. */
             token: string;
         };
         GetInvitationAnswer: {
@@ -3724,7 +3899,7 @@ export interface components {
             expiresAt: string;
         };
         AcceptInvitationRequest: {
-            /** @description What follows `#token=` in the link. */
+            /** @description The part of the link after `#token=`. */
             token: string;
             password: string;
             name?: string;
@@ -3762,7 +3937,7 @@ export interface components {
             description: string | null;
             url: string | null;
             logoUrl: string | null;
-            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
+            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
             demo: boolean;
             /**
              * Format: date-time
@@ -3774,9 +3949,9 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             updatedAt: string;
-            /** @description Goes into the postback address as `token`; shown this once. */
+            /** @description Goes into the postback address as `token`; shown only once. */
             postbackToken: string;
-            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
+            /** @description `ak_…`, for completion calls and the postback log; shown only once. */
             apiKey: string;
         };
         UpdateOrganizationRequest: {
@@ -3792,9 +3967,9 @@ export interface components {
             which: "postbackToken" | "apiKey";
         };
         RotateOrganizationSecretAnswer: {
-            /** @description Goes into the postback address as `token`; shown this once. */
+            /** @description Goes into the postback address as `token`; shown only once. */
             postbackToken?: string;
-            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
+            /** @description `ak_…`, for completion calls and the postback log; shown only once. */
             apiKey?: string;
         };
         ListCampaignsAnswer: {
@@ -3824,7 +3999,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number | null;
             /**
-             * @description Whether every app is given it.
+             * @description Whether every app may show it.
              * @default true
              */
             defaultCatalog?: boolean | null;
@@ -3833,6 +4008,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "draft" | "active" | "paused" | "archived" | null;
+            /**
+             * @description The advertiser's own id, unique within the organization; imports match by it.
+             * @example spring-2026
+             */
+            externalId?: string | null;
             perk?: string | null;
             /** @enum {string|null} */
             badgeLabel?: "free_trial" | "discount" | null;
@@ -3906,7 +4086,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number;
             /**
-             * @description Whether every app is given it.
+             * @description Whether every app may show it.
              * @default true
              */
             defaultCatalog?: boolean;
@@ -3915,6 +4095,11 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "active" | "paused" | "archived";
+            /**
+             * @description The advertiser's own id, unique within the organization; imports match by it.
+             * @example spring-2026
+             */
+            externalId?: string | null;
             perk?: string | null;
             /** @enum {string|null} */
             badgeLabel?: "free_trial" | "discount" | null;
@@ -3966,6 +4151,66 @@ export interface components {
                 budgetTotal?: number | null;
             } | null;
         };
+        ExportCampaignsAnswer: {
+            /** @description Rows that an import takes as they are. */
+            campaigns: {
+                [key: string]: unknown;
+            }[];
+        };
+        ImportCampaignsRequest: {
+            /**
+             * @description Only report what the import would do.
+             * @default false
+             */
+            dryRun?: boolean;
+            /**
+             * @description Rows with the fields of a campaign, of which each has an `externalId`, or the `id` that was exported. Fields that are left out stay as they are; null clears.
+             * @example [
+             *       {
+             *         "externalId": "spring-2026",
+             *         "name": "Lumen Audio: first month free",
+             *         "destinationUrl": "https://lumen.example/welcome?click={transaction_id}",
+             *         "payout": {
+             *           "amount": 12.5
+             *         }
+             *       }
+             *     ]
+             */
+            campaigns?: {
+                [key: string]: unknown;
+            }[];
+            /** @description The same as CSV, at most 500 rows under a header such as `externalId,name,payout.amount`. */
+            csv?: string;
+        };
+        ImportCampaignsAnswer: {
+            dryRun: boolean;
+            counts: {
+                create: number;
+                update: number;
+                unchanged: number;
+                faulty: number;
+            };
+            rows: {
+                /** @description Counted from 1; in CSV as in a spreadsheet, where the header is row 1. */
+                row: number;
+                /** @enum {string} */
+                outcome: "create" | "update" | "unchanged" | "faulty";
+                externalId: string | null;
+                name: string | null;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string | null;
+                /** @description Fields that change. */
+                changes: string[];
+                faults: {
+                    /** @description The path of the field, such as `payout.amount`; empty for the row as a whole. */
+                    field: string;
+                    problem: string;
+                }[];
+            }[];
+        };
         ListCreativesAnswer: {
             data: components["schemas"]["CampaignCreative"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -3994,10 +4239,10 @@ export interface components {
             logoUrl?: string | null;
             /** @example https://www.example.com/ */
             destinationUrl?: string | null;
-            /** @description How often it is drawn beside others; 1 if absent. */
+            /** @description How often it is drawn relative to others; 1 if absent. */
             weight?: number | null;
             /**
-             * @description Texts by language; what a language lacks is shown untranslated.
+             * @description Texts by language; missing ones are shown untranslated.
              * @example {
              *       "de": {
              *         "title": "Ein Monat gratis"
@@ -4036,10 +4281,10 @@ export interface components {
             logoUrl?: string | null;
             /** @example https://www.example.com/ */
             destinationUrl?: string | null;
-            /** @description How often it is drawn beside others; 1 if absent. */
+            /** @description How often it is drawn relative to others; 1 if absent. */
             weight?: number | null;
             /**
-             * @description Texts by language; what a language lacks is shown untranslated.
+             * @description Texts by language; missing ones are shown untranslated.
              * @example {
              *       "de": {
              *         "title": "Ein Monat gratis"
@@ -4081,7 +4326,7 @@ export interface components {
              */
             audienceStatus?: "undeclared" | "general" | "adults_only" | null;
             /**
-             * @description The operator sets it, and alone reads it.
+             * @description Only the operator sets and reads it.
              * @default 100
              */
             payoutSharePercent?: number | null;
@@ -4098,7 +4343,7 @@ export interface components {
              * @default true
              */
             testWebhooks?: boolean | null;
-            /** @description Feed and message answers a client may ever get; without it, any number. */
+            /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
             clientTrialLimit?: number | null;
             /**
              * @example {
@@ -4118,7 +4363,7 @@ export interface components {
                 value?: number | null;
                 /** @enum {string|null} */
                 unit?: "percent" | "dollars" | null;
-                /** @description Without it a grant never ends. */
+                /** @description If absent, a grant never ends. */
                 durationDays?: number | null;
             } | null;
             /** @description 168 if absent. */
@@ -4150,7 +4395,7 @@ export interface components {
              */
             audienceStatus?: "undeclared" | "general" | "adults_only";
             /**
-             * @description The operator sets it, and alone reads it.
+             * @description Only the operator sets and reads it.
              * @default 100
              */
             payoutSharePercent?: number;
@@ -4167,7 +4412,7 @@ export interface components {
              * @default true
              */
             testWebhooks?: boolean;
-            /** @description Feed and message answers a client may ever get; without it, any number. */
+            /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
             clientTrialLimit?: number | null;
             /**
              * @example {
@@ -4187,7 +4432,7 @@ export interface components {
                 value?: number;
                 /** @enum {string} */
                 unit?: "percent" | "dollars";
-                /** @description Without it a grant never ends. */
+                /** @description If absent, a grant never ends. */
                 durationDays?: number;
             } | null;
             /** @description 168 if absent. */
@@ -4201,7 +4446,7 @@ export interface components {
                  */
                 rolloutPct?: number;
                 /**
-                 * @description A new one draws new cohorts. A number is kept as its digits.
+                 * @description A new version assigns new cohorts. A number is stored as text.
                  * @default 1
                  */
                 assignmentVersion?: string | number;
@@ -4255,7 +4500,7 @@ export interface components {
                     value?: number;
                     /** @enum {string} */
                     unit?: "percent" | "dollars";
-                    /** @description Without it a grant never ends. */
+                    /** @description If absent, a grant never ends. */
                     durationDays?: number;
                 } | null;
             }[];
@@ -4276,7 +4521,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             appId?: string | null;
-            /** @description The operator sets it; without it the rate of the installation holds. */
+            /** @description Set by the operator; if absent, the rate of the installation applies. */
             rateLimitPerSecond?: number | null;
         };
         CreateKeyAnswer: {
@@ -4304,7 +4549,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             createdAt: string;
-            /** @description `sk_…`, for signed calls; shown this once. */
+            /** @description `sk_…`, for signed calls; shown only once. */
             secretKey: string;
         };
         /** @description A feed request. */
@@ -4407,6 +4652,26 @@ export interface components {
                  */
                 campaignId: string | null;
             }[];
+        };
+        GetAppIntegrationAnswer: {
+            checks: components["schemas"]["IntegrationCheck"][];
+            /** @description What a new app does first, in its order. */
+            steps: components["schemas"]["FirstStep"][];
+        };
+        GetAdvertiserFirstStepsAnswer: {
+            steps: components["schemas"]["FirstStep"][];
+        };
+        GetAppAlertsAnswer: {
+            /** @description Who is written to; needs `SMTP_URL`. */
+            email: string | null;
+            /** @description What is posted to, as JSON with a `text`. */
+            url: string | null;
+        };
+        UpdateAppAlertsRequest: {
+            /** @example publisher@example.com */
+            email?: string | null;
+            /** @example https://hooks.example/services/secret */
+            url?: string | null;
         };
         IngestSubscriptionEventAnswer: {
             /** @enum {boolean} */
@@ -4605,7 +4870,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `trial_limit_reached`: The client has had all answers of its trial. */
+        /** @description `trial_limit_reached`: The client has used up its trial. */
         TrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4614,7 +4879,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The client has had all answers of its trial.",
+                 *       "error": "The client has used up its trial.",
                  *       "code": "trial_limit_reached"
                  *     }
                  */
@@ -4653,7 +4918,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing of this id that the caller may see. */
+        /** @description `not_found`: There is no object with this id that the caller may see. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4662,14 +4927,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is nothing of this id that the caller may see.",
+                 *       "error": "There is no object with this id that the caller may see.",
                  *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `conflict`: The present state does not allow it. */
+        /** @description `conflict`: The current state does not allow it. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4678,7 +4943,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The present state does not allow it.",
+                 *       "error": "The current state does not allow it.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -4781,7 +5046,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `gone`: The link was used before, or it has expired. */
+        /** @description `gone`: The link was already used or has expired. */
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4790,7 +5055,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The link was used before, or it has expired.",
+                 *       "error": "The link was already used or has expired.",
                  *       "code": "gone"
                  *     }
                  */
@@ -4801,7 +5066,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request in the log of the service. */
+        /** @description Identifies the request in the log of the service. */
         RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
@@ -7747,7 +8012,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -7926,7 +8191,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -8003,6 +8268,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8016,7 +8282,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -8114,6 +8380,94 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCampaigns: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dryRun": true,
+                 *       "campaigns": [
+                 *         {
+                 *           "externalId": "spring-2026",
+                 *           "name": "Lumen Audio: first month free",
+                 *           "destinationUrl": "https://lumen.example/welcome?click={transaction_id}",
+                 *           "payout": {
+                 *             "amount": 12.5
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCampaignsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8127,7 +8481,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -8282,7 +8636,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -8423,7 +8777,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -8464,7 +8818,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -9086,6 +9440,234 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getAppIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAppIntegrationAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAdvertiserFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAdvertiserFirstStepsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperatorFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAdvertiserFirstStepsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAppAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAppAlertsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAppAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppAlertsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAppAlertsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAppAlertsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganizationAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppAlertsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAppAlertsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getRetention: {
         parameters: {
             query?: never;
@@ -9242,7 +9824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `not_found`: There is nothing of this id that the caller may see. */
+            /** @description `not_found`: There is no object with this id that the caller may see. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9251,7 +9833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `conflict`: The present state does not allow it. */
+            /** @description `conflict`: The current state does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9374,7 +9956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `not_found`: There is nothing of this id that the caller may see. */
+            /** @description `not_found`: There is no object with this id that the caller may see. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9383,7 +9965,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `conflict`: The present state does not allow it. */
+            /** @description `conflict`: The current state does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9495,7 +10077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `not_found`: There is nothing of this id that the caller may see. */
+            /** @description `not_found`: There is no object with this id that the caller may see. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9504,7 +10086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `conflict`: The present state does not allow it. */
+            /** @description `conflict`: The current state does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -59,7 +59,7 @@ async function asked<T>(dialog: Promise<T>): Promise<T> {
     return await dialog
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    if (name === 'InvalidStateError') throw new Error('This device already holds a passkey for this account.')
+    if (name === 'InvalidStateError') throw new Error('This device already has a passkey for this account.')
     if (name === 'NotAllowedError') throw new Error('The request was canceled or timed out. Try again.')
     throw error
   }

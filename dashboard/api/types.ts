@@ -20,6 +20,7 @@ export type AppCampaign = Entry<'/admin/v1/apps/{appId}/campaigns'>
 export type Campaign = Answer<'/admin/v1/campaigns/{campaignId}'>
 export type CampaignStatus = NonNullable<Campaign['status']>
 export type CampaignChange = Body<'/admin/v1/campaigns/{campaignId}', 'patch'>
+export type CampaignImport = Answer<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>
 export type NewCampaign = Body<'/admin/v1/campaigns', 'post'>
 export type Creative = Answer<'/admin/v1/creatives/{creativeId}'>
 export type CreativeChange = Body<'/admin/v1/creatives/{creativeId}', 'patch'>
@@ -46,6 +47,10 @@ export type Webhook = Answer<'/admin/v1/apps/{appId}/webhook'>
 export type WebhookTest = Answer<'/admin/v1/apps/{appId}/webhook/test', 'post'>
 export type Delivery = Entry<'/admin/v1/apps/{appId}/webhook/deliveries'>
 
+export type AlertSetting = Answer<'/admin/v1/apps/{appId}/alerts'>
+export type IntegrationCheck = Answer<'/admin/v1/apps/{appId}/integration'>['checks'][number]
+export type FirstStep = Answer<'/admin/v1/first-steps'>['steps'][number]
+
 export type AuditEntry = Entry<'/admin/v1/audit'>
 export type Health = Answer<'/admin/v1/health'>
 export type Found = Answer<'/admin/v1/search'>['data'][number]
@@ -53,7 +58,7 @@ export type Found = Answer<'/admin/v1/search'>['data'][number]
 /** The signed-in member, with the apps of their projects. */
 export interface Me {
   email: string
-  /** Whether a second factor has to be set up before anything else. */
+  /** True when a second factor has to be set up before anything else. */
   needsSecondFactor: boolean
   isOperator: boolean
   roles: Role[]

@@ -36,6 +36,7 @@ function appPages(appId: string): NavItem[] {
     { name: 'Incrementality', icon: 'incrementality', to: paths.incrementality(appId) },
     { name: 'Webhook', icon: 'webhook', to: paths.webhook(appId) },
     { name: 'Inbound events', icon: 'inbound', to: paths.inboundEvents(appId) },
+    { name: 'Integration', icon: 'health', to: paths.integration(appId) },
     { name: 'Keys and quick start', icon: 'keys', to: paths.keys(appId) },
     { name: 'Settings', icon: 'settings', to: paths.settings(appId) },
   ]

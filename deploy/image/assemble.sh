@@ -22,8 +22,10 @@ cp -R migrations src "$app"
 cp -R dashboard/dist "$app/dashboard/dist"
 cp -R site/dist "$app/site/dist"
 cp deploy/image/healthcheck.ts "$app/deploy/image"
-cp tools/open-own-database.ts tools/run-tool.ts tools/verify-counters.ts tools/backup.ts tools/restore.ts tools/migrate.ts "$app/tools"
-cp -R tools/backup "$app/tools/backup"
+for tool in backup distribute doctor migrate open-own-database reseal-secrets restore run-tool verify-counters; do
+  cp "tools/$tool.ts" "$app/tools"
+done
+cp -R tools/backup tools/doctor "$app/tools"
 find "$app/src" -name '*.test.ts' -exec rm {} +
 
 # What the image is made of, in CycloneDX.

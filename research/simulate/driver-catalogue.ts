@@ -16,7 +16,7 @@ interface KnownCampaign {
   facts: RankedCampaign
 }
 
-/** How long ended campaigns keep their index, for late events of their servings. */
+/** The time ended campaigns keep their index, for late events of their servings. */
 const keepEndedMs = 48 * 3_600_000
 
 /** The driver's apps and campaigns, compiled on first use after a change. */

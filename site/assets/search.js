@@ -65,5 +65,7 @@ dialog.addEventListener('keydown', (event) => {
   stops[(next + stops.length) % stops.length].focus()
 })
 dialog.addEventListener('click', (event) => {
-  if (event.target === dialog || event.target.closest('a') !== null) dialog.close()
+  // A link in a dialog that closes before it is followed may lead nowhere.
+  if (event.target.closest('a') !== null) setTimeout(() => dialog.close())
+  else if (event.target === dialog) dialog.close()
 })

@@ -77,6 +77,15 @@ describe('configuration', () => {
     assert.equal(loadConfig({ DATABASE_URL: environment.DATABASE_URL }).hasDemoData, false)
   })
 
+  it('takes no operator’s token that is short enough to be guessed', () => {
+    for (const variable of ['ADMIN_TOKEN', 'ADMIN_TOKEN_PREVIOUS', 'METRICS_TOKEN']) {
+      const { message } = faultsOf({ [variable]: 'x'.repeat(23) })
+      assert.match(message, new RegExp(`${variable} .*24`), variable)
+      assert.doesNotMatch(message, /xxx/)
+      loadConfig({ [variable]: 'x'.repeat(24) })
+    }
+  })
+
   it('shows no secret when it is printed or serialised', () => {
     const config: Config = loadConfig({
       ADMIN_TOKEN: 'canary-token-of-24-characters',

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
-import { createRangeCheck } from '../lib/address-range.ts'
+import { createRangeCheck } from '../lib/ip-address.ts'
 import { isEmailAddress } from '../lib/text/email-address.ts'
 import type { Environment } from './env.ts'
 import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
@@ -123,7 +123,7 @@ function readReplica(read: SettingReader): GivenSecrets['replica'] {
   return url === undefined ? undefined : { url, maxLagMs }
 }
 
-/** Whether the text is 32 bytes in base64, padded or not. */
+/** Returns whether the text is 32 bytes in base64, padded or not. */
 export function isKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text)
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { fillDisk, makeRoom, mountSmallDisk, noSmallDisk } from '../../test/support/small-disk.ts'
 import { systemRandom } from '../lib/random.ts'
 import { loadConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -32,6 +33,21 @@ describe('generated secrets', () => {
     const secrets = await loadSecrets(loadConfig({ DATA_DIR, ADMIN_TOKEN: 'chosen-with-24-characters' }), systemRandom)
     assert.equal(secrets.adminToken, 'chosen-with-24-characters')
     assert.ok(!secrets.madeNow.includes('ADMIN_TOKEN'))
+  })
+
+  it('are whole or not there when the disk is full, and made when it has room', async (t) => {
+    const disk = mountSmallDisk(t, 'size=64k')
+    if (disk === undefined) return t.skip(noSmallDisk)
+    const config = loadConfig({ DATA_DIR: disk })
+    fillDisk(disk, 0)
+    await assert.rejects(loadSecrets(config, systemRandom), {
+      name: 'ConfigError',
+      message: /DATA_DIR cannot be written: ENOSPC/,
+    })
+    assert.deepEqual(await readdir(disk), ['ballast'])
+    makeRoom(disk)
+    const { encryptionKey } = await loadSecrets(config, systemRandom)
+    assert.deepEqual((await loadSecrets(config, systemRandom)).encryptionKey, encryptionKey)
   })
 
   it('stop the start when the key file is damaged', async (t) => {

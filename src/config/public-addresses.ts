@@ -12,7 +12,7 @@ export interface PublicAddresses {
   /** Path of `linkUrl`: empty, or `/l`. */
   readonly linkPath: string
   readonly linkHost: string
-  /** Whether links have a host of their own, which then serves nothing else. */
+  /** True when links have a host of their own, which then serves nothing else. */
   readonly hasOwnLinkHost: boolean
 }
 

@@ -11,12 +11,12 @@ export const settings = {
   BASE_URL: {
     default: '`http://localhost:PORT`',
     meaning:
-      'Public address of the service. It may carry a path prefix (`https://api.example.com/offers`); the server answers with the prefix present and with it stripped by a proxy. Signed paths never include it.',
+      'Public address of the service. It may have a path prefix (`https://api.example.com/offers`); the service answers with the prefix and, behind a proxy that strips it, without. Signed paths never include it.',
   },
   LINK_URL: {
     default: '`BASE_URL` + `/l`',
     meaning:
-      'Public address of short links: a short link is `LINK_URL/<slug>`. On a host of its own, requests are told apart by `Host`, and that host serves links only.',
+      'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, requests are told apart by `Host`, and the host of links serves nothing else.',
   },
   DATABASE_URL: {
     default: 'unset',
@@ -30,12 +30,12 @@ export const settings = {
   },
   DATABASE_READ_LAG_SECONDS: {
     default: '`10`',
-    meaning: 'How far behind the replica may be and still be read.',
+    meaning: 'The replica is read only while it is at most this far behind.',
   },
   REDIS_URL: {
     default: 'unset',
     meaning:
-      'Redis or Valkey that shares rate-limit counters between nodes. Unset, or while it is away: each process counts for itself.',
+      'Redis or Valkey that shares rate-limit counters between nodes. Unset or unreachable: each process counts for itself.',
   },
   ENCRYPTION_KEY: {
     default: 'generated in `DATA_DIR`',
@@ -45,7 +45,7 @@ export const settings = {
   ENCRYPTION_KEY_PREVIOUS: {
     default: 'none',
     meaning:
-      'Earlier or coming keys, separated by commas, that still read links and stored secrets while the key is rotated (`docs/key-rotation.md`).',
+      'Previous or next keys, separated by commas, that also read links and stored secrets while the key is rotated (`docs/key-rotation.md`).',
   },
   ADMIN_TOKEN: {
     default: 'generated, printed on first start',
@@ -53,12 +53,12 @@ export const settings = {
   },
   ADMIN_TOKEN_PREVIOUS: {
     default: 'none',
-    meaning: 'Tokens, separated by commas, that are accepted as well while the token is rotated.',
+    meaning: 'Tokens, separated by commas, that are also accepted while the token is rotated.',
   },
   METRICS_TOKEN: {
     default: 'unset',
     meaning:
-      'Bearer token that `/metrics` needs, 24 to 512 characters. Unset: anyone who can reach the port can read it.',
+      'Bearer token of `/metrics`, 24 to 512 characters. Unset: anyone who can reach the port can read the metrics.',
   },
   ADMIN_EMAIL: {
     default: '`operator@offerwire.local`',
@@ -71,17 +71,17 @@ export const settings = {
   SECOND_FACTOR_REQUIRED: {
     default: '`nobody`',
     meaning:
-      'Whose sign-in needs a second factor (an authenticator app or a passkey): `nobody`, `operators` or `everyone`. Whoever has none sets one up before anything else. Bearer tokens need none.',
+      'Who needs a second factor (an authenticator app or a passkey) to sign in: `nobody`, `operators` or `everyone`. Members without one set it up first. Bearer tokens need none.',
   },
   SMTP_URL: {
     default: 'unset',
     meaning:
-      'Mail server (`smtp://` or `smtps://`) by which invitations and password resets also go out. Unset: links to copy.',
+      'Mail server (`smtp://` or `smtps://`) that sends invitations and password resets. Unset: the dashboard shows links to copy.',
   },
   WORKERS: { default: '`1`', meaning: 'Processes that share the port; more than one needs `DATABASE_URL`.' },
   DEMO_DATA: {
     default: '`true` on an empty embedded database',
-    meaning: 'Whether the demo network is loaded and its traffic goes on; `true` loads it into any empty database.',
+    meaning: 'Loads the demo network and keeps its traffic going; `true` loads it into any empty database.',
   },
   DEMO_PASSWORD: {
     default: 'generated, printed on first start',
@@ -90,32 +90,32 @@ export const settings = {
   TRUSTED_PROXIES: {
     default: 'none',
     meaning:
-      'Addresses or ranges (`10.0.0.0/8, fd00::/8`), separated by commas, whose `X-Forwarded-For` is believed for clicks and pages.',
+      'Addresses or ranges (`10.0.0.0/8, fd00::/8`), separated by commas, whose `X-Forwarded-For` is trusted for clicks and pages.',
   },
   GEO_DATABASE: { default: 'the bundled country file', meaning: 'Path of an mmdb file to use in its place.' },
   RATE_LIMIT_PER_SECOND: {
     default: '`500`',
-    meaning: 'Requests a second that a key may make where it has no rate of its own; bursts of twice as many pass.',
+    meaning: 'Requests per second of a key without a rate of its own; bursts of twice as many pass.',
   },
   RATE_LIMIT_MANAGEMENT_PER_SECOND: {
     default: '`50`',
     meaning:
-      "Management requests a second that a signed-in member may make, and an address before anybody signs in; bursts of twice as many pass. The operator's token is not limited.",
+      "Management requests per second of a signed-in member, and of an address before sign-in; bursts of twice as many pass. The operator's token is not limited.",
   },
   MAX_CREATORS_PER_APP: {
     default: '`100000`',
     meaning:
-      'Creators that an app may have links of, those of test keys counted apart; more are refused, those there are keep their links.',
+      'Creators that an app can have links for; test keys count separately. Further creators are refused; existing links keep working.',
   },
   RETENTION_SERVINGS_DAYS: {
     default: '`400`',
-    meaning: 'Days for which servings, and so feed and message links, are kept.',
+    meaning: 'Days for which servings are kept, and with them feed and message links.',
   },
   RETENTION_LOGS_DAYS: { default: '`90`', meaning: 'Days for which logs are kept.' },
   WEBHOOK_ALLOW_PRIVATE: {
     default: '`false`',
     meaning:
-      'Lets webhooks reach private addresses and plain http. For development and tests only; warned about at start.',
+      'Lets webhooks reach private addresses and plain http. For development and tests only; the service warns about it at the start.',
   },
   LOG_LEVEL: {
     default: '`info`',
@@ -124,9 +124,10 @@ export const settings = {
   },
   TRACING: {
     default: '`false`',
-    meaning: 'Opens an OpenTelemetry span for each request, for whatever SDK is loaded by `node --import`.',
+    meaning:
+      'Opens OpenTelemetry spans for each request, its commits and its statements, for the SDK that `node --import` loads.',
   },
-  NODE_ENV: { default: 'unset', meaning: '`production` demands the settings that a production system must not guess.' },
+  NODE_ENV: { default: 'unset', meaning: '`production` requires `ENCRYPTION_KEY` where `DATABASE_URL` is set.' },
 } as const satisfies Record<string, Setting>
 
 export type VariableName = keyof typeof settings

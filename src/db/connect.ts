@@ -2,6 +2,7 @@ import type { Database, StorageLogger } from './database.ts'
 import { isDistributed } from './distribution.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { type OpenPostgresOptions, openPostgres, type ReplicaOptions } from './postgres.ts'
+import type { DatabaseTraces } from './traces.ts'
 import { DatabaseUnreachableError } from './unreachable-error.ts'
 
 export interface OpenDatabaseOptions {
@@ -11,8 +12,10 @@ export interface OpenDatabaseOptions {
   readonly replica?: ReplicaOptions | undefined
   /** Where the embedded database lives: a directory, or 'memory' for one that ends with the process. */
   readonly dataDir?: string | undefined
-  /** How many pooled connections to hold at most; PostgreSQL only. */
+  /** The number of pooled connections to hold at most; PostgreSQL only. */
   readonly poolSize?: number | undefined
+  /** Opens spans for what requests ask. */
+  readonly traces?: DatabaseTraces | undefined
   readonly logger: StorageLogger
 }
 

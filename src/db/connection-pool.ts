@@ -1,5 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { StorageLogger } from './database.ts'
+import type { Db, StorageLogger } from './database.ts'
+import type { Tables } from './tables.ts'
+import type { DatabaseTraces } from './traces.ts'
 
 /** A pool of connections. One that is lost fails what runs on it, and is replaced at the next use. */
 export function createConnectionPool(config: pg.PoolConfig, logger: StorageLogger): pg.Pool {
@@ -9,4 +12,10 @@ export function createConnectionPool(config: pg.PoolConfig, logger: StorageLogge
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection ended'))
   return pool
+}
+
+/** A query builder on a pool. */
+export function openKysely(pool: pg.Pool, traces: DatabaseTraces | undefined): Db {
+  const dialect = new PostgresDialect({ pool })
+  return new Kysely<Tables>(traces === undefined ? { dialect } : { dialect, log: (event) => traces.executed(event) })
 }

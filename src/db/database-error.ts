@@ -15,12 +15,19 @@ const socketCodes = new Set([
 const driverMessages =
   /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (was closed|has encountered)|The database server does not answer|The embedded database )/
 
+/** What Citus says without a state of its own when another of the servers is gone. */
+const internalError = 'XX000'
+const lostServerMessage = /\bconnection\b/
+
 /**
- * Whether an error of a query means that the database is away or cannot write for now, so that the same request may
+ * Returns whether an error of a query means that the database is away or cannot write for now, so that the same request may
  * succeed later (503), rather than that the query is wrong.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) {
+    if (error.code === internalError) return lostServerMessage.test(error.message)
+    return unavailableStates.test(error.code ?? '')
+  }
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
   if (typeof code === 'string' && socketCodes.has(code)) return true

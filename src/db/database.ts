@@ -15,7 +15,7 @@ export interface StorageLogger {
 
 /** How a replica stands. */
 export interface ReplicaStatus {
-  /** Whether reports are read from it now. */
+  /** True when reports are read from it now. */
   readonly isUsed: boolean
   /** How far it was behind when it was last asked, in milliseconds; undefined while it does not answer. */
   readonly lagMs: number | undefined
@@ -44,7 +44,7 @@ export interface ReportReads {
  */
 export interface Database extends AsyncDisposable {
   readonly kind: 'embedded' | 'postgres'
-  /** Whether the rows lie on several servers, by Citus (docs/decisions/0180-distribution.md). */
+  /** True when the rows lie on several servers, by Citus (docs/decisions/0180-distribution.md). */
   readonly isDistributed: boolean
   readonly db: Db
   /** The same for dashboards, reports and exports, which a replica may answer. */

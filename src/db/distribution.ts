@@ -63,6 +63,8 @@ export const placements: Readonly<
   ranking_evidence: onCoordinator,
   ranking_model: onCoordinator,
   ranking_config: onCoordinator,
+  alert: onCoordinator,
+  alert_setting: onCoordinator,
   audit_entry: onCoordinator,
   member: onCoordinator,
   member_passkey: onCoordinator,
@@ -80,7 +82,7 @@ class DistributionError extends Error {
   override readonly name = 'DistributionError'
 }
 
-/** Whether Citus has spread this database over several servers. */
+/** Returns whether Citus has spread this database over several servers. */
 export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null as is",

@@ -1,21 +1,22 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createConnectionPool } from './connection-pool.ts'
+import { createConnectionPool, openKysely } from './connection-pool.ts'
 import type { Database, ReportReads, StorageLogger } from './database.ts'
 import { DedicatedClient } from './journal/dedicated-client.ts'
 import { Notifications } from './notifications.ts'
 import { readFromPrimary } from './replica/read-from-primary.ts'
 import { ReadReplica } from './replica/read-replica.ts'
 import { ServerWatch } from './server-watch.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTraces } from './traces.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export interface OpenPostgresOptions {
   readonly databaseUrl: string
   readonly poolSize?: number | undefined
   readonly replica?: ReplicaOptions | undefined
-  /** Whether Citus spreads the rows over several servers. */
+  /** True when Citus spreads the rows over several servers. */
   readonly isDistributed?: boolean
+  /** Opens spans for what requests ask. */
+  readonly traces?: DatabaseTraces | undefined
   readonly logger: StorageLogger
 }
 
@@ -51,7 +52,7 @@ const keptPlanOptions = `${sessionOptions} -c enable_seqscan=off`
 
 /** Opens PostgreSQL 15 or later. Connections are made at first use, so an absent server shows in the first query. */
 export function openPostgres(options: OpenPostgresOptions): Database {
-  const { logger, isDistributed = false } = options
+  const { logger, isDistributed = false, traces } = options
   const clientConfig: pg.ClientConfig = {
     ...timeouts,
     connectionString: options.databaseUrl,
@@ -75,7 +76,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
     const connect = () => track(new pg.Client({ ...dedicatedConfig, query_timeout: 0, pipeline: true }))
     const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
-    return resources.use(new DedicatedClient({ connect, onError, isDistributed }))
+    return resources.use(new DedicatedClient({ connect, onError, isDistributed, traces }))
   }
 
   const notifications = resources.use(new Notifications({ connect: () => track(new pg.Client(clientConfig)), logger }))
@@ -88,15 +89,12 @@ export function openPostgres(options: OpenPostgresOptions): Database {
       },
     }),
   )
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = openKysely(pool, traces)
   const listen: Database['listen'] = (channel, onNotify) => notifications.listen(channel, onNotify)
   function openReports({ url, maxLagMs }: ReplicaOptions): ReportReads {
     const replicaPool = createConnectionPool({ ...clientConfig, connectionString: url, max: 5 }, logger)
     resources.defer(() => replicaPool.end())
-    const replica = {
-      pool: replicaPool,
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replicaPool }) }),
-    }
+    const replica = { pool: replicaPool, db: openKysely(replicaPool, traces) }
     return resources.use(new ReadReplica({ primary: { pool, db, listen }, replica, maxLagMs, logger }))
   }
   return {

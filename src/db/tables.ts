@@ -123,6 +123,7 @@ interface AuditEntryTable {
 export interface CampaignTable {
   id: string
   organization_id: string
+  external_id: string | null
   name: string
   perk: string | null
   badge_label: 'free_trial' | 'discount' | null
@@ -576,7 +577,21 @@ interface NamedFactTable {
 }
 
 /** Every table by its name. */
+interface AlertTable {
+  owner_id: string
+  matter: string
+  day: string
+}
+
+interface AlertSettingTable {
+  owner_id: string
+  email: string | null
+  url: string | null
+}
+
 export interface Tables {
+  alert: AlertTable
+  alert_setting: AlertSettingTable
   api_key: ApiKeyTable
   app: AppTable
   app_campaign: AppCampaignTable

@@ -24,7 +24,7 @@ ${resultOf(transaction, completion)}
 <dt>Campaign</dt><dd>${escapeHtml(campaign)}</dd>
 <dt>Clicked</dt><dd>${instant(transaction.clicked_at)} from ${surfaces[transaction.surface]}</dd>
 <dt>State</dt><dd>${escapeHtml(state)}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
-<dt>Environment</dt><dd>${transaction.environment === 'test' ? 'test: counts in no figure' : 'live'}</dd>
+<dt>Environment</dt><dd>${transaction.environment === 'test' ? 'test (not counted in statistics)' : 'live'}</dd>
 </dl>
 ${isDone ? '' : '<form method="post"><button>Complete this offer</button></form>'}
 <p class="note">${isDone ? whatHappened(transaction.id) : beforeCompletion}</p>
@@ -41,10 +41,10 @@ const surfaces = {
 } as const
 
 const beforeCompletion =
-  'A real advertiser would send you to its shop now. Here the button makes the call that an advertiser’s server makes when somebody has bought, signed up or played.'
+  'On a real offer you would now be in the advertiser’s shop. Here, the button makes the call that the advertiser’s server makes after a purchase or a sign-up.'
 
 function whatHappened(id: string): string {
-  return `The publisher earns its share, the user’s entitlement is granted, and the webhook goes out. <a href="../dashboard/operator/transactions/${id}">See every step in the dashboard</a>.`
+  return `The publisher earns its share, the user gets the entitlement, and the webhook is sent. <a href="../dashboard/operator/transactions/${id}">See every step in the dashboard</a>.`
 }
 
 function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undefined): string {
@@ -52,14 +52,14 @@ function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undef
     return `<div class="result refused" role="alert"><h2>Not verified: ${escapeHtml(completion.verdict.replaceAll('_', ' '))}</h2><p>${escapeHtml(completion.message)}</p></div>`
   }
   if (state !== 'verified') return ''
-  return '<div class="result" role="status"><h2>Completed and verified</h2><p>The conversion was accepted and counted, once: reporting it again changes nothing.</p></div>'
+  return '<div class="result" role="status"><h2>Completed and verified</h2><p>The conversion was accepted and counted once. Reporting it again changes nothing.</p></div>'
 }
 
 /** Stands where there is no transaction to show. */
 export const noTransactionPage = page(
   'Demo advertiser',
   `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
-<p>Offers of the demo network lead here, with the id of the transaction that the click made. Follow one of their links to see it.</p>
+<p>Offers of the demo network lead here with the transaction ID of the click. Follow one of their links to see it.</p>
 <p class="note">Only transactions of the demo network’s own advertisers can be completed on this page.</p></div>`,
 )
 

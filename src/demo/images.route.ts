@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ServiceError } from '../errors.ts'
 import type { Api } from '../http/server.ts'
+import { readIfThere } from '../lib/read-if-there.ts'
 
 /** `GET {base_url}/demo/images/<name>`: banners (2.4:1), square pictures and logos of the demo network. */
 export function demoImagesRoute(api: Api): void {
@@ -23,8 +23,5 @@ export function demoImagesRoute(api: Api): void {
 
 async function readDemoImage(name: string): Promise<Buffer | undefined> {
   if (!/^[a-z\d-]+\.svg$/.test(name)) return undefined
-  return readFile(join(import.meta.dirname, 'images', name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  return readIfThere(join(import.meta.dirname, 'images', name))
 }

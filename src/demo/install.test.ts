@@ -139,7 +139,8 @@ describe('demo images', () => {
 
   it('of another name do not exist', async (t) => {
     const { request } = await startTestApp(t)
-    for (const name of ['secret.svg', '..%2Ffixture.json', '..%2Fimages%2Flumora-logo.svg']) {
+    const names = ['secret.svg', '..%2Ffixture.json', '..%2Fimages%2Flumora-logo.svg', `${'a'.repeat(300)}.svg`]
+    for (const name of names) {
       assert.equal((await request('GET', `/demo/images/${name}`)).status, 404, name)
     }
   })

@@ -21,7 +21,7 @@ type InstallServices = ApplyChangeServices & Pick<Services, 'random' | 'secretBo
 export interface InstallDemoOptions {
   /** `BASE_URL` without a slash at its end. */
   readonly baseUrl: string
-  /** Whether an installation without tenants gets the whole network, not only the campaigns that all have. */
+  /** True when an installation without tenants gets the whole network, not only the campaigns that all have. */
   readonly hasDemoData: boolean
   readonly demoPassword: string
 }

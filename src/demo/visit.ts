@@ -1,6 +1,6 @@
 import type { Surface, TrafficType } from '../db/tables.ts'
 import type { Caller } from '../features/apps/keys/caller.ts'
-import { answerClick } from '../features/clicks/answer-click.ts'
+import { answerClick } from '../features/clicks/click.ts'
 import { findCatalogTarget, findSlugTarget } from '../features/clicks/find-link-target.ts'
 import { receiveConversion } from '../features/conversions/receive-conversion.ts'
 import { type MintCreatorLinksDeps, mintCreatorLinks } from '../features/creators/mint-creator-links.ts'
@@ -193,7 +193,7 @@ function reportAt(atMs: number, report: Report & { transactionId: string; campai
   }
 }
 
-/** How many readers subscribe at a visit: while the experiment runs, those who are shown offers more than the others. */
+/** The shares of readers who subscribe at a visit: while the experiment runs, those who are shown offers more than the others. */
 const subscribing = { plain: 0.02, treatment: 0.09, control: 0.04 }
 
 /** What the publisher's billing sends of a reader who subscribes at a visit: the start, and what becomes of it. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '../errors.ts'
-import { managementOperations, type OperationText } from './operations-text.ts'
+import type { OperationText } from './operation-text.ts'
+import { managementOperations } from './operations-text.ts'
 import { type PublicOperationText, publicOperations } from './publisher-operations-text.ts'
 
 /** The parts of an OpenAPI document that are read or written here. */
@@ -160,10 +161,10 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   forbidden: 'The caller may not change this, or `Origin` is foreign.',
   second_factor_required: 'The member has to set up a second factor first.',
   not_demo: 'The transaction is not of a demo campaign.',
-  not_found: 'There is nothing of this id that the caller may see.',
-  conflict: 'The present state does not allow it.',
-  trial_limit_reached: 'The client has had all answers of its trial.',
-  gone: 'The link was used before, or it has expired.',
+  not_found: 'There is no object with this id that the caller may see.',
+  conflict: 'The current state does not allow it.',
+  trial_limit_reached: 'The client has used up its trial.',
+  gone: 'The link was already used or has expired.',
   body_too_large: 'The body is too large.',
   query_too_long: 'The query string is too long.',
   rate_limited: 'Too many requests; wait for `Retry-After` seconds.',
@@ -177,12 +178,12 @@ const errorSchema = {
   required: ['error'],
   properties: {
     error: { type: 'string', description: 'A sentence that names the field or header at fault.' },
-    code: { type: 'string', description: 'A stable word to decide by.' },
-    details: { description: 'Particulars, such as a list of fields.' },
+    code: { type: 'string', description: 'A stable word for programs to check.' },
+    details: { description: 'Details, such as a list of fields.' },
   },
 }
 
 const errorHeaders = {
-  RequestId: { description: 'Names the request in the log of the service.', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies the request in the log of the service.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
 }

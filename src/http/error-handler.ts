@@ -80,12 +80,13 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ServiceError('invalid_request', 'A part of the path is too long.')
   }
-  if (isDatabaseUnavailable(thrown)) {
-    return new ServiceError('unavailable', 'The database does not answer.', { cause: thrown, retryAfterSeconds: 1 })
-  }
   if (statusCode === 404) return unknownRoute()
+  // Before the database is thought of: a caller's connection breaks off by the same codes as the database's.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ServiceError('invalid_request', 'The request is malformed.', { cause: thrown })
+  }
+  if (isDatabaseUnavailable(thrown)) {
+    return new ServiceError('unavailable', 'The database does not answer.', { cause: thrown, retryAfterSeconds: 1 })
   }
   return new ServiceError('internal', 'Something went wrong on our side.', { cause: thrown })
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../test/support/assert-bounded.ts'
 import { ServiceError } from '../errors.ts'
-import { readIdPageRequest, readPageRequest, toPage } from './list-page.ts'
+import { encodeCursor, readIdPageRequest, readPageRequest, toPage } from './list-page.ts'
 
 const ids = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']
 
@@ -32,4 +34,26 @@ it('refuses a cursor that the list has not given', () => {
     )
   }
   assert.deepEqual(readPageRequest({ cursor: foreign }, () => true).after, ['7'])
+})
+
+it('gives back the key of any cursor that it has made, and refuses any other text in no time', () => {
+  const key = fc.array(
+    fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(key, (texts) => {
+      assert.deepEqual(readPageRequest({ cursor: encodeCursor(texts) }, () => true).after, texts)
+    }),
+  )
+  const read = (cursor: string) => {
+    try {
+      for (const text of readPageRequest({ cursor }, () => true).after ?? []) assert.equal(typeof text, 'string')
+    } catch (error) {
+      assert.ok(error instanceof ServiceError && error.code === 'invalid_request')
+    }
+  }
+  const json = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+  fc.assert(fc.property(fc.oneof(json, fc.string({ unit: 'binary' })), read))
+  assertBounded(read)
 })

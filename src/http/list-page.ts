@@ -22,7 +22,7 @@ export const followedListProperties = {
   updatedSince: Type.Optional(
     Type.Refine(
       Type.String({
-        description: 'Only what was changed or made at this instant or later, by its `updatedAt`.',
+        description: 'Only objects whose `updatedAt` is this instant or later.',
         examples: ['2026-03-01T12:00:00Z'],
       }),
       (text: string) => parseIsoDateTime(text) !== undefined,

@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
 import { nameSchemas } from './name-schemas.ts'
-import { apiDescription, apiTags } from './openapi-text.ts'
 import type { Api } from './server.ts'
 
 export interface OpenApiOptions {
@@ -86,3 +85,53 @@ const securitySchemes = {
     description: "The dashboard's session (`__Host-offerwire_session` under https); changes also need `Origin`.",
   },
 } as const
+
+/** What stands at the top of the API's reference: who calls what, and what holds of every call. */
+const apiDescription = `Serve offers, confirm impressions, follow clicks, verify conversions, and manage all of it.
+
+**Who calls what.** Apps and publishers' servers use the *Publisher API* with their keys. Advertisers report conversions
+by the *Advertiser API*. Everything else is the management API under \`/admin/v1\`: the operator calls it with a token,
+and members of a project or an organization with the session that the dashboard uses. It shows a member what is theirs;
+all else is a 404.
+
+**Common rules.** Bodies are JSON in UTF-8. Instants are ISO 8601 in UTC, days are UTC days. Money is in US dollars.
+An error is \`{"error": "a sentence", "code": "a_stable_word"}\`, and its \`x-request-id\` header names it in the log.
+Lists answer \`{"data": [...], "nextCursor": "…"}\`: pass \`nextCursor\` as \`cursor\` until it is null.`
+
+/** The sections of the reference, in its order. */
+const apiTags = [
+  {
+    name: 'Publisher API',
+    description: 'Request offers, confirm impressions, store attributes, create creator links.',
+  },
+  { name: 'Advertiser API', description: 'Report conversions, and read the verdict of each report.' },
+  { name: 'Statistics', description: 'Figures of live traffic by day, campaign, creator, surface, country or class.' },
+  { name: 'Transactions', description: 'Each click with its timeline, and every conversion call.' },
+  {
+    name: 'Projects and apps',
+    description: 'What a publisher has: projects, their apps, and what each app may serve.',
+  },
+  { name: 'Keys', description: 'Publishable and secret keys of a project, and why a signature is refused.' },
+  {
+    name: 'Webhook',
+    description: "An app's webhook: address, signing secret, test and delivery log.",
+  },
+  { name: 'Creators', description: "Creators' links and statistics." },
+  { name: 'Users', description: 'What is stored about one person: read, export and erase it.' },
+  {
+    name: 'Subscription events',
+    description: "Subscription events of a publisher's billing, and the outcome of each.",
+  },
+  { name: 'Incrementality', description: 'Lift: users who see offers compared with the holdout.' },
+  { name: 'Ranking', description: 'Why an offer is shown, or not, and in which order.' },
+  { name: 'Organizations', description: 'Advertisers, with their postback token and API key.' },
+  { name: 'Campaigns', description: 'Campaigns of an organization, and their creatives.' },
+  { name: 'Members', description: 'Members of projects and organizations, and invitations.' },
+  { name: 'Sign-in', description: "The dashboard's sessions and passwords." },
+  {
+    name: 'Integration',
+    description: 'How an app is integrated and what to do next, and the first steps of each role.',
+  },
+  { name: 'Alerts', description: 'Who is told when webhooks keep failing, postbacks are refused or a cap is reached.' },
+  { name: 'Operation', description: 'Health, audit log, retention periods and search.' },
+]

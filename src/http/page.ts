@@ -14,7 +14,7 @@ export interface PageSources {
   readonly style: string
   /** Source of images beside its own host. */
   readonly images?: string
-  /** Whether it has script files, which may call its own host. */
+  /** True when it has script files, which may call its own host. */
   readonly hasScript?: boolean
 }
 

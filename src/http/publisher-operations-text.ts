@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
-import type { OperationText } from './operations-text.ts'
+import type { OperationText } from './operation-text.ts'
 
 /** An operation that outside programs call: with a request and an answer to go by. */
 export interface PublicOperationText extends OperationText {
@@ -104,7 +104,7 @@ const offerCalls = {
   'POST /publisher/sdk/v1/offers/feed': {
     id: 'serveFeed',
     description:
-      'Serves offers and records that they were served; confirm the shown ones by `confirmDelivery`. Each call makes new ' +
+      'Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new ' +
       'links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.',
     errors: [...served, 'trial_limit_reached'],
     request: { clientId: 'home', userId: 'reader-1', limit: 10, attributes },
@@ -113,7 +113,7 @@ const offerCalls = {
   'POST /publisher/sdk/v1/offers/message': {
     id: 'serveMessage',
     description:
-      'The parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so ' +
+      'Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so ' +
       'repeat it only after 429, 503 or a network failure.',
     errors: [...served, 'trial_limit_reached'],
     request: { clientId: 'bot', chatId: 'chat-1', attributes },
@@ -121,8 +121,7 @@ const offerCalls = {
   },
   'POST /publisher/sdk/v1/offers/search': {
     id: 'searchOffers',
-    description:
-      'As the feed, for pages: `clientId` may be left out, and `locale` says which language the offers are in.',
+    description: 'The feed for web pages: `clientId` is optional, and `locale` is the language of the offers.',
     errors: served,
     request: { userId: 'reader-1', limit: 10, attributes },
     answer: { success: true, offers: [feedOffer], locale: 'en' },
@@ -168,7 +167,7 @@ const userCalls = {
   'GET /publisher/sdk/v1/creators/{creatorId}/stats': {
     id: 'getCreatorStats',
     description:
-      'Clicks count on the day of the open, completions and earnings on the day of the verification, in UTC.',
+      'Clicks count on the day of the click, completions and earnings on the day of the verification, in UTC.',
     errors: ['invalid_request', 'platform_required', 'invalid_key', 'rate_limited', 'unavailable'],
     answer: {
       creatorId: 'creator-7',
@@ -190,7 +189,7 @@ const userCalls = {
   },
   'POST /publisher/sdk/v1/test/conversions/complete': {
     id: 'completeTestConversion',
-    description: 'Runs the real path, webhook and entitlement included, and counts in no statistic.',
+    description: 'Takes the real path, webhook and entitlement included, and is not counted in statistics.',
     errors: [...keyErrors, 'not_demo', 'not_found', 'conflict', 'unavailable'],
     request: { transactionId: ids.transaction },
     answer: { success: true, transactionId: ids.transaction, status: 'verified' },

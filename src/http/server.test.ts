@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { ServiceError } from '../errors.ts'
@@ -263,12 +265,29 @@ describe('a connection', () => {
     assert.match(answer, /^HTTP\/1.1 400 /)
     assert.match(answer, /\{"error":"Bad Request.","code":"invalid_request"\}$/)
   })
+
+  it('that breaks off in the middle of a body is no fault of ours, nor of the database', async (t) => {
+    const lines: { level: number; status: number; code: string }[] = []
+    const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }))
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+    lines.length = 0
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = 'POST /items HTTP/1.1\r\nhost: x\r\nx-api-key: right\r\ncontent-type: application/json'
+    socket.write(`${head}\r\ncontent-length: 9\r\n\r\n{`)
+    await once(server.server, 'request')
+    socket.destroy()
+    for (let tries = 0; tries < 500 && lines.length === 0; tries++) await sleep(10)
+    assert.deepEqual(
+      lines.map(({ level, status, code }) => [level, status, code]),
+      [[pino.levels.values.info, 400, 'invalid_request']],
+    )
+  })
 })
 
 /** A server with one route of each kind, and a key check where the real one stands. */
-function startServer(t: TestContext, paths: Partial<PublicPaths> = {}): Api {
+function startServer(t: TestContext, paths: Partial<PublicPaths> = {}, logger = pino({ level: 'silent' })): Api {
   const server = createServer({
-    logger: pino({ level: 'silent' }),
+    logger,
     random: systemRandom,
     parseJson: (bytes) => JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)),
     paths: { basePath: '', linkPath: '/l', linkHost: 'api.example', hasOwnLinkHost: false, ...paths },

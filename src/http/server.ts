@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,12 +14,13 @@ import fastify, {
 } from 'fastify'
 import { Type } from 'typebox'
 import type { Random } from '../lib/random.ts'
-import { answerPreflight, beginAnswer } from './begin-answer.ts'
 import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
 import { parseQuery } from './body/query-string.ts'
 import { compileValidator } from './body/validator.ts'
-import { handleClientError, handleError, unknownRoute } from './error-handler.ts'
+import { bodyTooLarge, handleClientError, handleError, unknownRoute } from './error-handler.ts'
+import { type BodyRoomLimits, boundBodies } from './limits/body-room.ts'
 import type { LimitsOf } from './limits/route-limits.ts'
+import { pageHeaders } from './page.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
 import { bodyLimitBytes } from './route-config.ts'
 import { sendUnknownLinkPage, type UnknownLinkPage } from './unknown-link-page.ts'
@@ -45,6 +47,9 @@ export interface ServerOptions {
   readonly limitsOf?: LimitsOf
   /** Connections above this number are dropped at once. */
   readonly maxConnections?: number
+  /** The address of a request, by which the memory of large bodies is shared out; by default the peer's. */
+  readonly addressOf?: (request: FastifyRequest) => string | undefined
+  readonly bodyRoom?: BodyRoomLimits
 }
 
 /**
@@ -75,6 +80,7 @@ export function createServer(options: ServerOptions): Api {
   server.setValidatorCompiler(compileValidator)
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)
+  boundBodies(server, options.addressOf ?? (({ socket }) => socket.remoteAddress), options.bodyRoom)
   shareRouteRules(server, firstSegments, options.limitsOf)
   observeRoutes(server, options)
   answerUnknownRoutes(server, options.unknownLinkPage)
@@ -164,4 +170,42 @@ function requestIds(random: Random): (request: IncomingMessage) => string {
     const sent = headers['x-request-id']
     return typeof sent === 'string' && harmlessId.test(sent) ? sent : prefix + (count++).toString(36)
   }
+}
+
+type SyncHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
+
+/**
+ * The first hook of every route: the headers that each answer carries, also an error, and the refusal of a body that
+ * declares itself too large. One closure for each route, so that a request looks up no configuration.
+ */
+function beginAnswer(kind: { cors: boolean; page: boolean; bodyLimit?: number }): SyncHook {
+  const { bodyLimit = bodyLimitBytes } = kind
+  const headers = Object.entries({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(kind.page ? pageHeaders : {}),
+    ...(kind.cors ? corsHeaders : {}),
+  })
+  return (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    for (const [name, value] of headers) reply.header(name, value)
+    const length = request.headers['content-length']
+    if (length !== undefined && Number(length) > bodyLimit) done(bodyTooLarge(bodyLimit))
+    else done()
+  }
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy',
+}
+
+/** Answers a preflight request of any origin; no credentials. */
+function answerPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'Content-Type, X-API-Key, X-Platform, X-Request-Id')
+    .header('access-control-max-age', '86400')
+    .send()
 }

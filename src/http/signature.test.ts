@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { assertBounded } from '../../test/support/assert-bounded.ts'
 import { canonicalQuery, type SignedRequest, signRequest, sortedQuery, verifySignature } from './signature.ts'
 
 const secret = 'sk_test_5f2b9c0d7a'
@@ -118,5 +119,41 @@ describe('401', () => {
     assert.equal(finding(postRequest(body, { timestamp: '1770000001' })), 'mismatch')
     assert.equal(finding(postRequest(body, { body: Buffer.from('{"event_id": "e1"}') })), 'mismatch')
     assert.equal(verifySignature(postRequest(body), 'sk_test_other', nowMs).ok, false)
+  })
+})
+
+describe('any other signed request', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '0', timestamp, 'a'.repeat(64), '%', '&=%ff'),
+  )
+
+  it('is refused by name, and nothing is thrown', () => {
+    const request = fc.record({ signature: text, timestamp: text, query: text, path: text, method: text })
+    fc.assert(
+      fc.property(request, (given) => {
+        assert.ok(finding({ body: Buffer.alloc(0), ...given }) !== 'ok')
+      }),
+    )
+  })
+
+  it('is refused with any one bit of the body or the signature changed', () => {
+    const body = fc.uint8Array({ minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(body, fc.nat(), fc.nat(7), (bytes, place, bit) => {
+        const request = postRequest(Buffer.from(bytes))
+        assert.equal(finding(request), 'ok')
+        const flip = (of: Uint8Array) =>
+          of.map((byte, index) => (index === place % of.length ? byte ^ (1 << bit) : byte))
+        assert.equal(finding({ ...request, body: flip(bytes) }), 'mismatch')
+        const signature = Buffer.from(flip(Buffer.from(request.signature ?? '', 'hex'))).toString('hex')
+        assert.equal(finding({ ...request, signature }), 'mismatch')
+      }),
+    )
+  })
+
+  it('is judged in no time', () => {
+    assertBounded((query) => finding(getRequest(query, '')))
+    assertBounded((each) => finding(postRequest(Buffer.alloc(0), { timestamp: each, signature: each })))
   })
 })

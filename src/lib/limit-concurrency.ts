@@ -13,7 +13,9 @@ export function limitConcurrency(running: number, waiting: number): Limiter {
   return async (work) => {
     if (active >= running) {
       if (line.length >= waiting) {
-        throw new ServiceError('over_capacity', 'Too many at once: try again shortly.', { retryAfterSeconds: 1 })
+        throw new ServiceError('over_capacity', 'Too many requests at once. Try again shortly.', {
+          retryAfterSeconds: 1,
+        })
       }
       await new Promise<void>((admit) => line.push(admit))
     } else active++

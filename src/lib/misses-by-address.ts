@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { ownText } from './text/own-text.ts'
 import type { Clock } from './time/clock.ts'
 
 export interface MissLimit {
@@ -59,8 +60,8 @@ export class MissesByAddress {
   }
 }
 
-/** An address, or the first half of one that is IPv6: who has one of these has all of them. */
+/** An address, or the first half of one that is IPv6: who has one of these has all of them. To be remembered by. */
 export function networkOf(address = ''): string {
-  if (!isIPv6(address)) return address
+  if (!isIPv6(address)) return ownText(address)
   return (ipaddr.parse(address) as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

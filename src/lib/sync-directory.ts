@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /** Forces the names in a directory to the disk: a file that was synced may otherwise be gone after a power cut. */
 export async function syncDirectory(path: string): Promise<void> {
@@ -10,4 +11,16 @@ export async function syncDirectory(path: string): Promise<void> {
   } finally {
     await directory.close()
   }
+}
+
+/** Makes a directory, and those above it that are missing, for this user alone and so that a power cut leaves their names. */
+export async function makeLastingDirectory(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  let made = resolve(path)
+  while (made !== resolve(first) && made !== dirname(made)) {
+    await syncDirectory(dirname(made))
+    made = dirname(made)
+  }
+  await syncDirectory(dirname(made))
 }

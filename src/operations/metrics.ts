@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
 import type { LoadShedder } from '../http/limits/load-shedder.ts'
-import { RequestTimes } from './request-times.ts'
+import { RequestTimes } from './durations.ts'
 
 /** The figures of this process; every part that counts registers its own metrics in `registry`. */
 export interface Metrics {

@@ -16,8 +16,8 @@ const status = Type.Object({ status: Type.String() })
 /** `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics`. */
 export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }: OperationsRouteDeps): void {
   const describe = (summary: string) => ({ tags: ['Operation'], summary, response: { 200: status } })
-  api.get('/healthz', { schema: describe('Whether the process runs') }, () => ({ status: 'ok' }))
-  api.get('/readyz', { schema: describe('Whether the process can serve: does a real write') }, async () => {
+  api.get('/healthz', { schema: describe('Check whether the process runs') }, () => ({ status: 'ok' }))
+  api.get('/readyz', { schema: describe('Check whether the process can serve, by a real write') }, async () => {
     await readiness.assertReady()
     return { status: 'ready' }
   })

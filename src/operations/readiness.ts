@@ -4,7 +4,7 @@ const timeoutMs = 2_000
 /** For so long an answer stands for the next callers, so that probes cost the database little however many come. */
 const reuseMs = 250
 
-/** Whether this process should be sent requests: not while it stops, nor while its database does not take a write. */
+/** Says whether this process should be sent requests: not while it stops, nor while its database does not take a write. */
 export class Readiness {
   readonly #check: () => Promise<void>
   #running: Promise<void> | undefined
@@ -31,7 +31,7 @@ export class Readiness {
     try {
       await this.#running
     } catch (cause) {
-      throw new ServiceError('unavailable', 'The database does not take writes.', { cause, retryAfterSeconds: 1 })
+      throw new ServiceError('unavailable', 'The database does not accept writes.', { cause, retryAfterSeconds: 1 })
     }
   }
 

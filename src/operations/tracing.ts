@@ -1,4 +1,4 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../http/server.ts'
 
@@ -6,6 +6,7 @@ import type { Api } from '../http/server.ts'
 export function traceRequests(server: Api): void {
   const tracer = trace.getTracer('offerwire')
   const spans = new WeakMap<FastifyRequest, Span>()
+  const contexts = new WeakMap<FastifyRequest, Context>()
 
   server.addHook('onRequest', (request, _reply, done) => {
     const caller = propagation.extract(context.active(), request.headers)
@@ -13,7 +14,14 @@ export function traceRequests(server: Api): void {
     const attributes = { 'http.request.method': request.method, 'http.route': route }
     const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller)
     spans.set(request, span)
-    context.with(trace.setSpan(caller, span), done)
+    const own = trace.setSpan(caller, span)
+    contexts.set(request, own)
+    context.with(own, done)
+  })
+
+  // What follows a body runs where its last bytes were read, which is in no request's context.
+  server.addHook('preValidation', (request, _reply, done) => {
+    context.with(contexts.get(request) ?? context.active(), done)
   })
 
   server.addHook('onResponse', (request, reply, done) => {

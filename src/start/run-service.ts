@@ -12,7 +12,9 @@ import { welcomeText } from './welcome.ts'
 
 /** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */
 export async function runService(config: Config, secrets: Secrets, logger: Logger): Promise<void> {
-  const app = await openApp({ config, secrets, logger })
+  const app = await openApp({ config, secrets, logger }).catch((error: unknown) => {
+    throw explainFullDisk(error, config)
+  })
   const { api, readiness, services } = app
   const stopping = new AbortController()
   let traffic: Promise<void> | undefined
@@ -44,16 +46,30 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
+/** What a disk says that is full, and the embedded database while too little of it is free. */
+const fullDiskCodes: readonly unknown[] = ['ENOSPC', '25006']
+
+function explainFullDisk(error: unknown, { dataDir, given }: Config): unknown {
+  const { code } = error as { code?: unknown }
+  if (given.databaseUrl !== undefined || !fullDiskCodes.includes(code)) return error
+  return new StartError(
+    `The disk of DATA_DIR ${dataDir} is full, or nearly: make room, of which 192 MiB stay free, and start the service again.`,
+    { cause: error },
+  )
+}
+
 async function listen({ api }: App, { port, host }: Config): Promise<void> {
   try {
     await api.listen({ port, host })
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} of ${host} is taken: stop what listens there, or set PORT.`, { cause })
+      throw new StartError(`Port ${port} of ${host} is in use. Stop the program that listens there, or set PORT.`, {
+        cause,
+      })
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartError(`The service cannot listen on port ${port} of ${host}: set HOST or PORT.`, { cause })
+      throw new StartError(`The service cannot listen on port ${port} of ${host}. Set HOST or PORT.`, { cause })
     }
     throw cause
   }

@@ -31,7 +31,7 @@ export async function superviseWorkers(count: number, logger: Logger): Promise<v
       return
     }
     if (!wasReady) {
-      ended.reject(new StartError('A worker ended before it was ready; its reason stands above.'))
+      ended.reject(new StartError('A worker ended before it was ready. The reason is above.'))
       stop('SIGTERM')
       return
     }

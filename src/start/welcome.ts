@@ -29,7 +29,7 @@ export function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly
   }
   const facts = entries.map(([name, text]) => `  ${name.padEnd(12)} ${text}`).join('\n')
   const trials = live === undefined ? '' : `\n\n${firstRequests(baseUrl, live.publishableKey)}`
-  return `\nOfferwire is ready at ${baseUrl}. This is its first start: what follows is shown once.\n\n${facts}${trials}\n\n`
+  return `\nOfferwire is ready at ${baseUrl}. This is its first start. What follows is shown only once.\n\n${facts}${trials}\n\n`
 }
 
 function secretShown(given: string | undefined, value: string, variable: string): string {
@@ -45,11 +45,11 @@ function firstRequests(baseUrl: string, key: string): string {
   const link = `grep -o '"clickUrl":"[^"]*' | head -1 | cut -d'"' -f4`
   const completion = `curl -s -o /dev/null -w '%{http_code} %{url_effective}\\n' -X POST "$(curl -s -o /dev/null -w '%{redirect_url}' "$(${feed} | ${link})")"`
   return [
-    '  Every offer that one reader in the United States may see:',
+    '  All offers for a reader in the United States:',
     `    ${catalog}`,
-    '  The best ten for that reader, ranked:',
+    '  The ten best for that reader, ranked:',
     `    ${feed}`,
-    '  Open the clickUrl of an offer in a browser and press the button of the page it leads to, or do both at once:',
+    "  Open an offer's clickUrl in a browser and press the button on its page, or do both at once:",
     `    ${completion}`,
   ].join('\n')
 }

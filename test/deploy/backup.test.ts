@@ -3,14 +3,17 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/db/connect.ts'
 import type { Database } from '../../src/db/database.ts'
 import { makePartitions, partitionAt, transactionTable } from '../../src/db/partitions.ts'
+import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { restoreBackup } from '../../tools/backup/restore-backup.ts'
 import { queriesOf } from '../../tools/backup/session.ts'
 import { listTables } from '../../tools/backup/stored-tables.ts'
 import { writeBackup } from '../../tools/backup/write-backup.ts'
+import { click, feed, transactionIdOf } from '../flows/serve.ts'
 import { createPostgresDatabase, silentLogger, startTestDatabase, testDatabaseKind } from '../support/database.ts'
 import { startTestApp, type TestApp } from '../support/start-test-app.ts'
 
@@ -36,11 +39,47 @@ async function openPlace(t: TestContext, kind: Kind): Promise<Place> {
 }
 
 /** Runs the service on a database for a while. */
-async function runService(database: Database, use: (app: TestApp) => Promise<void>): Promise<void> {
+async function runService(
+  database: Database,
+  use: (app: TestApp) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const endings: (() => unknown)[] = []
   const end = { after: (ending: unknown) => void endings.push(ending as () => unknown) }
-  await use(await startTestApp(end, { database, at: '2026-06-15T12:00:00Z' }))
+  await use(await startTestApp(end, { database, environment, at: '2026-06-15T12:00:00Z' }))
   for (const ending of endings) await ending()
+}
+
+/** Visitors who open an offer again and again until they are ended; the ids of the opens that were acknowledged. */
+async function startOpening(app: TestApp) {
+  const publisher = await app.given.app()
+  await app.given.campaign([publisher])
+  const [offer] = (await feed(app, publisher)).body.offers
+  const acknowledged: string[] = []
+  let isOver = false
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const answer = await click(app, offer.clickUrl)
+      if (answer.status === 302) acknowledged.push(transactionIdOf(answer))
+    }
+  })
+  const until = async (count: number) => {
+    for (let tries = 0; acknowledged.length < count; tries++) {
+      assert.ok(tries < 600, `${acknowledged.length} opens were acknowledged`)
+      await sleep(50)
+    }
+  }
+  const end = async () => {
+    isOver = true
+    await Promise.all(visitors)
+  }
+  return { acknowledged, until, end }
+}
+
+async function assertFiguresEqualRows({ app, clock }: TestApp): Promise<void> {
+  const { database, projector } = app.services
+  assert.equal(await projector.catchUp(), true)
+  assert.deepEqual(await verifyCounters(database, { nowMs: clock.nowMs(), retentionServingsDays: 400 }), [])
 }
 
 /** Puts in rows of each hard kind. */
@@ -88,6 +127,10 @@ async function digest({ pool, ...database }: Database): Promise<Record<string, s
   return sums
 }
 
+async function listTransactions({ pool }: Database): Promise<string[]> {
+  return (await pool.query<{ id: string }>('select id from transaction')).rows.map(({ id }) => id)
+}
+
 async function makeFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'offerwire-backup-'))
   t.after(() => rm(folder, { recursive: true }))
@@ -130,6 +173,45 @@ describe('a backup', () => {
       await runService(target.database, ({ app }) => app.readiness.assertReady())
     })
   }
+
+  it('that is taken while offers are opened has every open that was acknowledged before, and figures equal its rows', async (t) => {
+    const source = await openPlace(t, testDatabaseKind)
+    const folder = await makeFolder(t)
+    const options = { path: join(folder, 'busy.backup'), nowMs }
+    const before: string[] = []
+    const after = new Set<string>()
+    await runService(
+      source.database,
+      async (app) => {
+        const opening = await startOpening(app)
+        await opening.until(100)
+        before.push(...opening.acknowledged)
+        await writeBackup(source.database, { config: source.config, ...options })
+        await opening.until(opening.acknowledged.length + 50)
+        await opening.end()
+        // What came while the embedded database answered the backup alone was kept on disk.
+        for (let tries = 0; !(await app.app.services.clickSpool.isEmpty()); tries++) {
+          assert.ok(tries < 300, 'what was kept on disk is recorded')
+          await sleep(100)
+        }
+        await assertFiguresEqualRows(app)
+        for (const id of await listTransactions(source.database)) after.add(id)
+        assert.ok(opening.acknowledged.every((id) => after.has(id)))
+      },
+      { DATA_DIR: folder },
+    )
+
+    const target = await openPlace(t, testDatabaseKind)
+    await restoreBackup(target.database, { config: target.config, ...options })
+    const restored = new Set(await listTransactions(target.database))
+    t.diagnostic(`${before.length} acknowledged before, ${restored.size} in the backup, ${after.size} in the end`)
+    assert.deepEqual(
+      before.filter((id) => !restored.has(id)),
+      [],
+    )
+    assert.ok(restored.size < after.size && [...restored].every((id) => after.has(id)))
+    await runService(target.database, assertFiguresEqualRows)
+  })
 
   it('that is damaged or cut off restores nothing', async (t) => {
     const source = await openPlace(t, testDatabaseKind)

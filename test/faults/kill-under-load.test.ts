@@ -145,7 +145,7 @@ describe('a process killed by kill -9 under mixed load', () => {
     for (let tries = 0; tries < 2_400 && acknowledged.opened.size < enough; tries++) await sleep(25)
     await first.end('SIGKILL')
     await Promise.all(visits)
-    t.diagnostic(`${acknowledged.feeds} feeds and ${acknowledged.opened.size} opens were acknowledged`)
+    t.diagnostic(`${acknowledged.feeds} feeds and ${acknowledged.opened.size} clicks were acknowledged`)
     assert.equal(acknowledged.failures, 12, 'every visitor met the end of the process')
     assert.ok(acknowledged.opened.size >= enough)
 

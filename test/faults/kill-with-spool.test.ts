@@ -98,7 +98,7 @@ describe('events that come while the database is away, before the process is kil
   })
 })
 
-describe('opens that come while the database is away, before the process is killed', { skip }, () => {
+describe('clicks that come while the database is away, before the process is killed', { skip }, () => {
   it('are all recorded, counted and learned from once by the next process', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))

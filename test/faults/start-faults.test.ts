@@ -29,7 +29,7 @@ describe('a start that fails', { concurrency: true }, () => {
     using _held = lockDirectory(dataDir)
     await mkdir(join(dataDir, 'pgdata'))
     const sentence =
-      /^(Own log: )?DATA_DIR \S+ is held by process \d+ on .+: stop that service first, or set .+ directory\.$/m
+      /^(Own log: )?DATA_DIR \S+ is in use by process \d+ on .+\. Stop that service first, or set .+ directory\.$/m
     for (const script of ['src/main.ts', 'tools/verify-counters.ts', 'research/evaluate.ts'] as const) {
       const { code, output } = await runUntilEnd({ dataDir, script })
       assert.equal(code, 1, script)

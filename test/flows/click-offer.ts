@@ -4,7 +4,7 @@ import type { TestApp } from '../support/start-test-app.ts'
 
 let people = 0
 
-/** Shows a campaign to a person, who opens it; gives the transaction's id. */
+/** Shows a campaign to a person, who clicks it; gives the transaction's id. */
 export async function clickOffer(
   { request }: TestApp,
   campaign: GivenCampaign,

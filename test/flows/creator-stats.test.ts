@@ -111,7 +111,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       }
     })
 
-    it('counts every open, whoever opens it, and none of a test link', async () => {
+    it('counts every click, whoever clicks, and none of a test link', async () => {
       const publisher = await testApp.given.app()
       const campaign = await testApp.given.campaign([publisher])
       const { slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)

@@ -34,7 +34,7 @@ describe('while the database is away', { skip: testDatabaseKind === 'embedded' }
     }
   })
 
-  it('opens and completions are counted once each, whatever the network loses', async (t) => {
+  it('clicks and completions are counted once each, whatever the network loses', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))
     const databaseUrl = await createPostgresDatabase(t)

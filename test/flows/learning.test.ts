@@ -73,7 +73,7 @@ describe('ranking learns', () => {
     testApp = shared()
   })
 
-  it('what was served, delivered once, opened by people and completed', async () => {
+  it('what was served, delivered once, clicked by people and completed', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'ada')
@@ -230,7 +230,7 @@ describe('ranking learns', () => {
     assert.equal(await lastModelOf('child'), kept)
   })
 
-  it('nothing personal of somebody erased whose old links are opened', async () => {
+  it('nothing personal of somebody erased whose old links are clicked', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'gone')

@@ -39,7 +39,16 @@ describe('the OpenAPI document of the service', () => {
 
   it('has a text for every operation, and no text without one', async () => {
     const operations = (await readOperations()).map(({ name }) => name)
-    assert.deepEqual(operations.toSorted(), Object.keys(operationTexts).toSorted())
+    const texts = Object.keys(operationTexts)
+    const withoutText = operations.filter((name) => !texts.includes(name))
+    const withoutRoute = texts.filter((name) => !operations.includes(name))
+    assert.deepEqual(
+      [
+        ...withoutText.map((name) => `${name} has no text: add it to src/http/operations-text.ts`),
+        ...withoutRoute.map((name) => `${name} has a text and no route`),
+      ],
+      [],
+    )
   })
 
   it('gives every operation a description, and an id that is a verb and a noun', async () => {

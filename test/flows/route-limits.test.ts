@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
-import { parseJsonBody } from '../../src/http/body/parse-json-body.ts'
+import { parseJsonBody } from '../../src/http/body/json-body.ts'
 import { createServer } from '../../src/http/server.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createMetrics } from '../../src/operations/metrics.ts'
@@ -10,6 +10,7 @@ import { registerRoutes } from '../../src/routes.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 
 type Schema = Record<string, unknown>
+type Limited = { properties?: { limit?: { maximum?: number } } }
 
 /** Where texts, lists and objects of any length or size may stand, by the path of the field. */
 function unboundedFields(schema: unknown, path: string): string[] {
@@ -78,6 +79,20 @@ describe('every route', () => {
       return [body, querystring, params].flatMap((part) => unboundedFields(part, name))
     })
     assert.deepEqual(unbounded, [])
+  })
+
+  it('that states how many rows a page or a list of offers has takes no larger `limit`', () => {
+    let held = 0
+    for (const { method, url, schema } of registered) {
+      const name = [method].flat()[0] ?? ''
+      const most = /at most (\d+)(?: offers?)?(?=$|,)/.exec(limitsOf(name, url)?.rows ?? '')?.[1]
+      const { body, querystring } = (schema ?? {}) as { body?: Limited; querystring?: Limited }
+      const limit = (body ?? querystring)?.properties?.limit
+      if (name === 'HEAD' || most === undefined || limit === undefined) continue
+      assert.equal(limit.maximum, Number(most), `${name} ${url}`)
+      held++
+    }
+    assert.ok(held > 20, `${held} routes`)
   })
 
   it('that is counted by key or address answers 429 with what remains, whatever is sent, when the bucket is empty', async (t) => {

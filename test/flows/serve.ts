@@ -39,7 +39,7 @@ export function click({ request }: TestApp, url: string, headers: Record<string,
   return request(method as 'GET', pathname, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', ...headers } })
 }
 
-/** The id of the transaction that an open made, from where it led to. */
+/** The id of the transaction that a click made, from its redirect. */
 export function transactionIdOf(answer: Answer): string {
   return new URL(String(answer.headers.location)).searchParams.get('transaction_id') ?? ''
 }

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { type SignedIn, signedInMember } from '../support/member.ts'
+import { signedInMember } from '../support/member.ts'
 import { type Answer, startTestApp, type TestApp } from '../support/start-test-app.ts'
-
-/** A publisher and an advertiser who work with each other, and everything that is theirs. */
-interface Tenant {
-  readonly publisher: SignedIn
-  readonly advertiser: SignedIn
-  /** By the name of the path or query parameter that names it. */
-  readonly ids: Readonly<Record<string, string>>
-}
+import { createTenant, type Tenant } from '../support/tenants.ts'
 
 /** A route of the management API as the OpenAPI document has it. */
 interface Route {
@@ -34,8 +27,8 @@ let second: Tenant
 
 before(async (t) => {
   test = await startTestApp(t as TestContext)
-  first = await createTenant('first')
-  second = await createTenant('second')
+  first = await createTenant(test, 'first')
+  second = await createTenant(test, 'second')
   routes = await readRoutes()
 })
 
@@ -164,43 +157,6 @@ describe('every route of the management API', () => {
     assert.deepEqual(counts, [1, 0])
   })
 })
-
-async function createTenant(name: string): Promise<Tenant> {
-  const { given } = test
-  const app = await given.app({ name: `App of ${name}` })
-  const campaign = await given.campaign([app], { name: `Campaign of ${name}` })
-  const { id: organizationId } = campaign.organization
-  const publisher = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
-  const advertiser = await signedInMember(test, { role: 'advertiser', organizationId })
-  const userId = `user-of-${name}`
-  const feed = await test.request('POST', '/publisher/sdk/v1/offers/catalog', {
-    key: app.liveKey,
-    body: { userId, countryCode: 'DE' },
-  })
-  const clickUrl = new URL(feed.body.offers[0].creatives[0].clickUrl)
-  assert.equal((await test.request('GET', clickUrl.pathname)).status, 302)
-  const transactions = await test.admin('GET', `/transactions?appId=${app.id}`)
-  const keys = await test.admin('GET', `/projects/${app.projectId}/keys`)
-  const members = await test.admin('GET', `/projects/${app.projectId}/members`)
-  const email = `invited-by-${name}@example.com`
-  const invitation = await test.admin('POST', `/projects/${app.projectId}/invitations`, { email })
-  const ids = {
-    projectId: app.projectId,
-    appId: app.id,
-    keyId: keys.body.data[0].id,
-    organizationId,
-    campaignId: campaign.id,
-    creativeId: campaign.creativeId,
-    transactionId: transactions.body.data[0].id,
-    userId,
-    creatorId: `creator-of-${name}`,
-    eventId: `event-of-${name}`,
-    servingId: '1234567890123',
-    memberId: members.body.data[0].id,
-    invitationId: invitation.body.id,
-  }
-  return { publisher, advertiser, ids }
-}
 
 /** Every route that the server takes below the management API, as the document writes them: `GET /admin/v1/apps/{appId}`. */
 function registeredRoutes(): string[] {

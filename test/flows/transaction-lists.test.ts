@@ -77,7 +77,7 @@ describe('GET /admin/v1/transactions of an app', () => {
   const shared = shareTestApp({ at: '2026-06-14T23:59:59.999Z' })
   let testApp: TestApp
   let app: GivenApp
-  /** By name, in the order of their opens. */
+  /** By name, in the order of their clicks. */
   const ids: Record<string, string> = {}
   // One at the end of 14 June; at the beginning of the 15th three more, of which one is verified and one rejected.
   before(async () => {
@@ -104,7 +104,7 @@ describe('GET /admin/v1/transactions of an app', () => {
     return body.data.map(({ id }: { id: string }) => nameOf.get(id))
   }
 
-  it('takes from and to as UTC days of the open, both included', async () => {
+  it('takes from and to as UTC days of the click, both included', async () => {
     const later = ['creators', 'failed', 'verified']
     const cases: [query: string, names: string[]][] = [
       ['from=2026-06-14&to=2026-06-14', ['eve']],

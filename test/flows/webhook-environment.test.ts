@@ -59,7 +59,7 @@ describe('the webhook of what test keys complete', () => {
     const id = await complete(true)
     assert.deepEqual(await outcomeOf(id), ['skipped', 'test_webhooks_off'])
     const { timeline } = (await testApp.admin('GET', `/transactions/${id}`)).body
-    assert.match(timeline.at(-1).text, /The app leaves test completions out/)
+    assert.match(timeline.at(-1).text, /The app excludes test completions/)
     assert.deepEqual(await outcomeOf(await complete(false)), ['delivered', null])
     assert.deepEqual(environments().slice(heard), ['live'])
   })

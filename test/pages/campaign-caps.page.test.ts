@@ -32,13 +32,13 @@ describe('the caps of a campaign', () => {
 
     for (const [conversions, outlook] of [
       [0, undefined],
-      [2, 'At the pace of the last 7 days, the campaign runs out in about 16 days.'],
+      [2, 'At the pace of the last 7 days, the campaign reaches its limit in about 16 days.'],
       [1, 'The daily cap is reached. The campaign resumes at midnight UTC.'],
     ] as const) {
       for (let count = 0; count < conversions; count++) await complete(campaign, app.liveKey)
       await visit.open(path)
       await assertUsage(page, id)
-      assert.equal(await page.getByText(/runs out|is reached/).count(), outlook === undefined ? 0 : 1)
+      assert.equal(await page.getByText(/reaches its limit|is reached/).count(), outlook === undefined ? 0 : 1)
       if (outlook !== undefined) await page.getByText(outlook).waitFor()
     }
     await demo().admin('PATCH', `/campaigns/${id}`, { caps: { conversionsPerDay: 9, budgetTotal: 7 } })

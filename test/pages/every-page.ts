@@ -37,10 +37,12 @@ export function publisherPages({ appId, campaignId, transactionId, userId, creat
     'webhook',
     'webhook?tab=verify',
     'inbound-events',
+    'integration',
     'inbound-events?tab=signature',
     'keys',
     'settings',
     'settings?tab=members',
+    'settings?tab=alerts',
     'settings?tab=retention',
   ]
   return [...pages.map((page) => `/apps/${appId}/${page}`), '/account', '/nowhere']
@@ -52,6 +54,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     'overview',
     'campaigns',
     'campaigns/new',
+    'campaigns/import',
     `campaigns/${campaignId}`,
     `campaigns/${campaignId}?tab=creatives`,
     `campaigns/${campaignId}?tab=edit`,
@@ -60,6 +63,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     'tracking?tab=address',
     'tracking?tab=dry-run',
     'tracking?tab=secrets',
+    'tracking?tab=alerts',
     'conversions?state=any',
     `conversions/${transactionId}`,
   ].map((page) => `/organizations/${organizationId}/${page}`)

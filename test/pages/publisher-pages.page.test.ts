@@ -29,6 +29,7 @@ describe('the pages of a publisher', () => {
       'Incrementality',
       'Webhook',
       'Inbound events',
+      'Integration',
       'Keys and quick start',
       'Settings',
     ])

@@ -4,9 +4,11 @@ import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Database, StorageLogger } from '../../src/db/database.ts'
 import { type EmbeddedDatabase, openEmbedded, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
+import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
+import { DatabaseTraces } from '../../src/db/traces.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export { silentLogger }
@@ -32,7 +34,11 @@ export interface TestTemplate extends AsyncDisposable {
 export interface TestDatabaseOptions {
   /** The migrations to apply; null for an empty database. */
   readonly migrations?: string | null
+  /** The instant whose partitions an embedded database may have from the start, in milliseconds since the epoch. */
+  readonly partitionsAtMs?: number | undefined
   readonly logger?: StorageLogger
+  /** Opens spans, as `TRACING` does. */
+  readonly isTraced?: boolean
 }
 
 /** A fresh database with the schema in place, which ends with the test. */
@@ -77,19 +83,22 @@ async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatab
   t.after(drop)
   const logger = options.logger ?? silentLogger
   const isDistributed = citusUrls !== undefined && template !== undefined
-  const database = openPostgres({ databaseUrl: databaseUrl(name), logger, poolSize: 5, isDistributed })
+  const traces = options.isTraced ? new DatabaseTraces() : undefined
+  const database = openPostgres({ databaseUrl: databaseUrl(name), logger, poolSize: 5, isDistributed, traces })
   if (options.migrations !== null && template === undefined) await migrate(database, options.migrations)
   return database
 }
 
 /** Migrated databases are kept as images, because a test suite starts many of the same. */
 async function startEmbedded(options: TestDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { migrations = migrationsDirectory, logger = silentLogger } = options
-  if (migrations === null) return openEmbedded({ dataDir: 'memory', logger })
-  const templatePath = templatePathFor(await schemaVersion(migrations))
-  if (existsSync(templatePath)) return openEmbedded({ dataDir: 'memory', logger, templatePath })
-  const database = await openEmbedded({ dataDir: 'memory', logger })
+  const { migrations = migrationsDirectory, logger = silentLogger, partitionsAtMs } = options
+  const traces = options.isTraced ? new DatabaseTraces() : undefined
+  if (migrations === null) return openEmbedded({ dataDir: 'memory', logger, traces })
+  const templatePath = templatePathFor(`${await schemaVersion(migrations)} ${partitionsAtMs ?? ''}`)
+  if (existsSync(templatePath)) return openEmbedded({ dataDir: 'memory', logger, templatePath, traces })
+  const database = await openEmbedded({ dataDir: 'memory', logger, traces })
   await migrate(database, migrations)
+  if (partitionsAtMs !== undefined) await makePartitionsAhead(database, partitionsAtMs)
   await database.server.saveTemplate(templatePath)
   return database
 }

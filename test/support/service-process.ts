@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { microsOf } from '../../tools/bench/processor-time.ts'
 import { freePort } from './free-port.ts'
 
 export const processAdminToken = 'test-admin-token-of-24-bytes'
@@ -28,6 +30,8 @@ export interface ServiceProcessOptions {
   readonly environment?: Record<string, string>
   /** The folder of the release to run, in place of this one. */
   readonly root?: string
+  /** A module that is loaded before it, and may send messages to this process. */
+  readonly preload?: string
   /** What to run in place of the service. */
   readonly script?: 'src/main.ts' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
 }
@@ -63,22 +67,33 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   return service
 }
 
+/** A start may take this long; one that the machine has given hardly any processor time, several times as long. */
+const startSeconds = 60
+const starvedSeconds = 300
+const enoughProcessorSeconds = 15
+
 async function untilReady({ child, url, output }: ServiceProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  const startedMs = performance.now()
+  for (;;) {
     if (child.exitCode !== null) throw new Error(`the service ended before it was ready:\n${output()}`)
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await sleep(100)
+    const seconds = (performance.now() - startedMs) / 1_000
+    if (seconds < startSeconds) continue
+    const processorSeconds = (await microsOf(`/proc/${child.pid}`)) / 1_000_000
+    if (processorSeconds < enoughProcessorSeconds && seconds < starvedSeconds) continue
+    child.kill('SIGKILL')
+    const spent = `${seconds.toFixed(0)} s, ${processorSeconds.toFixed(1)} s of them on a processor`
+    throw new Error(`the service was not ready within ${spent}, at a load of ${loadavg()[0]?.toFixed(1)}:\n${output()}`)
   }
-  child.kill('SIGKILL')
-  throw new Error(`the service was not ready within 60 s:\n${output()}`)
 }
 
 /** Runs a start that is expected to fail, until the process ends. */
 export async function runUntilEnd(options: ServiceProcessOptions): Promise<{ code: number | null; output: string }> {
   const child = spawnService(options, options.port ?? (await freePort()))
   const output = collectOutput(child)
-  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 150_000)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
   return { code: code as number | null, output: output() }
@@ -109,14 +124,16 @@ function spawnService(options: ServiceProcessOptions, port: number) {
   // A process that lives for some seconds is started as those of the tests are.
   const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')
   const root = options.root ?? fileURLToPath(new URL('../..', import.meta.url))
-  return spawn(process.execPath, [...flags, join(root, options.script ?? 'src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { preload, script = 'src/main.ts' } = options
+  const loaded = preload === undefined ? [] : ['--import', preload]
+  return spawn(process.execPath, [...flags, ...loaded, join(root, script)], {
+    stdio: ['ignore', 'pipe', 'pipe', preload === undefined ? 'ignore' : 'ipc'],
     env: { ...processEnvironment(options), PORT: String(port) },
   })
 }
 
 function collectOutput(child: ReturnType<typeof spawnService>): () => string {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return () => output
 }

@@ -8,8 +8,8 @@ export interface MailServer {
   next(): Promise<string>
 }
 
-/** Starts a mail server that ends with the test. */
-export async function startMailServer(t: TestContext): Promise<MailServer> {
+/** Starts a mail server that ends with the test, and refuses recipients where it is told to, quoting them. */
+export async function startMailServer(t: TestContext, { refuses = false } = {}): Promise<MailServer> {
   const messages: string[] = []
   const waiting: ((message: string) => void)[] = []
   const keep = (message: string) => (waiting.shift() ?? ((text) => messages.push(text)))(message)
@@ -28,7 +28,8 @@ export async function startMailServer(t: TestContext): Promise<MailServer> {
       }
       const command = chunk.slice(0, 4).toUpperCase()
       if (command === 'DATA') message = ''
-      socket.write(command === 'DATA' ? '354 go\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      if (refuses && command === 'RCPT') socket.write(`550 no such mailbox: ${chunk}`)
+      else socket.write(command === 'DATA' ? '354 go\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -16,6 +16,8 @@ export type { TestEnd }
 /** The test clock stands still, so that no bucket would ever fill again. */
 const testEnvironment = { LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000' }
 
+const usualStart = '2026-06-15T12:00:00Z'
+
 export const testAdminToken = 'test-admin-token-of-24-bytes'
 
 export interface TestAppOptions {
@@ -71,7 +73,7 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
 
 /** Starts the service for one test. */
 export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Promise<TestApp> {
-  const clock = options.clock ?? new TestClock(options.at ?? '2026-06-15T12:00:00Z')
+  const clock = options.clock ?? new TestClock(options.at ?? usualStart)
   const config = loadConfig({ ...testEnvironment, ...options.environment })
   // Registered before the database is to be dropped, since what is registered first ends first.
   let started: App | undefined
@@ -89,7 +91,13 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     clock,
     random: systemRandom,
     ...(options.webhookNetwork ? { webhookNetwork: options.webhookNetwork } : {}),
-    openDatabase: () => (options.database ? Promise.resolve(lent(options.database)) : openTestDatabase(t)),
+    openDatabase: () =>
+      options.database
+        ? Promise.resolve(lent(options.database))
+        : openTestDatabase(t, {
+            partitionsAtMs: options.at === undefined ? Date.parse(usualStart) : undefined,
+            isTraced: config.hasTracing,
+          }),
   })
   started = app
   // A machine that runs several tests at once is late, though nothing is asked too much of the service.

@@ -3,7 +3,7 @@ import type { SeededWorld } from './seed.ts'
 /** What rows know of the service they load. */
 export interface BenchTarget extends SeededWorld {
   readonly port: number
-  /** How many people there are: `user-0` and so on. */
+  /** The number of people: `user-0` and so on. */
   readonly users: number
 }
 
@@ -13,7 +13,7 @@ export interface RequestSource {
   next(): string
   /** Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond them. */
   refill(count: number): Promise<void>
-  /** How many were sent again for want of new ones. */
+  /** The number of those sent again for want of new ones. */
   readonly repeated: number
 }
 

@@ -46,7 +46,7 @@ export interface LoadResult {
 
 /** Fewer than wait at a listening socket, beyond which connecting itself takes a second. */
 const mostConnections = 500
-/** How long answers are waited for when the load has ended. */
+/** The time to wait for answers when the load has ended. */
 const drainMs = 15_000
 const reconnectAfterMs = 50
 
@@ -174,7 +174,7 @@ class Load {
     else setImmediate(() => this.#sendDue(ratePerSecond))
   }
 
-  /** How many requests of an even rate were due before an instant. */
+  /** Returns the number of requests of an even rate that were due before an instant. */
   #dueBy(nowMs: number, ratePerSecond: number): number {
     return Math.ceil(((Math.min(nowMs, this.#endMs) - this.#startMs) * ratePerSecond) / 1000)
   }

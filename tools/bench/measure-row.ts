@@ -28,7 +28,7 @@ const pacedShare = 0.7
 /** How much faster a round may be than the one before it and still meet no request again. */
 const spare = 2
 
-/** How long a row is loaded: the service in each round, the ceiling half as long. */
+/** Returns the times for which a row is loaded: the service in each round, the ceiling half as long. */
 function timesOf({ isShort, seconds }: BenchOptions) {
   if (isShort) return { rounds: 1, roundMs: 2_000, warmUpMs: 1_000, pacedMs: 2_000 }
   const rounds = Math.max(3, Math.round(seconds / 10))

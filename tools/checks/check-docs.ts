@@ -1,9 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { clientSchema, cliSchema, serverSchema, webSchema } from '../generate/generate-client.ts'
-import { configurationDoc } from '../generate/generate-configuration-doc.ts'
-import { limitsDoc } from '../generate/generate-limits-doc.ts'
-import { generateOpenApi } from '../generate/generate-openapi.ts'
+import { basename, dirname, join, normalize } from 'node:path'
+import { generatedFiles } from '../generate/generate.ts'
 import { projectRoot } from '../generate/write-generated.ts'
 import { readSourceFiles } from './source-files.ts'
 
@@ -47,6 +44,8 @@ function withoutCode(text: string): string {
 /** What a document quotes as code and looks like a path of ours. */
 const quotedPath =
   /`((?:src|test|tools|research|dashboard|docs|migrations|examples|deploy|packages|sdks|site)\/[\w./-]*)`/g
+/** What a document quotes as code and looks like a file of ours, named without its folder. */
+const quotedFile = /`([a-z][\w.-]*\.tsx?)`/g
 /** What a document quotes as code and looks like a name of ours: two words or more in one, perhaps called. */
 const quotedSymbol = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*)(?:\(\))?`/g
 /** Documents that tell of what was, or of what others call things. */
@@ -58,15 +57,18 @@ function unknownNames(): string[] {
     '{src,test,tools,research,dashboard,examples,packages,migrations,site}/**/*.{ts,tsx,sql}',
   )
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+  const files = new Set(code.map(({ path }) => basename(path)))
   return pages().flatMap((page) => {
     if (isHistory(page)) return []
     const text = withoutCode(readPage(page))
     const paths = [...text.matchAll(quotedPath)].map(([, path = '']) => path).filter((path) => !path.includes('...'))
+    const named = [...text.matchAll(quotedFile)].map(([, file = '']) => file)
     const symbols = [...text.matchAll(quotedSymbol)].map(([, symbol = '']) => symbol)
     return [
       ...paths
         .filter((path) => !existsSync(join(projectRoot, path)))
         .map((path) => `${page} names ${path}, which is not there`),
+      ...named.filter((file) => !files.has(file)).map((file) => `${page} names ${file}, which is not there`),
       ...symbols.filter((symbol) => !words.has(symbol)).map((symbol) => `${page} names ${symbol}, which no code has`),
     ]
   })
@@ -84,28 +86,13 @@ function unmappedFolders(): string[] {
     .map((path) => `ARCHITECTURE.md has no line for ${path}`)
 }
 
-/** Checked after the document that they are made from. */
-const clientScript = 'tools/generate/generate-client.ts'
-const clientsOfDocument: [string, string, () => Promise<string>][] = [
-  ['dashboard/api/schema.d.ts', clientScript, clientSchema],
-  ['packages/server/src/api.ts', clientScript, serverSchema],
-  ['packages/web/src/api.ts', clientScript, webSchema],
-  ['packages/cli/src/api.ts', clientScript, cliSchema],
-]
-
-/** Generated pages that differ from what would be generated now. */
+/** Generated files that differ from what would be generated now. */
 async function staleFiles(): Promise<string[]> {
-  const generated: [string, string, () => string | Promise<string>][] = [
-    ['docs/configuration.md', 'tools/generate/generate-configuration-doc.ts', configurationDoc],
-    ['docs/limits.md', 'tools/generate/generate-limits-doc.ts', limitsDoc],
-    ['docs/openapi.json', 'tools/generate/generate-openapi.ts', generateOpenApi],
-    ...(existsSync(join(projectRoot, 'docs/openapi.json')) ? clientsOfDocument : []),
-  ]
   const faults: string[] = []
-  for (const [path, script, generate] of generated) {
+  for (const [path, make] of generatedFiles) {
     const file = join(projectRoot, path)
-    if (existsSync(file) && readFileSync(file, 'utf8') !== (await generate()))
-      faults.push(`${path} is stale: run node ${script}`)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== (await make()))
+      faults.push(`${path} is stale: npm run generate`)
   }
   return faults
 }

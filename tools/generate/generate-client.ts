@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
-import { projectRoot, writeGenerated } from './write-generated.ts'
+import { projectRoot } from './write-generated.ts'
 
-const notice =
-  "/* The API's paths and shapes, made from docs/openapi.json by `npm run generate:client`. Do not edit. */\n"
+const notice = "/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */\n"
 
 type Document = Parameters<typeof openapiTypescript>[0]
 
@@ -42,6 +41,8 @@ const cliCalls = [
   'rotateOrganizationSecret',
   'listCampaigns',
   'getCampaign',
+  'exportCampaigns',
+  'importCampaigns',
   'explainFeed',
   'listTransactions',
   'getTransaction',
@@ -89,11 +90,4 @@ function collectReferences(node: unknown, components: ApiDocument['components'],
     const [kind = '', name = ''] = reference.split('/')
     collectReferences(components[kind]?.[name], components, used)
   }
-}
-
-if (import.meta.main) {
-  writeGenerated('dashboard/api/schema.d.ts', await clientSchema())
-  writeGenerated('packages/server/src/api.ts', await serverSchema())
-  writeGenerated('packages/web/src/api.ts', await webSchema())
-  writeGenerated('packages/cli/src/api.ts', await cliSchema())
 }

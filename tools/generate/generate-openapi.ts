@@ -3,7 +3,6 @@ import { openApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
-import { writeGenerated } from './write-generated.ts'
 
 /** The text of `docs/openapi.json`, from the routes of the real service on an empty database. */
 export async function generateOpenApi(): Promise<string> {
@@ -23,5 +22,3 @@ export async function generateOpenApi(): Promise<string> {
   await app.api.ready()
   return openApiDocument(app.api)
 }
-
-if (import.meta.main) writeGenerated('docs/openapi.json', await generateOpenApi())

@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseProxy } from '../../test/support/database-proxy.ts'
+import { fillDisk, makeRoom } from '../../test/support/small-disk.ts'
 import type { Dice } from './dice.ts'
 
 /** What goes wrong while people visit, before a process is killed. */
@@ -67,7 +65,7 @@ const diskFaults: Readonly<Record<string, Fault>> = {
   async 'a disk filled up'({ dice, smallDisks }) {
     const disk = dice.pick(smallDisks)
     await sleep(500)
-    fill(disk, dice.pick([0, 64 * 1024, 1024 * 1024, 64 * 1024 * 1024]))
+    fillDisk(disk, dice.pick([0, 64 * 1024, 1024 * 1024, 64 * 1024 * 1024]))
     await sleep(dice.between(2_500, 5_000))
     makeRoom(disk)
     await sleep(500)
@@ -81,22 +79,6 @@ export function possibleFaults({ proxies, smallDisks }: Pick<FaultDeps, 'proxies
     ...(proxies.length > 0 ? databaseFaults : {}),
     ...(smallDisks.length > 0 ? diskFaults : {}),
   })
-}
-
-/** Leaves only so many bytes of a file system free. */
-function fill(disk: string, freeBytes: number): void {
-  const { bavail, bsize } = statfsSync(disk)
-  const bytes = bavail * bsize - freeBytes
-  if (bytes > 0) spawnSync('fallocate', ['-l', String(bytes), ballastOf(disk)])
-}
-
-/** Takes away what `fill` wrote. */
-export function makeRoom(disk: string): void {
-  if (existsSync(ballastOf(disk))) rmSync(ballastOf(disk))
-}
-
-function ballastOf(disk: string): string {
-  return join(disk, 'ballast')
 }
 
 /** A client that sends a byte of its request now and then. */

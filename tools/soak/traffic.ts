@@ -22,7 +22,7 @@ export interface TrafficOptions {
   readonly ledger: () => Ledger
   readonly dice: Dice
   readonly visitors: number
-  /** Whether a disk can take what the database does not: then an event that is deferred is kept. */
+  /** True when a disk can take what the database does not: then an event that is deferred is kept. */
   readonly keepsDeferred: boolean
   /** Sets the names of these people apart from those of other rounds. */
   readonly round: number

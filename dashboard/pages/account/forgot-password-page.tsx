@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
       {request.isSuccess ? (
         <Note tone="good" title="Check your email">
           {' '}
-          If the address belongs to a member, a reset link is on its way. If this service doesn’t send email, ask your
+          If the address belongs to a member, a reset link is on its way. If this service doesn’t send e-mail, ask your
           operator for the link.
         </Note>
       ) : (

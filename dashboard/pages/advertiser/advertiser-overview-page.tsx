@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { campaignNamesQuery } from '../../api/campaigns.ts'
+import { advertiserStepsQuery } from '../../api/integration.ts'
 import { organizationQuery } from '../../api/organizations.ts'
 import { statsQuery } from '../../api/stats.ts'
 import { paths } from '../../paths.ts'
@@ -10,6 +11,7 @@ import { Empty } from '../../ui/message/empty.tsx'
 import { Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
 import { StatsSummary } from '../statistics/stats-summary.tsx'
 import { TopList } from '../statistics/top-list.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
@@ -26,6 +28,7 @@ export function AdvertiserOverviewPage() {
   const isEmpty = names.data?.names.size === 0
   return (
     <Page title="Overview" lead={organization.data?.name ?? '\u00a0'} actions={!isEmpty && <DayRangeChoice />}>
+      <AdvertiserSteps organizationId={organizationId} />
       {isEmpty ? (
         <NoCampaign organizationId={organizationId} />
       ) : stats.isError ? (
@@ -44,6 +47,25 @@ export function AdvertiserOverviewPage() {
       )}
     </Page>
   )
+}
+
+/** What an advertiser does first. */
+function AdvertiserSteps({ organizationId }: { organizationId: string }) {
+  const read = useQuery(advertiserStepsQuery(organizationId))
+  const words: Record<string, StepWords> = {
+    campaign_live: {
+      name: 'Put a campaign live',
+      text: 'It is shown once it is active and has an active creative.',
+      link: { name: 'Campaigns', to: paths.campaigns(organizationId) },
+    },
+    first_click: { name: 'Get a click', text: 'A user opens an offer, and arrives with a transaction ID.' },
+    first_postback: {
+      name: 'Report a conversion',
+      text: 'Send the transaction ID back when an order is paid. A dry run tries it without counting.',
+      link: { name: 'Tracking and postbacks', to: paths.tracking(organizationId) },
+    },
+  }
+  return <FirstSteps read={read} words={words} of={`organization ${organizationId}`} />
 }
 
 function NoCampaign({ organizationId }: { organizationId: string }) {

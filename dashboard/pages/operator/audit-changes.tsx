@@ -23,7 +23,7 @@ export function AuditChanges({ changes }: { changes: Record<string, unknown> }) 
       empty={
         <Empty icon="audit" title="No fields changed">
           {' '}
-          This action changed no field.
+          This action didn’t change any fields.
         </Empty>
       }
     />

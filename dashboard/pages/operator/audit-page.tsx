@@ -35,7 +35,7 @@ export function AuditPage() {
   const list = useInfiniteQuery({ ...auditQuery(filters), refetchInterval: 10_000 })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
-    { name: 'Time', cell: (row) => <Instant at={row.at} isExact /> },
+    { name: 'Time', cell: (row) => <Instant at={row.at} /> },
     { name: 'Actor', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
     { name: 'Action', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
@@ -60,7 +60,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      lead="Every change made by a member or an API token, latest first. Times are in UTC."
+      lead="Every change, export, and sign-in, latest first."
       actions={
         <>
           <DownloadCsv href={auditExportUrl(filters, 'csv')} />
@@ -76,9 +76,9 @@ export function AuditPage() {
           list={list}
           rowKey={(row) => row.id}
           empty={
-            <Empty icon="audit" title="No changes yet">
+            <Empty icon="audit" title="No entries yet">
               {' '}
-              Changes to campaigns, keys, and settings appear here.
+              Sign-ins and changes to campaigns, keys, and settings appear here.
             </Empty>
           }
           noun="change"
@@ -93,7 +93,7 @@ export function AuditPage() {
         {opened && (
           <Stack>
             <Text size="sm">
-              {actorName(opened)} from {opened.address ?? 'an unknown address'}
+              {actorName(opened)} from {opened.address ?? 'an unknown address'}, <Instant at={opened.at} isExact />
             </Text>
             <AuditChanges changes={opened.changes} />
           </Stack>

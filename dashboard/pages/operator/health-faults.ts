@@ -18,42 +18,41 @@ export function faultsOf({
 }: Pick<Health, 'database' | 'replica' | 'journal' | 'snapshot' | 'webhooks' | 'eventLoopLateMs'>): HealthFault[] {
   const slowDatabase =
     database.kind === 'postgres'
-      ? 'Look for long queries in pg_stat_activity, and at the disk of PostgreSQL.'
-      : 'Look at the disk, and at what else runs on this machine.'
+      ? 'Check pg_stat_activity for long queries, and check PostgreSQL’s disk.'
+      : 'Check the disk and what else runs on this machine.'
   const faults = [
     (database.answerMs ?? Number.POSITIVE_INFINITY) > 250 && { what: 'The database is slow.', remedy: slowDatabase },
     replica !== null &&
       replica.lagMs === null && {
         what: 'The read replica doesn’t answer.',
-        remedy: 'Reports are read from the primary. Start the replica, or correct DATABASE_READ_URL.',
+        remedy: 'Reports are read from the primary meanwhile. Start the replica, or correct DATABASE_READ_URL.',
       },
     replica !== null &&
       replica.lagMs !== null &&
       replica.lagMs > 10_000 && {
         what: 'The read replica is behind.',
-        remedy: 'Look at pg_stat_replication on the primary, and for long queries on the replica.',
+        remedy: 'Check pg_stat_replication on the primary, and the replica for long queries.',
       },
     journal.queuedRows > 10_000 && {
       what: 'Many rows are waiting to be committed. Beyond 50,000, requests are rejected.',
-      remedy: 'If commits are fast, add nodes; if they are slow, PostgreSQL needs a faster disk.',
+      remedy: 'If commits are fast, add nodes. If they are slow, PostgreSQL needs a faster disk.',
     },
     journal.refused > 0 && {
       what: `${formatCount(journal.refused)} recent commits failed.`,
       remedy:
-        'The server log names the reason: a full disk, a read-only server after a failover, too many connections.',
+        'The server log gives the reason, such as a full disk, a read-only server after a failover, or too many connections.',
     },
     snapshot.ageMs > 5000 && {
       what: 'This process isn’t receiving changes to campaigns and keys.',
-      remedy: 'Check its way to the database. If the others receive them, restart this one.',
+      remedy: 'Check its connection to the database. If other processes receive changes, restart this one.',
     },
     webhooks.pending > 1000 && {
       what: 'Webhooks are backed up.',
-      remedy:
-        'Look for slow receivers in the delivery logs, or add processes: each makes up to 1,024 attempts at once.',
+      remedy: 'Check the delivery logs for slow receivers, or add processes. Each makes up to 1,024 attempts at once.',
     },
     eventLoopLateMs > 200 && {
       what: 'The process is overloaded.',
-      remedy: 'Add nodes, or raise WORKERS where processors are idle.',
+      remedy: 'Add nodes, or raise WORKERS if there are idle cores.',
     },
   ]
   return faults.filter((fault) => fault !== false)

@@ -60,7 +60,11 @@ function Parts({
   const now = useNow()
   return (
     <>
-      <Card title="Database and journal" lead="Responses that must not be lost wait for their commit." isFlush>
+      <Card
+        title="Database and journal"
+        lead="Feeds, clicks, and confirmations are answered after their commit."
+        isFlush
+      >
         <Figures>
           <Figure
             name="Database response time"
@@ -99,7 +103,7 @@ function Parts({
             value={formatCount(snapshot.campaigns)}
             note={`For ${plural(snapshot.apps, 'app')}`}
           />
-          <Figure name="Event loop lag" value={formatDuration(eventLoopLateMs)} note="Delay of the last turn" />
+          <Figure name="Event loop lag" value={formatDuration(eventLoopLateMs)} note="Latest measurement" />
         </Figures>
       </Card>
       <Card title="Webhooks and ranking" isFlush>

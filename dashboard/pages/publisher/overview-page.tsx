@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appQuery } from '../../api/apps.ts'
+import { appIntegrationQuery } from '../../api/integration.ts'
 import { statsQuery } from '../../api/stats.ts'
 import { transactionsQuery } from '../../api/transactions.ts'
 import type { Environment } from '../../api/types.ts'
@@ -13,6 +14,7 @@ import { Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
 import { StatsSummary } from '../statistics/stats-summary.tsx'
 import { TopList } from '../statistics/top-list.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
@@ -44,10 +46,35 @@ export function OverviewPage() {
         </>
       }
     >
+      <PublisherSteps appId={appId} />
       {environment === 'live' ? <LiveFigures appId={appId} /> : <TestNote appId={appId} />}
       <LatestTransactions appId={appId} environment={environment} />
     </Page>
   )
+}
+
+/** What a publisher's developer does first. */
+function PublisherSteps({ appId }: { appId: string }) {
+  const integration = useQuery(appIntegrationQuery(appId))
+  const words: Record<string, StepWords> = {
+    first_feed: {
+      name: 'Ask for offers',
+      text: 'Copy a call, or the snippet for your framework. It has your key filled in.',
+      link: { name: 'Keys and quick start', to: paths.keys(appId) },
+    },
+    first_click: { name: 'Open an offer', text: 'Open the clickUrl of an offer, as your users will.' },
+    first_webhook: {
+      name: 'Receive a webhook',
+      text: 'Set the address that is told of completions, and send it a test.',
+      link: { name: 'Webhook', to: paths.webhook(appId) },
+    },
+    first_entitlement: {
+      name: 'Grant an entitlement',
+      text: 'A click on an offer grants it provisionally. Look a user up to see it.',
+      link: { name: 'Users', to: paths.users(appId) },
+    },
+  }
+  return <FirstSteps read={integration} words={words} of={`app ${appId}`} />
 }
 
 function LiveFigures({ appId }: { appId: string }) {

@@ -21,7 +21,7 @@ interface DayChartProps {
   series: Series[]
   kind: 'area' | 'bar'
   format: (value: number) => string
-  /** Whether all values are counts, so that the scale has whole steps. */
+  /** True when all values are counts, so that the scale has whole steps. */
   isWhole?: boolean
 }
 

@@ -16,7 +16,7 @@ function toneOf({ step, code }: Step): 'good' | 'bad' | 'plain' {
   return good.test(step) || code === 'verified' || code === 'delivered' ? 'good' : 'plain'
 }
 
-/** Lists steps in order, each with its name, its stable code, and a sentence. */
+/** Lists steps in order, each with its name, its stable code, and a sentence. The API calls a click `opened`. */
 export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <ol className={classes.timeline}>
@@ -24,7 +24,7 @@ export function Timeline({ steps }: { steps: Step[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever appended.
         <li key={index} className={classes.step} data-tone={toneOf(step)}>
           <div className={classes.head}>
-            <strong>{words(step.step)}</strong>
+            <strong>{words(step.step === 'opened' ? 'clicked' : step.step)}</strong>
             {step.code !== null && step.code !== '' && <code className={classes.code}>{step.code}</code>}
             <time className={classes.time} dateTime={step.at}>
               {formatInstant(step.at)}

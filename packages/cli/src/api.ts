@@ -1,4 +1,4 @@
-/* The API's paths and shapes, made from docs/openapi.json by `npm run generate:client`. Do not edit. */
+/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */
 export interface paths {
     "/admin/v1/transactions": {
         parameters: {
@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first; `format=csv` streams all of them
-         * @description Filters narrow each other; `from` and `to` are UTC days of the open.
+         * @description Filters combine; `from` and `to` are UTC days of the click.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Read a transaction and its timeline
-         * @description The timeline says what happened step by step: served, opened, each postback with its verdict, verified, webhook.
+         * @description The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -50,8 +50,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the signing secret; the old one is dead at once
-         * @description The new secret is shown in this answer alone.
+         * Replace the signing secret; the old one stops working at once
+         * @description The new secret is shown only in this answer.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Follow completions as webhook bodies
-         * @description What the webhook tells, oldest first, also where none is set: for a receiver that it cannot reach, as `offerwire listen` forwards it. Nothing is sent or logged.
+         * @description The events of the webhook, oldest first, even when none is set: for receivers that it cannot reach, as `offerwire listen` forwards them. Nothing is sent or logged.
          */
         get: operations["listWebhookCompletions"];
         put?: never;
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a secret of an organization
-         * @description The old one is dead at once; the new one is shown in this answer alone.
+         * @description The old one stops working at once; the new one is shown only in this answer.
          */
         post: operations["rotateOrganizationSecret"];
         delete?: never;
@@ -160,6 +160,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/organizations/{organizationId}/campaigns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the campaigns of an organization, as CSV or JSON
+         * @description What is exported can be imported as it is. In CSV, fields inside others have dotted names, lists are separated by `;`, and cells that a spreadsheet would run begin with an apostrophe.
+         */
+        get: operations["exportCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/campaigns/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import campaigns from CSV or JSON, all of them or none
+         * @description Rows are found by `externalId`, else by `id`: importing the same again changes nothing. With a faulty row nothing is imported, and `details` of the 400 list all faults with their rows; a dry run lists them as rows.
+         */
+        post: operations["importCampaigns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -189,7 +229,7 @@ export interface paths {
         };
         /**
          * List apps
-         * @description Of all projects the caller may see.
+         * @description Apps of all projects that the caller may see.
          */
         get: operations["listApps"];
         put?: never;
@@ -215,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key pair
-         * @description Answers the secret key, which no later answer holds.
+         * @description Returns the secret key, which is never shown again.
          */
         post: operations["createKey"];
         delete?: never;
@@ -275,9 +315,9 @@ export interface components {
         Error: {
             /** @description A sentence that names the field or header at fault. */
             error: string;
-            /** @description A stable word to decide by. */
+            /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Particulars, such as a list of fields. */
+            /** @description Details, such as a list of fields. */
             details?: unknown;
         };
         Audience: {
@@ -358,6 +398,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             updatedAt: string;
+            externalId?: string | null;
             destinationUrl?: string;
             trackingParameters?: {
                 [key: string]: string;
@@ -393,7 +434,7 @@ export interface components {
             description: string | null;
             url: string | null;
             logoUrl: string | null;
-            /** @description It belongs to the demo network; live keys serve none of its campaigns. */
+            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
             demo: boolean;
             /**
              * Format: date-time
@@ -445,7 +486,7 @@ export interface components {
              * @enum {string}
              */
             audienceStatus: "undeclared" | "general" | "adults_only";
-            /** @description For the operator alone. */
+            /** @description For the operator only. */
             payoutSharePercent?: number;
             locales: string[];
             defaultLocale: string;
@@ -652,15 +693,75 @@ export interface components {
             which: "postbackToken" | "apiKey";
         };
         RotateOrganizationSecretAnswer: {
-            /** @description Goes into the postback address as `token`; shown this once. */
+            /** @description Goes into the postback address as `token`; shown only once. */
             postbackToken?: string;
-            /** @description `ak_…`, for completion calls and the postback log; shown this once. */
+            /** @description `ak_…`, for completion calls and the postback log; shown only once. */
             apiKey?: string;
         };
         ListCampaignsAnswer: {
             data: components["schemas"]["Campaign"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
+        };
+        ExportCampaignsAnswer: {
+            /** @description Rows that an import takes as they are. */
+            campaigns: {
+                [key: string]: unknown;
+            }[];
+        };
+        ImportCampaignsRequest: {
+            /**
+             * @description Only report what the import would do.
+             * @default false
+             */
+            dryRun?: boolean;
+            /**
+             * @description Rows with the fields of a campaign, of which each has an `externalId`, or the `id` that was exported. Fields that are left out stay as they are; null clears.
+             * @example [
+             *       {
+             *         "externalId": "spring-2026",
+             *         "name": "Lumen Audio: first month free",
+             *         "destinationUrl": "https://lumen.example/welcome?click={transaction_id}",
+             *         "payout": {
+             *           "amount": 12.5
+             *         }
+             *       }
+             *     ]
+             */
+            campaigns?: {
+                [key: string]: unknown;
+            }[];
+            /** @description The same as CSV, at most 500 rows under a header such as `externalId,name,payout.amount`. */
+            csv?: string;
+        };
+        ImportCampaignsAnswer: {
+            dryRun: boolean;
+            counts: {
+                create: number;
+                update: number;
+                unchanged: number;
+                faulty: number;
+            };
+            rows: {
+                /** @description Counted from 1; in CSV as in a spreadsheet, where the header is row 1. */
+                row: number;
+                /** @enum {string} */
+                outcome: "create" | "update" | "unchanged" | "faulty";
+                externalId: string | null;
+                name: string | null;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string | null;
+                /** @description Fields that change. */
+                changes: string[];
+                faults: {
+                    /** @description The path of the field, such as `payout.amount`; empty for the row as a whole. */
+                    field: string;
+                    problem: string;
+                }[];
+            }[];
         };
         ListProjectsAnswer: {
             data: components["schemas"]["Project"][];
@@ -685,7 +786,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             appId?: string | null;
-            /** @description The operator sets it; without it the rate of the installation holds. */
+            /** @description Set by the operator; if absent, the rate of the installation applies. */
             rateLimitPerSecond?: number | null;
         };
         CreateKeyAnswer: {
@@ -713,7 +814,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             createdAt: string;
-            /** @description `sk_…`, for signed calls; shown this once. */
+            /** @description `sk_…`, for signed calls; shown only once. */
             secretKey: string;
         };
         /** @description A feed request. */
@@ -843,7 +944,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing of this id that the caller may see. */
+        /** @description `not_found`: There is no object with this id that the caller may see. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -852,8 +953,24 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is nothing of this id that the caller may see.",
+                 *       "error": "There is no object with this id that the caller may see.",
                  *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `conflict`: The current state does not allow it. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The current state does not allow it.",
+                 *       "code": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -895,7 +1012,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request in the log of the service. */
+        /** @description Identifies the request in the log of the service. */
         RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
@@ -1081,7 +1198,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -1154,7 +1271,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -1225,6 +1342,93 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportCampaigns: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dryRun": true,
+                 *       "campaigns": [
+                 *         {
+                 *           "externalId": "spring-2026",
+                 *           "name": "Lumen Audio: first month free",
+                 *           "destinationUrl": "https://lumen.example/welcome?click={transaction_id}",
+                 *           "payout": {
+                 *             "amount": 12.5
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCampaignsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -1233,7 +1437,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;
@@ -1269,7 +1473,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /**
-                 * @description Only what was changed or made at this instant or later, by its `updatedAt`.
+                 * @description Only objects whose `updatedAt` is this instant or later.
                  * @example 2026-03-01T12:00:00Z
                  */
                 updatedSince?: string;

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
+import { campaignCommands } from './commands/campaigns.ts'
 import { completionCommandOf } from './commands/completion.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { explainCommand } from './commands/explain.ts'
@@ -22,6 +23,7 @@ const others: readonly Command[] = [
   tailCommand,
   postbackTestCommand,
   explainCommand,
+  ...campaignCommands,
   backupCommand,
   restoreCommand,
   ...rotateCommands,

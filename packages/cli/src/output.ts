@@ -61,7 +61,7 @@ export class Output {
   }
 }
 
-/** Whether a stream is to have colours: NO_COLOR and FORCE_COLOR decide, else whether a person reads it. */
+/** Returns whether to colour a stream: NO_COLOR and FORCE_COLOR decide, else whether a person reads it. */
 export function wantsColours(io: Io): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = io.env
   if (NO_COLOR) return false

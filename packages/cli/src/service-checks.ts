@@ -55,7 +55,7 @@ async function signIn(url: string, io: Io): Promise<Finding> {
   const check = 'sign-in'
   const credential = await findCredential(io.env, url)
   if (credential === undefined) {
-    return { check, status: 'warning', message: 'You are not signed in.', remedy: 'offerwire login signs you in.' }
+    return { check, status: 'warning', message: 'You are not signed in.', remedy: 'Sign in with offerwire login.' }
   }
   try {
     await (await connect(url, io)).get('/admin/v1/projects', { query: { limit: 1 } })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -173,6 +173,42 @@ describe('offerwire explain', () => {
     const table = (await offerwire(`explain --app ${app.id} --user u`)).stdout
     assert.match(table, /^rank +campaign +verdict/)
     assert.match(table, /Elsewhere +country/)
+  })
+})
+
+describe('offerwire campaigns', () => {
+  it('exports to a file, imports it edited, and says of a dry run what it would do', async () => {
+    const { id } = await test.given.organization()
+    const organization = `--organization ${id}`
+    const file = join(home, 'campaigns.csv')
+    const stored = async () => (await test.admin('GET', `/organizations/${id}/campaigns`)).body.data
+    const sent = [{ externalId: 'one', name: 'One', destinationUrl: 'https://lumen.example/' }]
+    const made = await json(`campaigns import - ${organization}`, { input: JSON.stringify(sent) })
+    assert.deepEqual(made.counts, { create: 1, update: 0, unchanged: 0, faulty: 0 })
+    assert.deepEqual((await json(`campaigns export ${organization}`)).campaigns[0].name, 'One')
+
+    assert.equal((await json(`campaigns export ${file} ${organization}`)).format, 'csv')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(',One,active', ',"One, again",paused'))
+    const dry = await offerwire(`campaigns import ${file} ${organization} --dry-run`)
+    assert.match(dry.stdout, /2 +update +one +One, again +name, status\nWould create 0, update 1; 0 unchanged\./)
+    assert.equal((await stored())[0].name, 'One')
+    const done = await offerwire(`campaigns import ${file} ${organization}`)
+    assert.deepEqual([done.exitCode, (await stored())[0].name], [0, 'One, again'])
+    const again = await offerwire(`campaigns import ${file} ${organization}`)
+    assert.equal(again.stdout, 'Created 0, updated 0; 1 unchanged.\n')
+  })
+
+  it('names the row and field of a file that is wrong, and imports nothing', async () => {
+    const { id } = await test.given.organization()
+    const input = 'externalId,name,destinationUrl\na,A,https://lumen.example/\nb,B,nowhere\n'
+    const faulty = await offerwire(`campaigns import - --format csv --organization ${id}`, { input })
+    assert.match(faulty.stdout, /3 +faulty +b +B +destinationUrl must be an http or https URL/)
+    assert.deepEqual([faulty.exitCode, faulty.stderr], [2, 'Nothing was imported.\n'])
+    assert.deepEqual((await test.admin('GET', `/organizations/${id}/campaigns`)).body.data, [])
+    const noJson = await offerwire(`campaigns import - --organization ${id}`, { input })
+    assert.deepEqual([noJson.exitCode, /is not JSON/.test(noJson.stderr)], [2, true])
+    const missing = await offerwire(`campaigns import ${join(home, 'nowhere.csv')}`)
+    assert.deepEqual([missing.exitCode, /ENOENT/.test(missing.stderr)], [2, true])
   })
 })
 

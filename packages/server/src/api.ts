@@ -1,4 +1,4 @@
-/* The API's paths and shapes, made from docs/openapi.json by `npm run generate:client`. Do not edit. */
+/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */
 export interface paths {
     "/publisher/sdk/v1/offers/catalog": {
         parameters: {
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm the shown ones by `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * One offer for an outbound automated message
-         * @description The parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         * @description Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
          */
         post: operations["serveMessage"];
         delete?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for the hosted page
-         * @description As the feed, for pages: `clientId` may be left out, and `locale` says which language the offers are in.
+         * @description The feed for web pages: `clientId` is optional, and `locale` is the language of the offers.
          */
         post: operations["searchOffers"];
         delete?: never;
@@ -110,7 +110,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store what is known of a user
+         * Store the attributes of a user
          * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.
          */
         post: operations["storeAttributes"];
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Read the statistics of a creator
-         * @description Clicks count on the day of the open, completions and earnings on the day of the verification, in UTC.
+         * @description Clicks count on the day of the click, completions and earnings on the day of the verification, in UTC.
          */
         get: operations["getCreatorStats"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a transaction of the demo campaign
-         * @description Runs the real path, webhook and entitlement included, and counts in no statistic.
+         * @description Takes the real path, webhook and entitlement included, and is not counted in statistics.
          */
         post: operations["completeTestConversion"];
         delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Send a subscription event
-         * @description The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other message see the event log.
+         * @description The body is one canonical event. Only `Received <event_id>` means that it was stored; after any other message, see the event log.
          */
         post: operations["ingestSubscriptionEvent"];
         delete?: never;
@@ -227,9 +227,9 @@ export interface components {
         Error: {
             /** @description A sentence that names the field or header at fault. */
             error: string;
-            /** @description A stable word to decide by. */
+            /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Particulars, such as a list of fields. */
+            /** @description Details, such as a list of fields. */
             details?: unknown;
         };
         Creative: {
@@ -346,7 +346,7 @@ export interface components {
             phoneNumber?: string;
             /** @description The preferred spelling; send this or `postcode`. */
             postalCode?: string;
-            /** @description A key of its own, not an alias. */
+            /** @description A separate key, not an alias. */
             postcode?: string;
             /** @description Decimal degrees. */
             latitude?: string;
@@ -756,7 +756,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `trial_limit_reached`: The client has had all answers of its trial. */
+        /** @description `trial_limit_reached`: The client has used up its trial. */
         TrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -765,7 +765,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The client has had all answers of its trial.",
+                 *       "error": "The client has used up its trial.",
                  *       "code": "trial_limit_reached"
                  *     }
                  */
@@ -804,7 +804,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is nothing of this id that the caller may see. */
+        /** @description `not_found`: There is no object with this id that the caller may see. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -813,14 +813,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is nothing of this id that the caller may see.",
+                 *       "error": "There is no object with this id that the caller may see.",
                  *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `conflict`: The present state does not allow it. */
+        /** @description `conflict`: The current state does not allow it. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -829,7 +829,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The present state does not allow it.",
+                 *       "error": "The current state does not allow it.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -840,7 +840,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request in the log of the service. */
+        /** @description Identifies the request in the log of the service. */
         RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;

@@ -110,7 +110,7 @@ function headerOf(headers: WebhookRequest['headers'], name: string): string | un
   return typeof found === 'string' ? found : found?.[0]
 }
 
-/** Whether an event is a completion; narrows its type. */
+/** Returns whether an event is a completion; narrows its type. */
 export function isOfferCompleted(event: VerifiedWebhook['event']): event is OfferCompleted {
   return event.event === 'offer_completed'
 }

@@ -1,4 +1,4 @@
-/* The API's paths and shapes, made from docs/openapi.json by `npm run generate:client`. Do not edit. */
+/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */
 export interface paths {
     "/publisher/sdk/v1/offers/feed": {
         parameters: {
@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm the shown ones by `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * One offer for an outbound automated message
-         * @description The parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         * @description Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
          */
         post: operations["serveMessage"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for the hosted page
-         * @description As the feed, for pages: `clientId` may be left out, and `locale` says which language the offers are in.
+         * @description The feed for web pages: `clientId` is optional, and `locale` is the language of the offers.
          */
         post: operations["searchOffers"];
         delete?: never;
@@ -87,9 +87,9 @@ export interface components {
         Error: {
             /** @description A sentence that names the field or header at fault. */
             error: string;
-            /** @description A stable word to decide by. */
+            /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Particulars, such as a list of fields. */
+            /** @description Details, such as a list of fields. */
             details?: unknown;
         };
         FeedOffer: {
@@ -305,7 +305,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `trial_limit_reached`: The client has had all answers of its trial. */
+        /** @description `trial_limit_reached`: The client has used up its trial. */
         TrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -314,7 +314,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The client has had all answers of its trial.",
+                 *       "error": "The client has used up its trial.",
                  *       "code": "trial_limit_reached"
                  *     }
                  */
@@ -325,7 +325,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request in the log of the service. */
+        /** @description Identifies the request in the log of the service. */
         RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;

@@ -9,12 +9,14 @@ export interface EmbeddedServerOptions {
   readonly dataDir: string
   readonly templatePath: string
   readonly logger: StorageLogger
-  /** How long one statement may keep the worker before it counts as hung, in milliseconds. */
+  /** The time one statement may keep the worker before it counts as hung, in milliseconds. */
   readonly hangMs: number
 }
 
 const watchIntervalMs = 500
 const stopTimeoutMs = 5_000
+/** Before a database that could not be opened again, as on a full disk, is tried once more. */
+const retryMs = 1_000
 /** The database's own memory is not in it: the heap holds messages on their way. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
@@ -24,7 +26,9 @@ export class EmbeddedServer implements AsyncDisposable {
   readonly #sockets = new Map<number, WorkerSocket>()
   #worker: RunningWorker
   #nextConnection = 1
+  #hasOpened = false
   #isClosing = false
+  #retry: NodeJS.Timeout | undefined
   readonly #watchdog: NodeJS.Timeout
 
   private constructor(options: EmbeddedServerOptions) {
@@ -39,6 +43,7 @@ export class EmbeddedServer implements AsyncDisposable {
     const server = new EmbeddedServer(options)
     try {
       await server.#worker.ready
+      server.#hasOpened = true
       return server
     } catch (error) {
       await server[Symbol.asyncDispose]()
@@ -75,6 +80,7 @@ export class EmbeddedServer implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#watchdog)
+    clearTimeout(this.#retry)
     await this.#worker.stop()
     this.#dropSockets(new Error('The embedded database was closed'))
   }
@@ -110,8 +116,15 @@ export class EmbeddedServer implements AsyncDisposable {
     this.#options.logger.error({ err: error }, 'The embedded database ended')
     const { dataDir } = this.#options
     // A database in memory is gone with its worker: an empty one in its place would be a lie.
-    if (dataDir !== 'memory' && ended.wasReady) this.#worker = this.#start()
+    if (dataDir !== 'memory' && this.#hasOpened) {
+      if (ended.wasReady) this.#worker = this.#start()
+      else this.#retry = setTimeout(() => this.#restart(), retryMs).unref()
+    }
     this.#dropSockets(error)
+  }
+
+  #restart(): void {
+    if (!this.#isClosing) this.#worker = this.#start()
   }
 
   #dropSockets(error: Error): void {

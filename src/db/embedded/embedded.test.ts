@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     await once(writer.stdout, 'data')
     await assert.rejects(openEmbedded({ dataDir, logger: silentLogger }), {
       name: 'DirectoryHeldError',
-      message: new RegExp(`held by process ${writer.pid} on `),
+      message: new RegExp(`in use by process ${writer.pid} on `),
     })
     writer.kill('SIGKILL')
     await once(writer, 'close')

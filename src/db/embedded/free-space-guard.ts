@@ -9,7 +9,7 @@ export interface FreeSpaceGuardOptions {
   /** Below this many free bytes nothing is written any more. */
   readonly minFreeBytes?: number
   readonly checkEveryMs?: number
-  /** How many bytes are free; by default as the file system says. */
+  /** Returns the number of free bytes; by default as the file system says. */
   readonly readFreeBytes?: (directory: string) => Promise<number>
 }
 
@@ -30,7 +30,7 @@ export class FreeSpaceGuard implements AsyncDisposable {
     }, options.checkEveryMs ?? 2_000).unref()
   }
 
-  /** Whether writes are refused at present. */
+  /** True when writes are refused at present. */
   get isLow(): boolean {
     return this.#isLow
   }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createConnectionPool } from '../connection-pool.ts'
+import { createConnectionPool, openKysely } from '../connection-pool.ts'
 import type { Database, StorageLogger } from '../database.ts'
 import { DedicatedClient } from '../journal/dedicated-client.ts'
 import { readFromPrimary } from '../replica/read-from-primary.ts'
-import type { Tables } from '../tables.ts'
+import type { DatabaseTraces } from '../traces.ts'
 import { typeParsers } from '../type-parsers.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedServer } from './embedded-server.ts'
@@ -20,8 +19,10 @@ export interface OpenEmbeddedOptions {
   readonly logger: StorageLogger
   /** The image to start from; by default one of an empty database, made at the first start on this machine. */
   readonly templatePath?: string | undefined
-  /** How long one statement may run before the database counts as hung, in milliseconds. */
+  /** The time one statement may run before the database counts as hung, in milliseconds. */
   readonly hangMs?: number | undefined
+  /** Opens spans for what requests ask. */
+  readonly traces?: DatabaseTraces | undefined
 }
 
 export interface EmbeddedDatabase extends Database {
@@ -57,6 +58,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
     const client = new DedicatedClient({
       connect: () => new pg.Client({ ...clientConfig, pipeline: true }),
       onError: (error) => logger.warn({ err: error, connection: name }, 'A database connection ended'),
+      traces: options.traces,
     })
     return clients.use(client)
   }
@@ -68,7 +70,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
     await guard.check()
   }
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = openKysely(pool, options.traces)
   const resources = opened.move()
   return {
     kind: 'embedded',

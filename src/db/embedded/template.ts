@@ -1,28 +1,31 @@
 import { closeSync, fdatasyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 
 const blockBytes = 512
+const checksumBytes = 4
 
 /**
  * The image (a tar archive) of an empty database, from its file or made now and kept there for the next start.
  * A cache only: when the file cannot be written, the next start makes the image again.
  */
-export async function loadTemplate(path: string): Promise<Uint8Array> {
+export async function loadTemplate(path: string, make = makeTemplate): Promise<Uint8Array> {
   const kept = await readFile(path).catch(() => undefined)
-  if (kept && isComplete(kept)) return kept
-  const made = await makeTemplate()
+  const image = kept && checkedImage(kept)
+  if (image) return image
+  const made = await make()
   await saveTemplate(path, made).catch(() => undefined)
   return made
 }
 
-/** Writes an image so that no reader ever sees a part of it. */
+/** Writes an image and its checksum so that no reader ever takes a part of it, or what a power cut left, for the whole. */
 export async function saveTemplate(path: string, image: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${process.pid}-${performance.now()}`
   try {
-    await writeFile(partial, image)
+    await writeFile(partial, Buffer.concat([image, checksumOf(image)]))
     await rename(partial, path)
   } finally {
     await rm(partial, { force: true })
@@ -77,8 +80,16 @@ function forceToDisk(path: string): void {
   }
 }
 
-function isComplete(image: Uint8Array): boolean {
-  return image.length > 2 * blockBytes && image.length % blockBytes === 0
+/** The image that a file holds before its checksum; undefined when that is not of this image. */
+function checkedImage(file: Buffer): Uint8Array | undefined {
+  const image = file.subarray(0, -checksumBytes)
+  return image.length > 0 && checksumOf(image).equals(file.subarray(-checksumBytes)) ? image : undefined
+}
+
+function checksumOf(image: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(checksumBytes)
+  bytes.writeUInt32BE(crc32(image))
+  return bytes
 }
 
 function* readTar(image: Uint8Array): Generator<{ name: string; isDirectory: boolean; bytes: Uint8Array }> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { DatabaseTraces, StatementSpans } from '../traces.ts'
 import { type Call, TransactionQuery } from './transaction-query.ts'
 
 /** A statement that the connection prepares at its first use; the name stands for the text for ever. */
@@ -36,8 +37,9 @@ export class StatementRefused extends Error {
 export interface DedicatedClientOptions {
   readonly connect: () => pg.Client
   readonly onError: (error: Error) => void
-  /** Whether the database's rows lie on several servers. */
+  /** True when the database's rows lie on several servers. */
   readonly isDistributed?: boolean
+  readonly traces?: DatabaseTraces | undefined
 }
 
 /** One long-lived connection that is made at first use, and made again after it was lost. */
@@ -49,9 +51,14 @@ export class DedicatedClient implements AsyncDisposable {
     this.#options = options
   }
 
-  /** Whether the database's rows lie on several servers. */
+  /** True when the database's rows lie on several servers. */
   get isDistributed(): boolean {
     return this.#options.isDistributed ?? false
+  }
+
+  /** Undefined while nothing is traced. */
+  get traces(): DatabaseTraces | undefined {
+    return this.#options.traces
   }
 
   /**
@@ -60,8 +67,10 @@ export class DedicatedClient implements AsyncDisposable {
    */
   async query<Row extends object>(statement: PreparedStatement, values: readonly Parameter[]): Promise<readonly Row[]> {
     const connection = this.#connected()
+    const { traces } = this.#options
+    const ask = () => connection.query<Row>(statement, values)
     try {
-      return await connection.query<Row>(statement, values)
+      return await (traces === undefined ? ask() : traces.statement(statement.name, ask))
     } catch (error) {
       if (!isRefusal(error)) this.#forget(connection)
       throw error
@@ -74,9 +83,13 @@ export class DedicatedClient implements AsyncDisposable {
    */
   async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
     const connection = this.#connected()
+    const spans = this.#options.traces?.statements(statements.map(({ statement }) => statement.name))
     try {
-      return await connection.transaction(statements)
+      const rows = await connection.transaction(statements, spans)
+      spans?.end(false)
+      return rows
     } catch (error) {
+      spans?.end(true)
       if (!(error instanceof StatementRefused)) this.#forget(connection)
       throw error
     }
@@ -135,10 +148,13 @@ class DedicatedConnection {
     return (await client.query<Row>(config)).rows
   }
 
-  async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
+  async transaction(
+    statements: readonly BoundStatement[],
+    spans: StatementSpans | undefined,
+  ): Promise<readonly (readonly object[])[]> {
     const client = await this.#opened
     const calls = statements.map((bound) => this.#call(bound))
-    const query = new TransactionQuery(calls)
+    const query = new TransactionQuery(calls, spans && (() => spans.next()))
     try {
       return await rowsOfEach(client, query)
     } finally {

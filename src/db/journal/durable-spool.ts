@@ -1,11 +1,12 @@
 import type { Database } from '../database.ts'
+import { serversAnswer } from '../servers-answer.ts'
 import type { ProcessSpools } from './process-spools.ts'
 
 /** Items that the database did not take in time, kept on this machine's disk until it does. */
 export interface DurableSpool<Item, Deps> {
   /** Resolves when the item is on disk; items that come at the same time share one write. */
   add(item: Item): Promise<void>
-  /** Whether this process has kept nothing. */
+  /** Returns whether this process has kept nothing. */
   isEmpty(): Promise<boolean>
   /** Records what this process has kept. */
   replayOwn(deps: Deps): Promise<void>
@@ -36,11 +37,11 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
     isEmpty: () => spools.isEmpty(),
     async replayOwn(deps) {
       // No item can be kept while a replay waits for the database.
-      if ((await spools.isEmpty()) || !(await isAnswering(deps.database))) return
+      if ((await spools.isEmpty()) || !(await serversAnswer(deps.database))) return
       await spools.replayOwn((bytes) => recordAll(deps, bytes))
     },
     async replayAbandoned(deps) {
-      if (await isAnswering(deps.database)) await spools.replayAbandoned((bytes) => recordAll(deps, bytes))
+      if (await serversAnswer(deps.database)) await spools.replayAbandoned((bytes) => recordAll(deps, bytes))
     },
   }
 }
@@ -66,15 +67,5 @@ function groupWrites<Item>(write: (items: readonly Item[]) => Promise<void>): (i
     waiting ??= begin()
     waiting.items.push(item)
     return waiting.written
-  }
-}
-
-/** Checks whether the database answers now; asked before work that holds others up while it waits. */
-async function isAnswering({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
-  try {
-    await pool.query('select 1')
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,6 +1,7 @@
+import type { Span } from '@opentelemetry/api'
 import { ServiceError } from '../../errors.ts'
-import { Spacing } from '../../lib/time/spacing.ts'
 import type { DedicatedClient, Parameter, PreparedStatement } from './dedicated-client.ts'
+import { Spacing } from './journal-writer.ts'
 
 export interface GroupedReadOptions<Key, Row> {
   /** A connection that this read alone uses, as it is dropped when an answer is overdue. */
@@ -22,9 +23,9 @@ export interface GroupedReadOptions<Key, Row> {
   readonly keyOf: (key: Key) => string
   /** The same text, of the key that the row answers; `keys` are those asked, in the order of `encodeKeys`. */
   readonly keyOfRow: (row: Row, keys: readonly string[]) => string
-  /** How long a request may wait for its answer, in milliseconds. */
+  /** The time a request may wait for its answer, in milliseconds. */
   readonly timeoutMs?: number
-  /** How many keys may wait for the next read. */
+  /** The number of keys that may wait for the next read. */
   readonly maxWaitingKeys?: number
 }
 
@@ -38,6 +39,8 @@ interface Batch<Key, Row> {
   readonly keys: Map<string, Key>
   readonly answers: PromiseWithResolvers<Map<string, Row>>
   readonly timeout: NodeJS.Timeout
+  /** The spans of the requests that are traced. */
+  readonly askers: Span[]
   isOverdue: boolean
 }
 
@@ -52,6 +55,7 @@ export function createGroupedRead<Key, Row extends object>(
   const { client, keyOf, keyOfRow, timeoutMs = 1_500, maxWaitingKeys = 10_000 } = options
   const appOf = client.isDistributed ? options.appOf : undefined
   const { name, sql, rowMode } = options
+  const { traces } = client
   const statement: PreparedStatement = { name, sql, ...(rowMode === undefined ? {} : { rowMode }) }
   let next: Batch<Key, Row> | undefined
   let isReading = false
@@ -65,7 +69,7 @@ export function createGroupedRead<Key, Row extends object>(
       // Only a new connection is free of whatever holds this one up.
       client.reset()
     }, timeoutMs)
-    const batch = { keys: new Map<string, Key>(), answers, timeout, isOverdue: false }
+    const batch = { keys: new Map<string, Key>(), answers, timeout, askers: [], isOverdue: false }
     return batch
   }
 
@@ -105,7 +109,7 @@ export function createGroupedRead<Key, Row extends object>(
       await spacing.start()
       const batch = next
       next = undefined
-      await read(batch)
+      await (traces === undefined ? read(batch) : traces.shared(`grouped ${name}`, batch.askers, () => read(batch)))
     }
     isReading = false
   }
@@ -114,10 +118,14 @@ export function createGroupedRead<Key, Row extends object>(
     next ??= openBatch()
     const batch = next
     if (batch.keys.size >= maxWaitingKeys) {
-      throw new ServiceError('over_capacity', 'Too many requests wait for the database.', { retryAfterSeconds: 1 })
+      throw new ServiceError('over_capacity', 'Too many requests are waiting for the database.', {
+        retryAfterSeconds: 1,
+      })
     }
     const text = keyOf(key)
     batch.keys.set(text, key)
+    const asker = traces?.asker()
+    if (asker !== undefined) batch.askers.push(asker)
     if (!isReading) {
       void readWhileAsked()
     }

@@ -10,7 +10,8 @@ import { openEmbedded } from '../embedded/open-embedded.ts'
 import { openPostgres } from '../postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { intArray } from './array-parameters.ts'
-import { Journal, type JournalStream } from './journal.ts'
+import { Journal } from './journal.ts'
+import type { JournalStream } from './journal-stream.ts'
 import { leaseProcessSlot } from './process-slot.ts'
 
 /** Has no key, so that a flush written twice shows. */

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { BoundStatement, DedicatedClient } from './dedicated-client.ts'
-import { StatementRefused } from './dedicated-client.ts'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { type BoundStatement, type DedicatedClient, StatementRefused } from './dedicated-client.ts'
 
 /** The process slot that the journal's writes are made under; see process-slot.ts. */
 export interface JournalLease {
@@ -25,7 +24,7 @@ export interface Flush {
 export interface JournalWriterOptions {
   readonly client: DedicatedClient
   readonly lease: JournalLease
-  /** How long to wait for the answer to a flush before the connection counts as lost, in milliseconds. */
+  /** The time to wait for the answer to a flush before the connection counts as lost, in milliseconds. */
   readonly answerTimeoutMs: number
 }
 
@@ -198,4 +197,25 @@ export class JournalWriter {
 /** Division by zero in the fence. */
 function isFenceRefusal(error: StatementRefused): boolean {
   return error.index === 0 && error.sqlState === '22012'
+}
+
+/**
+ * Keeps the starts of repeated work apart. Under load each start then takes along what came meanwhile, so that the cost of
+ * a round trip is shared; work that comes alone starts at once.
+ */
+export class Spacing {
+  readonly #leastMs: number
+  #startedMs = Number.NEGATIVE_INFINITY
+
+  /** @param leastMs The least time between two starts, in milliseconds. */
+  constructor(leastMs: number) {
+    this.#leastMs = leastMs
+  }
+
+  /** Resolves when the next start is due, and counts it as made; not before the next turn of the event loop. */
+  async start(): Promise<void> {
+    const waitMs = this.#startedMs + this.#leastMs - performance.now()
+    await (waitMs >= 1 ? sleep(waitMs) : nextTurn())
+    this.#startedMs = performance.now()
+  }
 }

@@ -3,7 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { silentLogger, startTestDatabase } from '../../../test/support/database.ts'
 import type { Database } from '../database.ts'
 import { intArray, textArray } from './array-parameters.ts'
-import { type FlushReport, Journal, type JournalOptions, type JournalStream } from './journal.ts'
+import { type FlushReport, Journal, type JournalOptions } from './journal.ts'
+import type { JournalStream } from './journal-stream.ts'
 import { leaseProcessSlot } from './process-slot.ts'
 
 interface Note {

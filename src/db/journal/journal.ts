@@ -1,37 +1,8 @@
+import type { Span } from '@opentelemetry/api'
 import { ServiceError } from '../../errors.ts'
-import { Spacing } from '../../lib/time/spacing.ts'
-import { type BoundStatement, type DedicatedClient, type Parameter, StatementRefused } from './dedicated-client.ts'
-import { type Flush, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
-import { type FactName, namedFactsStatement } from './named-facts.ts'
-
-/** A kind of row that is written through the journal. */
-export interface JournalStream<Row> {
-  readonly name: string
-  /** Streams are written in this order in every flush of every process: what is referred to first, and no deadlocks. */
-  readonly order: number
-  /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
-  readonly sql: string
-  /** One parameter a column, made by array-parameters.ts. Facts up to `horizonMs` have to be named (`named-facts.ts`). */
-  encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
-  /** Leaves out rows of equal keys, or adds them up. */
-  merge?(rows: readonly Row[]): readonly Row[]
-  /** The fact that a row is, if it is one. */
-  factOf?(row: Row): JournalFact | undefined
-}
-
-/** What the projector has to find of a row. */
-interface JournalFact {
-  /** Its instant, in milliseconds since the Unix epoch. */
-  readonly atMs: number
-  /** Its name, for when the projector has passed its instant; absent where the stream's own statement names it. */
-  readonly name?: FactName
-}
-
-/** One row on its way into its stream. */
-export interface JournalEntry<Row> {
-  readonly stream: JournalStream<Row>
-  readonly row: Row
-}
+import { type DedicatedClient, StatementRefused } from './dedicated-client.ts'
+import { bindStreams, EncodingError, type JournalEntry } from './journal-stream.ts'
+import { type JournalLease, JournalWriter, LeaseLostError, Spacing } from './journal-writer.ts'
 
 /** What one flush did, for metrics. */
 export interface FlushReport {
@@ -52,7 +23,7 @@ export interface JournalOptions {
   /** Rows waiting or being written, beyond which more are refused. */
   readonly maxQueuedRows?: number
   readonly maxFlushRows?: number
-  /** How long an append may wait for its commit before it is refused, in milliseconds. */
+  /** The time an append may wait for its commit before it is refused, in milliseconds. */
   readonly maxWaitMs?: number
 }
 
@@ -60,11 +31,9 @@ interface Append {
   readonly entries: readonly JournalEntry<unknown>[]
   readonly sinceMs: number
   readonly answer: PromiseWithResolvers<void>
+  /** The span of its request, if it is traced. */
+  readonly asker: Span | undefined
   isAnswered: boolean
-}
-
-class EncodingError extends Error {
-  override readonly name = 'EncodingError'
 }
 
 /** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
@@ -72,7 +41,7 @@ const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
 const expiryCheckMs = 100
 /** From one flush's start to the next: below full load a row then costs as little as above it. */
 const leastFlushDistanceMs = 3
-/** How long before the callers stop waiting a flush must have begun. */
+/** A flush must have begun this long before its callers stop waiting. */
 const deadlineMarginMs = 200
 const drainTimeoutMs = 5_000
 
@@ -123,6 +92,7 @@ export class Journal {
       entries: entries as readonly JournalEntry<unknown>[],
       sinceMs: performance.now(),
       answer,
+      asker: this.#options.client.traces?.asker(),
       isAnswered: false,
     })
     this.#queuedRows += entries.length
@@ -144,7 +114,7 @@ export class Journal {
   #refusal(rows: number): ServiceError | undefined {
     if (this.#stop) return this.#stop
     if (this.#queuedRows + rows > this.#maxQueuedRows) {
-      return new ServiceError('over_capacity', 'Too much waits to be recorded.', { retryAfterSeconds: 1 })
+      return new ServiceError('over_capacity', 'Too many events are waiting to be recorded.', { retryAfterSeconds: 1 })
     }
     const oldest = this.#running[0]
     return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? unavailable() : undefined
@@ -189,7 +159,7 @@ export class Journal {
         outcome,
       })
     try {
-      await this.#writer.commit(() => this.#nextFlush(group))
+      await this.#commit(group)
       report('committed')
       for (const append of group) resolveAppend(append)
     } catch (error) {
@@ -202,6 +172,14 @@ export class Journal {
     }
   }
 
+  #commit(group: readonly Append[]): Promise<void> {
+    const commit = () => this.#writer.commit(() => this.#nextFlush(group))
+    const { traces } = this.#options.client
+    if (traces === undefined) return commit()
+    const askers = group.flatMap(({ asker }) => asker ?? [])
+    return traces.shared('journal flush', askers, commit)
+  }
+
   /** Those who were answered while the database was away are left out: they were told that nothing is written. */
   #nextFlush(group: readonly Append[]) {
     const maxWaitMs = this.#maxWaitMs - deadlineMarginMs
@@ -209,7 +187,13 @@ export class Journal {
     const unanswered = group.filter((append) => !append.isAnswered)
     const [oldest] = unanswered
     if (!oldest) return undefined
-    return { ...bindStreams(unanswered, this.#writer.horizonMs), deadlineMs: oldest.sinceMs + maxWaitMs }
+    return {
+      ...bindStreams(
+        unanswered.flatMap(({ entries }) => entries),
+        this.#writer.horizonMs,
+      ),
+      deadlineMs: oldest.sinceMs + maxWaitMs,
+    }
   }
 
   #refuse(group: readonly Append[], error: unknown): void {
@@ -230,45 +214,6 @@ export class Journal {
     const late = this.#waiting.splice(0, firstInTime < 0 ? this.#waiting.length : firstInTime)
     this.#queuedRows -= countRows(late)
     rejectOlder(late, limitMs)
-  }
-}
-
-/** The statements of a group of appends, and the facts among its rows: those up to the horizon are named. */
-function bindStreams(group: readonly Append[], horizonMs: number): Pick<Flush, 'statements' | 'oldestFactMs'> {
-  const statements: BoundStatement[] = []
-  const names: FactName[] = []
-  let oldestFactMs: number | undefined
-  for (const [stream, rows] of rowsByStream(group)) {
-    statements.push({ statement: stream, values: encodeRows(stream, rows, horizonMs) })
-    if (stream.factOf === undefined) continue
-    for (const row of rows) {
-      const fact = stream.factOf(row)
-      if (fact === undefined) continue
-      if (fact.atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? fact.atMs, fact.atMs)
-      else if (fact.name !== undefined) names.push(fact.name)
-    }
-  }
-  if (names.length > 0) statements.push(namedFactsStatement(names))
-  return { statements, oldestFactMs }
-}
-
-function rowsByStream(group: readonly Append[]): [JournalStream<unknown>, unknown[]][] {
-  const byStream = new Map<JournalStream<unknown>, unknown[]>()
-  for (const { entries } of group) {
-    for (const { stream, row } of entries) {
-      const rows = byStream.get(stream)
-      if (rows) rows.push(row)
-      else byStream.set(stream, [row])
-    }
-  }
-  return [...byStream].sort(([a], [b]) => a.order - b.order)
-}
-
-function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[], horizonMs: number) {
-  try {
-    return stream.encode(stream.merge?.(rows) ?? rows, horizonMs)
-  } catch (error) {
-    throw new EncodingError(`A row of ${stream.name} cannot be encoded`, { cause: error })
   }
 }
 

@@ -84,7 +84,7 @@ async function takeFreeSlot(database: Database, lease: string, leaseMs: number):
     [lease, leaseMs, await latestMigrationNumber()],
   )
   const [row] = rows
-  if (!row) throw new ServiceError('over_capacity', 'All 1,024 process slots of this installation are held.')
+  if (!row) throw new ServiceError('over_capacity', 'All 1,024 process slots of this installation are taken.')
   return row.slot
 }
 

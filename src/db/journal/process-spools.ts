@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ServiceError } from '../../errors.ts'
+import { makeLastingDirectory } from '../../lib/sync-directory.ts'
 import { DirectoryHeldError, lockDirectory } from '../embedded/directory-lock.ts'
 import { Spool } from './spool.ts'
 
@@ -25,7 +27,11 @@ export class ProcessSpools implements AsyncDisposable {
    * @throws ServiceError `over_capacity` when the spool is full.
    */
   async append(record: Uint8Array): Promise<void> {
-    this.#own ??= this.#hold()
+    this.#own ??= this.#hold().catch((cause: unknown) => {
+      // There may be room for a spool when the next record comes.
+      this.#own = undefined
+      throw new ServiceError('over_capacity', 'The disk does not take the event.', { cause, retryAfterSeconds: 10 })
+    })
     const { spool } = await this.#own
     await spool.append(record)
   }
@@ -70,13 +76,17 @@ export class ProcessSpools implements AsyncDisposable {
   async #tryHold(number: number): Promise<HeldSpool | undefined> {
     const directory = join(this.#directory, String(number))
     let lock: Disposable
+    await makeLastingDirectory(directory)
     try {
       lock = lockDirectory(directory)
     } catch (error) {
       if (error instanceof DirectoryHeldError) return undefined
       throw error
     }
-    const spool = await Spool.open({ path: join(directory, 'spool.bin') })
+    const spool = await Spool.open({ path: join(directory, 'spool.bin') }).catch((error: unknown) => {
+      lock[Symbol.dispose]()
+      throw error
+    })
     return {
       spool,
       async [Symbol.asyncDispose]() {

@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
+import { mountSmallDisk, noSmallDisk } from '../../../test/support/small-disk.ts'
 import { Spool } from './spool.ts'
-
-/** A file system of its own of 256 KiB; undefined where this process may not mount one. */
-function mountSmall(t: TestContext): string | undefined {
-  const directory = mkdtempSync(join(tmpdir(), 'small-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', directory]).status === 0
-  t.after(() => {
-    if (mounted) spawnSync('umount', [directory])
-    rmSync(directory, { recursive: true, force: true })
-  })
-  return mounted ? directory : undefined
-}
 
 describe('the spool on a full disk', () => {
   it('writes all of a record or nothing, and goes on when there is room again', async (t) => {
-    const directory = mountSmall(t)
-    if (directory === undefined) return t.skip('mounting a small file system is not allowed here')
+    const directory = mountSmallDisk(t, 'size=256k')
+    if (directory === undefined) return t.skip(noSmallDisk)
     const path = join(directory, 'spool.bin')
     const filler = join(directory, 'filler')
     writeFileSync(filler, Buffer.alloc(100 * 1024))
@@ -31,7 +19,7 @@ describe('the spool on a full disk', () => {
       const record = `${index}:${'x'.repeat(7_000 + index * 37)}`
       await spool.append(Buffer.from(record)).then(
         () => acknowledged.push(record),
-        (error: Error) => assert.match(error.message, /^The disk takes no more/),
+        (error: Error) => assert.match(error.message, /^The disk does not take the event/),
       )
     }
     for (let index = 0; index < 40; index++) await append(index)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -59,6 +59,21 @@ describe('the spool', () => {
       await spool.append(Buffer.from('next'))
       assert.deepEqual(await replayed(spool), ['first', 'next'], `cut at ${length}`)
     }
+  })
+
+  it('takes no zeros for records, which a power cut may leave where something was to be written', async (t) => {
+    const path = await spoolPath(t)
+    await writeRecords(path, ['first'])
+    await appendFile(path, Buffer.alloc(64))
+    await using spool = await Spool.open({ path })
+    await spool.append(Buffer.from('next'))
+    assert.deepEqual(await replayed(spool), ['first', 'next'])
+  })
+
+  it('is not made anew over something that cannot be read', async (t) => {
+    const path = await spoolPath(t)
+    await mkdir(path, { recursive: true })
+    await assert.rejects(Spool.open({ path }), { code: 'EISDIR' })
   })
 
   it('cuts off what does not match its checksum', async (t) => {

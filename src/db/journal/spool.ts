@@ -1,8 +1,8 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
-import { syncDirectory } from '../../lib/sync-directory.ts'
+import { makeLastingDirectory, syncDirectory } from '../../lib/sync-directory.ts'
 
 export interface SpoolOptions {
   readonly path: string
@@ -10,7 +10,7 @@ export interface SpoolOptions {
   readonly maxBytes?: number
 }
 
-// Before each record its length and its checksum, both as 32-bit integers.
+// Before each record its length, and the checksum of that and of the record, both as 32-bit integers.
 const headBytes = 8
 const maxRecordBytes = 16 * 1024 * 1024
 
@@ -32,9 +32,12 @@ export class Spool implements AsyncDisposable {
 
   /** Opens the file, or makes it. One process at a time may have it open. */
   static async open({ path, maxBytes = 64 * 1024 * 1024 }: SpoolOptions): Promise<Spool> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeLastingDirectory(dirname(path))
     // 'a+' would write at the end of the file, and so behind a torn record.
-    const file = await open(path, 'r+').catch(() => createFile(path))
+    const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return createFile(path)
+      throw error
+    })
     try {
       let endBytes = 0
       for await (const record of readRecords(file, 0)) endBytes = record.endBytes
@@ -58,11 +61,13 @@ export class Spool implements AsyncDisposable {
     return this.#inTurn(async () => {
       const endBytes = this.#endBytes + headBytes + record.length
       if (endBytes > this.#maxBytes || record.length > maxRecordBytes) {
-        throw new ServiceError('over_capacity', 'Too much waits to be recorded.', { retryAfterSeconds: 10 })
+        throw new ServiceError('over_capacity', 'Too many events are waiting to be recorded.', {
+          retryAfterSeconds: 10,
+        })
       }
       const head = Buffer.alloc(headBytes)
       head.writeUInt32BE(record.length, 0)
-      head.writeUInt32BE(crc32(record), 4)
+      head.writeUInt32BE(checksumOf(head, record), 4)
       await this.#write(Buffer.concat([head, record]))
       this.#endBytes = endBytes
     })
@@ -81,8 +86,8 @@ export class Spool implements AsyncDisposable {
       }
       if (count > 0) {
         await this.#file.truncate(0)
-        await this.#file.datasync()
         this.#endBytes = 0
+        await this.#file.datasync()
       }
       return count
     })
@@ -102,14 +107,17 @@ export class Spool implements AsyncDisposable {
           bytes.length - written,
           this.#endBytes + written,
         )
-        if (bytesWritten === 0) throw new Error('The disk takes no more.')
+        if (bytesWritten === 0) throw new Error('The disk is full.')
         written += bytesWritten
       }
       await this.#file.datasync()
     } catch (cause) {
-      // What is half-written would otherwise stand before the next record.
-      await this.#file.truncate(this.#endBytes)
-      throw new ServiceError('over_capacity', 'The disk takes no more.', { cause, retryAfterSeconds: 10 })
+      // What is half-written would otherwise stand before the next record; where that fails as well, it is written over.
+      const [cut] = await Promise.allSettled([this.#file.truncate(this.#endBytes)])
+      throw new ServiceError('over_capacity', 'The disk does not take the event.', {
+        cause: cut.status === 'fulfilled' ? cause : new AggregateError([cause, cut.reason]),
+        retryAfterSeconds: 10,
+      })
     }
   }
 
@@ -118,6 +126,11 @@ export class Spool implements AsyncDisposable {
     this.#work = result.catch(() => undefined)
     return result
   }
+}
+
+/** The length is a part of it: zeros, which a power cut may leave in place of what was written, are then no record. */
+function checksumOf(head: Buffer, record: Uint8Array): number {
+  return crc32(record, crc32(head.subarray(0, 4)))
 }
 
 /** Makes the file so that its name survives a power cut as well. */
@@ -137,7 +150,7 @@ async function* readRecords(file: FileHandle, startBytes: number): AsyncGenerato
     if (length > maxRecordBytes || endBytes > size) return
     const bytes = Buffer.alloc(length)
     await file.read(bytes, 0, length, position + headBytes)
-    if (crc32(bytes) !== head.readUInt32BE(4)) return
+    if (checksumOf(head, bytes) !== head.readUInt32BE(4)) return
     yield { bytes, endBytes }
     position = endBytes
   }

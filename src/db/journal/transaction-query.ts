@@ -22,11 +22,14 @@ const AnsweredQuery = pg.Query as unknown as new (text: string) => pg.Query & An
  */
 export class TransactionQuery extends AnsweredQuery {
   readonly #calls: readonly Call[]
+  readonly #onCompleted: (() => void) | undefined
   #completed = 0
 
-  constructor(calls: readonly Call[]) {
+  /** `onCompleted` is called after each statement. */
+  constructor(calls: readonly Call[], onCompleted?: () => void) {
     super('')
     this.#calls = calls
+    this.#onCompleted = onCompleted
   }
 
   /** Returns how many of the statements were executed; where one was refused, its index. */
@@ -48,6 +51,7 @@ export class TransactionQuery extends AnsweredQuery {
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
     this.#completed += 1
+    this.#onCompleted?.()
     super.handleCommandComplete(message, connection)
   }
 }

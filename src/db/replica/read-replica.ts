@@ -151,7 +151,7 @@ async function readPosition(pool: pg.Pool, lsn: string): Promise<bigint | undefi
   return rows[0]?.position ?? undefined
 }
 
-/** Whether the primary may answer what the replica did not; a query that takes too long takes as long there. */
+/** Returns whether the primary may answer what the replica did not; a query that takes too long takes as long there. */
 function isOfReplica(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === canceled) return false

@@ -10,7 +10,7 @@ interface Applied {
 
 /** The migrations of a directory, seen from a database. */
 export interface SchemaState {
-  /** Whether nothing was applied yet: no process can be at work on it. */
+  /** True when nothing was applied yet: no process can be at work on it. */
   readonly isEmpty: boolean
   readonly pending: readonly Migration[]
 }

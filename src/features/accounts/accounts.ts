@@ -38,7 +38,7 @@ export interface OpenSession {
 
 /** Recognises who calls the management API, and keeps passwords and sessions. */
 export interface Accounts {
-  /** Whether it is the operator's bearer token, or one that is being replaced; takes the same time whatever differs. */
+  /** Returns whether it is the operator's bearer token, or one that is being replaced; takes the same time whatever differs. */
   isAdminToken(token: string): boolean
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   findSession(cookie: string | undefined): Promise<Session | undefined>
@@ -135,7 +135,7 @@ function createPasswords(library: SignInLibrary): Passwords {
     async resetPassword(token, password) {
       const { internalAdapter } = await library.$context
       const memberId = (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
-      const gone = new ServiceError('gone', 'This link was used before, or it has expired.')
+      const gone = new ServiceError('gone', 'This link was already used or has expired.')
       if (memberId === undefined) throw gone
       await translate(api.resetPassword({ body: { token, newPassword: password } }), (code) =>
         code === 'INVALID_TOKEN' ? gone : passwordFault(code, 'newPassword is not accepted.'),

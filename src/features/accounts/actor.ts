@@ -14,9 +14,9 @@ export interface Actor extends Membership {
   /** The tenants to which their lists are narrowed; undefined for the operator, whose lists hold everything. */
   readonly visibleProjectIds: readonly string[] | undefined
   readonly visibleOrganizationIds: readonly string[] | undefined
-  /** Whether the project's apps, keys, users and figures are theirs to see and change. */
+  /** Returns whether the project's apps, keys, users and figures are theirs to see and change. */
   canSeeProject(projectId: string): boolean
-  /** Whether the organization's campaigns, creatives, postbacks and figures are theirs to see and change. */
+  /** Returns whether the organization's campaigns, creatives, postbacks and figures are theirs to see and change. */
   canSeeOrganization(organizationId: string): boolean
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { createRequestAddress } from '../geography/client-address.ts'
+import { createRequestAddress } from '../geography/geography.ts'
 import { createAccounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'

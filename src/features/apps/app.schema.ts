@@ -19,7 +19,7 @@ const platform = oneOf(['ios', 'android', 'web', 'api'])
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
 const payoutSharePercent = Type.Refine(
-  Type.Number({ minimum: 0, maximum: 100, default: 100, description: 'The operator sets it, and alone reads it.' }),
+  Type.Number({ minimum: 0, maximum: 100, default: 100, description: 'Only the operator sets and reads it.' }),
   (percent: number) => parsePercent(percent) !== undefined,
   () => 'must have at most four decimals',
 )
@@ -49,7 +49,7 @@ const incrementality = {
     minLength: 1,
     maxLength: 128,
     default: '1',
-    description: 'A new one draws new cohorts. A number is kept as its digits.',
+    description: 'A new version assigns new cohorts. A number is stored as text.',
   }),
 }
 
@@ -62,7 +62,7 @@ const ranking = {
 const absentable = {
   clientTrialLimit: Type.Integer({
     ...countSchema,
-    description: 'Feed and message answers a client may ever get; without it, any number.',
+    description: 'Lifetime number of feed and message answers per client; unlimited if absent.',
   }),
   entitlement: entitlementSchema,
   provisionalHours: Type.Number({ minimum: 0, maximum: 87_600, description: '168 if absent.' }),
@@ -92,7 +92,7 @@ export const appSchema = Type.Object({
   name: Type.String(),
   platform,
   audienceStatus: settled.audienceStatus,
-  payoutSharePercent: Type.Optional(Type.Number({ description: 'For the operator alone.' })),
+  payoutSharePercent: Type.Optional(Type.Number({ description: 'For the operator only.' })),
   locales: Type.Array(Type.String()),
   defaultLocale: Type.String(),
   clientTrialLimit: nullable(Type.Integer()),

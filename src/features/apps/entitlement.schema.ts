@@ -10,7 +10,7 @@ export const entitlementSchema = Type.Refine(
       value: Type.Optional(amountSchema),
       unit: Type.Optional(oneOf(['percent', 'dollars'])),
       durationDays: Type.Optional(
-        Type.Number({ exclusiveMinimum: 0, maximum: 36_500, description: 'Without it a grant never ends.' }),
+        Type.Number({ exclusiveMinimum: 0, maximum: 36_500, description: 'If absent, a grant never ends.' }),
       ),
     },
     { examples: [{ type: 'discount', value: 20, unit: 'percent', durationDays: 30 }] },

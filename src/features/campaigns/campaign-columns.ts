@@ -14,12 +14,16 @@ export interface StoredTerms {
   readonly ends_at: Date | null
 }
 
+/** What a new campaign's fields are merged with. */
+export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null }
+
 /**
  * The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back.
  * Throws `invalid_request` where fields do not go together.
  */
 export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updateable<CampaignTable> {
   const columns = {
+    external_id: body.externalId,
     name: body.name,
     perk: body.perk,
     badge_label: body.badgeLabel,

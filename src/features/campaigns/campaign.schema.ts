@@ -27,6 +27,13 @@ const trackingParameters = Type.Record(Type.String({ pattern: '^.{1,128}$' }), T
 })
 const capProperties = { conversionsPerDay: countSchema, conversionsTotal: countSchema, budgetTotal: amountSchema }
 
+const externalIdSchema = Type.String({
+  minLength: 1,
+  maxLength: 256,
+  description: "The advertiser's own id, unique within the organization; imports match by it.",
+  examples: ['spring-2026'],
+})
+
 /** Fields that have a value always, given or by default. */
 const settled = {
   targetCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
@@ -37,12 +44,13 @@ const settled = {
   }),
   ageRating: oneOf(['adults', 'everyone'], { default: 'adults' }),
   attributionWindowDays: Type.Number({ minimum: 0, maximum: 3_650, default: 30 }),
-  defaultCatalog: Type.Boolean({ default: true, description: 'Whether every app is given it.' }),
+  defaultCatalog: Type.Boolean({ default: true, description: 'Whether every app may show it.' }),
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
 
 /** Fields that may be absent. */
 const absentable = {
+  externalId: externalIdSchema,
   perk: textSchema,
   badgeLabel,
   oldPrice: textSchema,
@@ -114,6 +122,7 @@ const publicProperties = {
 }
 
 const advertiserProperties = {
+  externalId: nullable(Type.String()),
   destinationUrl: Type.String(),
   trackingParameters: Type.Record(Type.String(), Type.String()),
   payout: nullable(Type.Object({ amount: Type.Number(), model: payoutModel })),

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/database-error.ts'
 import type { CampaignTable } from '../../db/tables.ts'
+import { ServiceError } from '../../errors.ts'
 import type { PageRequest } from '../../http/list-page.ts'
 
 /** For whom campaigns are read: which are visible, and by which apps' shares they earn. */
@@ -20,21 +22,30 @@ export type NewCampaign = Updateable<CampaignTable> &
     'id' | 'organization_id' | 'name' | 'destination_url' | 'is_demo' | 'created_at' | 'updated_at'
   >
 
-/** Inserts a campaign. */
+/** Inserts a campaign. Throws `conflict` when its organization has one of the same external id. */
 export async function insertCampaign(db: Db, row: NewCampaign): Promise<Selectable<CampaignTable>> {
-  return (
-    db
-      .insertInto('campaign')
-      // Kysely leaves undefined columns out, though its type for insertions does not say so.
-      .values(row as Insertable<CampaignTable>)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  )
+  const inserted = await db
+    .insertInto('campaign')
+    // Kysely leaves undefined columns out, though its type for insertions does not say so.
+    .values(row as Insertable<CampaignTable>)
+    .onConflict((conflict) => conflict.constraint('campaign_external_id_unique').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted === undefined) throw externalIdTaken()
+  return inserted
 }
 
-/** Changes the columns given; undefined ones stay. */
+/** Changes the columns given; undefined ones stay. Throws `conflict` when another has the external id. */
 export async function updateCampaign(db: Db, id: string, changes: Updateable<CampaignTable>): Promise<void> {
-  await db.updateTable('campaign').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
+  try {
+    await db.updateTable('campaign').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
+  } catch (error) {
+    throw isUniqueViolation(error) ? externalIdTaken() : error
+  }
+}
+
+function externalIdTaken(): ServiceError {
+  return new ServiceError('conflict', 'externalId: another campaign of the organization has it.')
 }
 
 /** Locks a campaign against other changes until the transaction ends; what refers to it may go on. */
@@ -76,6 +87,41 @@ export async function listCampaigns(
     )
   }
   return query.execute()
+}
+
+/** How an import names campaigns of its organization. */
+export interface CampaignNames {
+  readonly ids: readonly string[]
+  readonly externalIds: readonly string[]
+}
+
+/** Lists the campaigns of an organization that have one of the ids or external ids. */
+export async function listNamedCampaigns(
+  db: Db,
+  organizationId: string,
+  { ids, externalIds }: CampaignNames,
+): Promise<CampaignRow[]> {
+  return selectCampaigns(db, organizationOf(organizationId), undefined)
+    .where('campaign.organization_id', '=', organizationId)
+    .where((where) =>
+      where.or([
+        where('campaign.id', '=', anyOf(ids)),
+        where('campaign.external_id', '=', sql<string>`any(${externalIds}::text[])`),
+      ]),
+    )
+    .execute()
+}
+
+/** Lists the names of all tracking parameters of an organization's campaigns, sorted. */
+export async function listTrackingNames(db: Db, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct jsonb_object_keys(tracking_parameters) as name
+    from campaign where organization_id = ${organizationId} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** A reader of nothing but one organization's campaigns. */
+export function organizationOf(organizationId: string): CampaignReader {
+  return { isOperator: false, projectIds: [], organizationIds: [organizationId] }
 }
 
 function selectCampaigns(db: Db, reader: CampaignReader, appId: string | undefined) {

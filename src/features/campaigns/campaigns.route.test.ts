@@ -18,6 +18,7 @@ describe('POST /admin/v1/campaigns', () => {
     const { id, createdAt, updatedAt, organization, ...campaign } = body
     assert.deepEqual(campaign, {
       organizationId,
+      externalId: null,
       name: 'Plain',
       perk: null,
       badgeLabel: null,

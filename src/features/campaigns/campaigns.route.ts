@@ -15,6 +15,7 @@ import { getCampaign, listCampaigns } from './campaigns.queries.ts'
 import { createCampaign } from './create-campaign.ts'
 import { organizationPathSchema } from './organizations/organization.schema.ts'
 import { presentCampaign } from './present-campaign.ts'
+import { campaignTransferRoutes } from './transfer/campaign-transfer.route.ts'
 import { patchCampaign } from './update-campaign.ts'
 
 /** `/admin/v1/campaigns`: what advertisers offer. */
@@ -22,6 +23,7 @@ export function campaignRoutes(api: Api, services: Services): void {
   const options = management(services, 'Campaigns')
   readCampaignRoutes(api, services, options)
   changeCampaignRoutes(api, services, options)
+  campaignTransferRoutes(api, services)
 }
 
 function readCampaignRoutes(api: Api, { database: { db } }: Services, options: Management): void {

@@ -6,12 +6,10 @@ import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-c
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
 import { grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
 import type { Campaign, CreateCampaign } from './campaign.schema.ts'
-import { campaignColumns } from './campaign-columns.ts'
+import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import { type CampaignRow, insertCampaign, insertCategories } from './campaigns.queries.ts'
 import { findOrganization, type OrganizationRow } from './organizations/organizations.queries.ts'
 import { presentCampaign } from './present-campaign.ts'
-
-const nothingStored = { payout_micros: null, starts_at: null, ends_at: null }
 
 /** Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. */
 export async function createCampaign(

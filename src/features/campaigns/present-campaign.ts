@@ -11,7 +11,8 @@ export function presentCampaign(row: CampaignRow, reader: Actor): Campaign {
   return { ...presentPublic(row), earningsPerCompletion: earningsOf(row) }
 }
 
-function presentPublic(row: CampaignRow): Campaign {
+/** The fields of a campaign that whoever may see it reads. */
+export function presentPublic(row: CampaignRow): Campaign {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -39,8 +40,10 @@ function presentPublic(row: CampaignRow): Campaign {
   }
 }
 
-function presentOwn(row: CampaignRow) {
+/** The fields that the operator and its advertiser read besides. */
+export function presentOwn(row: CampaignRow) {
   return {
+    externalId: row.external_id,
     destinationUrl: row.destination_url,
     trackingParameters: row.tracking_parameters,
     payout: row.payout_micros === null ? null : { amount: amountOf(row.payout_micros), model: row.payout_model },

@@ -5,7 +5,7 @@ import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
-import { type ClickEntriesDeps, type ClickTransaction, clickEntries } from './click-transaction.ts'
+import { type ClickEntriesDeps, type ClickTransaction, clickEntries, isClickRecorded } from './click.ts'
 
 /** Keeps clicks on local disk when the database did not take them in time. */
 export type ClickSpool = DurableSpool<ClickTransaction, ReplayDeps>
@@ -28,13 +28,13 @@ export function createClickSpool(spools: ProcessSpools): ClickSpool {
   })
 }
 
-/** Skips a click that was committed after all, when only the database's answer was lost. */
+/**
+ * Skips a click that was committed after all, when only the database's answer was lost. It is looked for first, because
+ * over several servers a row that is there already fails whatever is written with it, and nobody says why.
+ */
 async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<void> {
-  try {
-    await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== uniqueViolation) throw error
-  }
+  if (await isClickRecorded(deps.database.db, click.id)) return
+  await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
 }
 
 /** Replaces a user who was erased since the click by a pseudonym. */
@@ -42,5 +42,3 @@ async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTran
   const isErased = await wasErasedAfter(database.db, keyRing, click, click.clickedAtMs)
   return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
 }
-
-const uniqueViolation = '23505'

@@ -1,3 +1,5 @@
+import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
+
 /** The destination of a creative as its advertiser configured it. */
 export interface Destination {
   /** The creative's `destinationUrl`, else the campaign's; one that `parseDestination` accepted. */
@@ -107,4 +109,39 @@ function valuesOf({ campaignId, creativeId }: Destination): Values {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
+}
+
+export interface LinkedOffer {
+  readonly campaign: CampaignEntry
+  readonly creative: CreativeEntry
+}
+
+/** The address a click redirects to; `gone` when nothing is left to redirect to. */
+export type Redirect = { readonly location: string } | 'gone'
+
+type CompiledDestination = ((values: ClickValues) => string) | undefined
+
+/** Compiled once for each creative of a snapshot. */
+const compiled = new WeakMap<CreativeEntry, { readonly destination: CompiledDestination }>()
+
+/**
+ * Returns the redirect of a click (spec 3): the advertiser's destination, also when the campaign is paused or over; for an
+ * archived campaign the organization's own address, if it has one.
+ */
+export function redirectOf({ campaign, creative }: LinkedOffer, click: ClickValues): Redirect {
+  const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)
+  if (destination !== undefined) return { location: destination(click) }
+  const home = campaign.organization.url === null ? undefined : parseDestination(campaign.organization.url)
+  return home === undefined ? 'gone' : { location: home }
+}
+
+function destinationOf(campaign: CampaignEntry, creative: CreativeEntry): CompiledDestination {
+  const known = compiled.get(creative)
+  if (known !== undefined) return known.destination
+  const { id: campaignId, trackingParameters } = campaign
+  const url = parseDestination(creative.destinationUrl ?? campaign.destinationUrl)
+  const destination =
+    url === undefined ? undefined : compileDestination({ url, trackingParameters, campaignId, creativeId: creative.id })
+  compiled.set(creative, { destination })
+  return destination
 }

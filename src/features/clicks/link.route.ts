@@ -4,7 +4,7 @@ import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
 import type { UnknownLinkPage } from '../../http/unknown-link-page.ts'
 import type { Services } from '../../services.ts'
-import { answerClick, previewLink } from './answer-click.ts'
+import { answerClick, previewLink } from './click.ts'
 import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'
 import { createVisitReader } from './visit.ts'
 
@@ -19,7 +19,7 @@ h1 { font-size: 1.4rem; margin: 0 0 0.5rem; }
 p { margin: 0; }
 `
 const pagePolicy = narrowPagePolicy({ style: pageStyle })
-const unknownPage = page('This link is not valid', 'It may be incomplete, or it has expired.')
+const unknownPage = page('This link is not valid', 'It may be incomplete or expired.')
 const endedPage = page('This offer has ended', 'This link no longer leads anywhere.')
 
 function page(title: string, text: string): string {

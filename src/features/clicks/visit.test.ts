@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import type { TrafficType } from '../../db/tables.ts'
-import { type ClickHeaders, classifyClick } from './classify-click.ts'
-import { platformOfAgent } from './visit.ts'
+import { type ClickHeaders, classifyClick, platformOfAgent } from './visit.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -74,7 +75,7 @@ describe('classifyClick', () => {
       it(`takes "${agent}" for ${expected}`, () => assert.equal(classifyClick({ 'user-agent': agent }), expected))
   }
 
-  it('takes an open without an agent for a person', () => assert.equal(classifyClick({}), 'person'))
+  it('takes a click without an agent for a person', () => assert.equal(classifyClick({}), 'person'))
 
   it('takes what announces itself as fetched ahead for a prefetch, whatever the agent', () => {
     const announced: ClickHeaders[] = [
@@ -101,5 +102,26 @@ describe('platformOfAgent', () => {
     assert.equal(platformOfAgent('curl/8.5.0'), 'web')
     assert.equal(platformOfAgent(''), undefined)
     assert.equal(platformOfAgent(undefined), undefined)
+  })
+})
+
+describe('any text as User-Agent', () => {
+  it('is of one of the types, by its first 512 characters, and of a platform', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (agent) => {
+        const found = classifyClick({ 'user-agent': agent })
+        assert.ok(['person', 'preview_bot', 'crawler'].includes(found))
+        assert.equal(
+          classifyClick({ 'user-agent': `${agent.padEnd(512, ' ')}Googlebot` }),
+          classifyClick({ 'user-agent': agent.padEnd(512, ' ') }),
+        )
+        assert.ok([undefined, 'ios', 'android', 'web'].includes(platformOfAgent(agent)))
+      }),
+    )
+  })
+
+  it('is read in no time, as are the headers of prefetches', () => {
+    assertBounded((agent) => [classifyClick({ 'user-agent': agent }), platformOfAgent(agent)])
+    assertBounded((purpose) => classifyClick({ 'sec-purpose': purpose, purpose, 'x-moz': purpose }))
   })
 })

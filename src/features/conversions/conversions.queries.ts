@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { CountedConversions } from '../../snapshot/cap-rule.ts'
@@ -35,6 +35,14 @@ export async function lockTransaction(trx: Transaction<Tables>, transactionId: s
     .where('id', '=', transactionId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Has a database transaction over several servers committed in two phases. Citus does so by itself where it writes to two
+ * servers, but does not see what is written on the coordinator beside one worker. Any `insert ... select` is enough.
+ */
+export async function commitInTwoPhases(trx: Transaction<Tables>): Promise<void> {
+  await sql`insert into transaction (id) select id from unnest('{}'::uuid[]) as nothing (id)`.execute(trx)
 }
 
 export type ConversionTerms = Awaited<ReturnType<typeof getConversionTerms>>

@@ -13,7 +13,3 @@ export function findAdvertiser(
     ? snapshot.organizationsByPostbackToken.get(hash)
     : snapshot.organizationsByApiKey.get(hash)
 }
-
-export function bearerToken(authorization: string | undefined): string | undefined {
-  return authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-}

@@ -5,8 +5,9 @@ import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-part
 import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
+import { bearerToken } from '../../lib/text/bearer-token.ts'
 import type { Services } from '../../services.ts'
-import { bearerToken, findAdvertiser } from './find-advertiser.ts'
+import { findAdvertiser } from './find-advertiser.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
 
 const postbackSchema = Type.Object(

@@ -54,7 +54,7 @@ export function decide(facts: ConversionFacts): Decision {
     return { verdict: 'rejected', message: 'The conversion is recorded as rejected.' }
   }
   if (facts.state === 'verified') {
-    return { verdict: 'duplicate', message: 'The transaction was verified before; it is not counted again.' }
+    return { verdict: 'duplicate', message: 'The transaction is already verified and is not counted again.' }
   }
   if (facts.nowMs - facts.clickedAtMs > facts.attributionWindowMs) return refused('attribution_window_passed')
   if (facts.exceededCap !== undefined) return refused(facts.exceededCap)

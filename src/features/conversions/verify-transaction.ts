@@ -59,6 +59,7 @@ export async function verifyTransaction(
         ? { verdict: 'unknown_transaction', message: 'No transaction with this id.' }
         : await applyConversion(deps, trx, conversion, transaction, now, after)
     await logVerdict(trx, made)
+    if (deps.database.isDistributed) await queries.commitInTwoPhases(trx)
     return made
   })
   if (after.hasWebhook) deps.webhookDispatcher.wake()

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
 import type { Config } from '../../config/config.ts'
 import { MissesByAddress } from '../../lib/misses-by-address.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import { countWrongTokens } from '../../operations/conversion-metrics.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import { createRequestAddress } from '../geography/client-address.ts'
+import { createRequestAddress } from '../geography/geography.ts'
 
 export interface WrongTokenDeps {
   readonly clock: Clock
@@ -41,4 +41,15 @@ export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDe
     reply.header('retry-after', String(waitSeconds))
     return reply.code(429).send({ ...refused, message: 'Too many calls without a valid token from this address.' })
   }
+}
+
+/** Registers the count of conversion calls with an unknown token: they leave no other trace. */
+function countWrongTokens(registry: Registry): (source: 'postback' | 'completion_call') => void {
+  const calls = new Counter({
+    name: 'offerwire_conversion_calls_with_wrong_token_total',
+    help: 'Postbacks and completion calls whose token belongs to no organization; they are kept in no log.',
+    labelNames: ['source'],
+    registers: [registry],
+  })
+  return (source) => calls.inc({ source })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
-import { createCreatorSlug } from '../../lib/ids/creator-slug.ts'
+import { createCreatorSlug } from '../../lib/ids/base62.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { listedCampaigns } from '../../snapshot/allow-list.ts'
@@ -72,7 +72,9 @@ async function findOrMint(
   if (missing.length === 0) return
   const retryAfterSeconds = mintingPace.take(owner.appId, missing.length)
   if (retryAfterSeconds > 0) {
-    throw new ServiceError('rate_limited', 'This app makes creator links faster than its limit.', { retryAfterSeconds })
+    throw new ServiceError('rate_limited', 'This app creates creator links faster than its limit allows.', {
+      retryAfterSeconds,
+    })
   }
   const mint = () => mintMissing(deps, owner, missing, isRemembered || known.length > 0)
   const links = await mint().catch((error: unknown) => {

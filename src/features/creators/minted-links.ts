@@ -1,43 +1,40 @@
+import { LRUCache } from 'lru-cache'
 import type { LinkOwner, MintedLink } from './creator-links.queries.ts'
 
 type SlugsByCampaign = ReadonlyMap<string, string>
 
 const none: SlugsByCampaign = new Map()
+const creatorBytes = 400
+const linkBytes = 150
 
-/** Caches creator links, which never change. */
+/** Caches creator links, which never change; the least recently used creators leave it. */
 export class MintedLinks {
-  readonly #byOwner = new Map<string, Map<string, string>>()
-  readonly #maxLinks: number
-  #links = 0
+  readonly #byOwner: LRUCache<string, Map<string, string>>
 
-  constructor(maxLinks = 100_000) {
-    this.#maxLinks = maxLinks
+  constructor(mostBytes = 32 * 1024 * 1024) {
+    this.#byOwner = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: (slugs, key) => creatorBytes + 2 * key.length + linkBytes * slugs.size,
+    })
+  }
+
+  /** How many creators are remembered. */
+  get size(): number {
+    return this.#byOwner.size
   }
 
   /** Returns the cached links of a creator, perhaps not all. */
   find(owner: LinkOwner): SlugsByCampaign {
-    const key = keyOf(owner)
-    const slugs = this.#byOwner.get(key)
-    if (slugs === undefined) return none
-    // Moves the creator to the end: the least recently used goes first.
-    this.#byOwner.delete(key)
-    this.#byOwner.set(key, slugs)
-    return slugs
+    return this.#byOwner.get(keyOf(owner)) ?? none
   }
 
-  /** Caches committed links, and evicts the least recently used. */
+  /** Caches committed links; a creator without any is not remembered. */
   remember(owner: LinkOwner, links: readonly MintedLink[]): void {
+    if (links.length === 0) return
     const key = keyOf(owner)
-    const slugs = this.#byOwner.get(key) ?? new Map<string, string>()
-    const before = slugs.size
+    const slugs = new Map(this.#byOwner.get(key))
     for (const link of links) slugs.set(link.campaign_id, link.slug)
     this.#byOwner.set(key, slugs)
-    this.#links += slugs.size - before
-    for (const [oldest, { size }] of this.#byOwner) {
-      if (this.#links <= this.#maxLinks) break
-      this.#byOwner.delete(oldest)
-      this.#links -= size
-    }
   }
 }
 

@@ -13,7 +13,7 @@ import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.sch
 
 /**
  * What a creator's links of an app brought in a range of days, or ever; zeros for one nobody knows (spec 4.7). Throws
- * `invalid_request` naming `startDate` or `endDate`. Of the test environment these are zeros: its opens are no clicks.
+ * `invalid_request` naming `startDate` or `endDate`. In the test environment these are zeros: its clicks are not counted.
  */
 export async function readCreatorStats(
   db: Db,

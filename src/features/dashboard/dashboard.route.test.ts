@@ -65,7 +65,7 @@ describe('GET /dashboard', () => {
   })
 
   it('answers 404 for files it does not have, and for names that leave their folder', async () => {
-    for (const name of ['none.js', '..%2Findex.html', '..%2F..%2Fpackage.json']) {
+    for (const name of ['none.js', '..%2Findex.html', '..%2F..%2Fpackage.json', `${'a'.repeat(300)}.js`]) {
       assert.equal((await test.request('GET', `/dashboard/assets/${name}`)).status, 404)
     }
   })

@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
 import { awaitBuild, waitingPage } from '../../http/await-build.ts'
 import type { Api } from '../../http/server.ts'
+import { readIfThere } from '../../lib/read-if-there.ts'
 import type { Services } from '../../services.ts'
 import { dashboardPolicy, renderPage } from './render-page.ts'
 
@@ -82,16 +83,6 @@ async function sendFile(
     return reply.header('cache-control', cacheControl).type(type).send(bytes)
   }
   throw noSuchFile()
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined
-    throw error
-  }
 }
 
 function noSuchFile(): ServiceError {

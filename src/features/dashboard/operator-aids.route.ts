@@ -14,7 +14,7 @@ export function operatorAidRoutes(api: Api, services: Services): void {
     `${adminPath}/search`,
     options({
       summary: 'Find anything by its id or name',
-      description: 'Among what the caller may see: the best first, and none is no error.',
+      description: 'Among what the caller may see, best first.',
       querystring: searchQuerySchema,
       response: { 200: searchSchema },
     }),
@@ -24,7 +24,7 @@ export function operatorAidRoutes(api: Api, services: Services): void {
   )
   api.get(
     `${adminPath}/health`,
-    options({ summary: 'Read how the service is', response: { 200: healthSchema } }, 'operator'),
+    options({ summary: 'Read the health of the service', response: { 200: healthSchema } }, 'operator'),
     async () => readHealth(services),
   )
 }

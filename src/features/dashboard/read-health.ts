@@ -1,6 +1,6 @@
-import type { ReplicaStatus } from '../../db/database.ts'
+import { sql } from 'kysely'
+import type { Db, ReplicaStatus } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import { countPendingDeliveries, listNodes, pingDatabase } from './health.queries.ts'
 import type { Health } from './health.schema.ts'
 
 type HealthServices = Pick<
@@ -58,4 +58,35 @@ export async function readHealth(services: HealthServices): Promise<Health> {
 
 function presentReplica(replica: ReplicaStatus | undefined): Health['replica'] {
   return replica === undefined ? null : { isUsed: replica.isUsed, lagMs: replica.lagMs ?? null }
+}
+
+/** Answers when the database does. */
+async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+/** A process that may write. */
+export interface NodeRow {
+  slot: number
+  lease: string
+  started_at: Date | null
+  heartbeat_at: Date | null
+}
+
+/** The processes that hold a lease now. */
+async function listNodes(db: Db, now: Date): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    select slot, lease, started_at, heartbeat_at from process_slot
+    where lease is not null and leased_until > ${now} order by slot`.execute(db)
+  return rows
+}
+
+/** Counts the deliveries that wait for their attempt. */
+async function countPendingDeliveries(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('outcome', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }

@@ -4,11 +4,16 @@ import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import { createGroupedRead, type GroupedRead } from '../../db/journal/grouped-read.ts'
 import type { Environment } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
+import { ownText } from '../../lib/text/own-text.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { type Entitlements, entitlementsAt, type Grant } from './entitlement-details.ts'
 
 /** The greatest age of cached grants that replace an answer of the database. */
 const maxStaleMs = 60_000
+/** A person has a grant for each click, so that the number of people bounds nothing. */
+const mostRemembered = { people: 20_000, bytes: 32 * 1024 * 1024 }
+const personBytes = 200
+const grantBytes = 300
 
 export interface EntitlementOwner {
   readonly appId: string
@@ -32,7 +37,11 @@ type GrantsRow = readonly [place: bigint, grants: string]
 /** Reads in groups, always from the database; caches only for its brief outages. */
 export function openEntitlementReads(database: Database, clock: Clock): EntitlementReads {
   const readGrants = createGrantsRead(database)
-  const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({ max: 20_000 })
+  const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({
+    max: mostRemembered.people,
+    maxSize: mostRemembered.bytes,
+    sizeCalculation: ({ grants }, key) => personBytes + 2 * key.length + grantBytes * grants.length,
+  })
 
   return {
     async read(owner) {
@@ -45,7 +54,7 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
         const known = remembered.get(key)
         const staleMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.atMs
         if (known === undefined || staleMs > maxStaleMs) {
-          throw new ServiceError('unavailable', 'Entitlements cannot be read now.', {
+          throw new ServiceError('unavailable', 'Entitlements cannot be read right now.', {
             cause: error,
             retryAfterSeconds: 1,
           })
@@ -107,5 +116,5 @@ function grantOf(text: string): Grant {
 }
 
 function keyOf({ appId, environment, userId }: EntitlementOwner): string {
-  return `${appId} ${environment} ${userId}`
+  return ownText(`${appId} ${environment} ${userId}`)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { randomUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
+import type { Person } from './erasure.queries.ts'
 import * as queries from './erasure.queries.ts'
-import { erasedChannel, forgetPerson } from './forget-person.ts'
 import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
@@ -76,4 +76,31 @@ async function eraseFromTables(
   await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
   if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
   return { erasedAt: erasedAt.toISOString(), tables }
+}
+
+/**
+ * The channel on which nodes tell each other of erasures.
+ *
+ * @internal
+ */
+export const erasedChannel = 'erased'
+
+type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
+
+/** Drops whatever this process has in memory of a person; of all people when none is given. */
+async function forgetPerson({ servings, entitlementReads, recentErasures }: Memories, person?: Person): Promise<void> {
+  recentErasures.note(person?.appId)
+  servings.forget(person)
+  entitlementReads.forget(person)
+}
+
+/** Follows the erasures of other nodes; those that may have been missed make this one forget everybody. */
+export function followErasures(
+  database: Database,
+  memories: Memories,
+  onError: (error: unknown) => void,
+): Promise<AsyncDisposable> {
+  return database.listen(erasedChannel, (payload) => {
+    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as Person)).catch(onError)
+  })
 }

@@ -8,8 +8,8 @@ import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'
 import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
 import { createServings } from '../impressions/servings.ts'
+import { erasedChannel, followErasures } from './erase-person.ts'
 import { notifyErased } from './erasure.queries.ts'
-import { erasedChannel, followErasures } from './forget-person.ts'
 import { RecentErasures } from './recent-erasures.ts'
 
 const erased = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', userId: 'u "1" é' }

@@ -88,10 +88,12 @@ export const impersonalTables: Readonly<Record<string, TableContent>> = {
       'provisional_hours test_webhooks incrementality_enabled incrementality_rollout_pct incrementality_version ' +
       'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at',
   ),
+  alert: nobody('owner_id matter day'),
+  alert_setting: nobody('owner_id email url'),
   app_campaign: nobody('app_id campaign_id position enabled pinned priority entitlement'),
   audit_entry: nobody('id at actor address action object_type object_id project_id organization_id changes request_id'),
   campaign: nobody(
-    'id organization_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
+    'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
       'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_total ' +
       'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo created_at updated_at',
   ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress } from './geography.ts'
 
 describe('client address', () => {
   it('is the peer’s when no proxy is trusted, whatever is forwarded', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type CountryDatabase, openCountryDatabase } from './country-database.ts'
+import { type CountryDatabase, openCountryDatabase } from './geography.ts'
 
 describe('country database', () => {
   let database: CountryDatabase

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { isIP } from 'node:net'
 import { describe, it } from 'node:test'
-import { forwardedAddress } from './forwarded-address.ts'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
+import { isPublicAddress } from '../../lib/ip-address.ts'
+import { createClientAddress, forwardedAddress } from './geography.ts'
 
 describe('forwardedAddress', () => {
   it('is the left-most valid public address', () => {
@@ -25,5 +29,44 @@ describe('forwardedAddress', () => {
       [',,,', undefined],
     ]
     for (const [header, address] of cases) assert.equal(forwardedAddress(header), address, String(header))
+  })
+})
+
+describe('any text as X-Forwarded-For', () => {
+  const hop = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom('unknown', '', '[::1', '"', '1.2.3.4:5', '[::1]:9', '::ffff:1.2.3.4', '::1%eth0'),
+  )
+  const header = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(hop, { maxLength: 6 }).map((hops) => hops.join(',')),
+    fc.array(fc.tuple(hop, fc.string({ maxLength: 3 })), { maxLength: 4 }).map((hops) => hops.flat().join('')),
+  )
+
+  it('gives a plain public address, or none', () => {
+    fc.assert(
+      fc.property(header, (text) => {
+        const address = forwardedAddress(text)
+        assert.ok(address === undefined || isPublicAddress(address), text)
+      }),
+    )
+  })
+
+  it('never makes a client of what a proxy did not see: the peer’s address, or one that is not a proxy’s', () => {
+    const clientAddress = createClientAddress(['10.0.0.0/8'])
+    fc.assert(
+      fc.property(header, (text) => {
+        const address = clientAddress('10.0.0.1', text) ?? ''
+        assert.notEqual(isIP(address), 0, text)
+        assert.equal(clientAddress('8.8.8.8', text), '8.8.8.8')
+      }),
+    )
+  })
+
+  it('is read in no time', () => {
+    assertBounded(forwardedAddress)
+    const clientAddress = createClientAddress(['1.2.3.4', '::/1'])
+    assertBounded((text) => clientAddress('1.2.3.4', text))
   })
 })

@@ -1,4 +1,4 @@
-import { languageOf } from '../../lib/text/language-tag.ts'
+import { languageOf } from '../../lib/text/locale.ts'
 
 /** What the page itself says; offers speak the app's locales. */
 export interface HostedPageWords {
@@ -27,7 +27,7 @@ const english = words(
   'Discount',
   'View offer',
   'No offers right now',
-  'New ones arrive often. Please look in again later.',
+  'New offers arrive often. Check back soon.',
 )
 
 /** By language subtag. */

@@ -7,9 +7,8 @@ import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/keys/caller.ts'
 import { createVisitReader } from '../clicks/visit.ts'
-import { deviceIdOf } from './device-id.ts'
 import { hostedPageScript, hostedPageStyle } from './hosted-page-files.ts'
-import { readHostedQuery } from './read-hosted-query.ts'
+import { deviceIdOf, readHostedQuery } from './hosted-visitor.ts'
 import { renderHostedNotice, renderHostedPage } from './render-hosted-page.ts'
 import { serveHostedPage } from './serve-hosted-page.ts'
 
@@ -78,9 +77,9 @@ function answerWithNotice(thrown: Error, request: FastifyRequest, reply: Fastify
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   const [title, text] =
     status === 404
-      ? ['This page does not exist', 'Its address may be incomplete, or it is no longer in use.']
+      ? ['This page does not exist', 'The address may be incomplete or out of date.']
       : status < 429
-        ? ['This address is not right', error.message]
-        : ['Please try again', 'The offers could not be loaded just now.']
+        ? ['This address is not valid', error.message]
+        : ['Offers could not be loaded', 'Please try again in a moment.']
   sendPage(reply, renderHostedNotice(title, text), status, policy)
 }

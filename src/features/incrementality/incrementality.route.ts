@@ -32,7 +32,7 @@ const versionSchema = Type.Object({
     expected: Type.Number({ description: 'Expected share of treatment, by the roll-out percentage at each exposure.' }),
     observed: Type.Number(),
     pValue: Type.Number(),
-    ok: Type.Boolean({ description: 'False when the cohort sizes are not plausible: do not trust the lift.' }),
+    ok: Type.Boolean({ description: 'False when the cohort sizes are implausible: do not trust the lift.' }),
   }),
   unjoined: Type.Integer({
     description: 'Events, until the next version began, whose subscription has no exposed user.',

@@ -17,7 +17,7 @@ function createUniform(state: number): () => number {
   }
 }
 
-/** How many of `total` people act, each with the rate; skips from one to the next, so that rare rates cost little. */
+/** Draws the number of `total` people who act, each with the rate; skips from one to the next, so that rare rates cost little. */
 function drawCount(uniform: () => number, total: number, rate: number): number {
   let [count, position] = [-1, 0]
   do {

@@ -1,5 +1,5 @@
 import { intArray, textArray, timestampArray, uuidArray } from '../../db/journal/array-parameters.ts'
-import type { JournalEntry, JournalStream } from '../../db/journal/journal.ts'
+import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { type Cohort, cohortOf } from './cohort.ts'
 

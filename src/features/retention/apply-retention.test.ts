@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 describe('retention of what was never verified', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
-  it('waits for the longest attribution window of when it was opened, which a shorter one since does not end', async () => {
+  it('waits for the longest attribution window of when it was clicked, which a shorter one since does not end', async () => {
     const testApp = shared()
     const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()

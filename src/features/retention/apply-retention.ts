@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
 import {
+  deleteAccessEntries,
   deleteErasures,
   deleteLogRows,
   deleteUnverifiedTransactions,
@@ -55,6 +56,7 @@ export async function applyRetention({ database, clock, periods }: RetentionDeps
     // As long as a node that was away may come back with what it has on its disk.
     erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
   }
+  rows.audit_entry = await inBatches(() => deleteAccessEntries(db, firstUuidV7At(logsBeforeMs), batchRows))
   for (const table of logTables) {
     rows[table] = await inBatches(() => deleteLogRows(db, table, firstUuidV7At(logsBeforeMs), batchRows))
   }

@@ -15,6 +15,20 @@ export async function deleteLogRows(
   return Number(numAffectedRows)
 }
 
+/** Who came in, left or was refused; as in the index `audit_entry_access_index`. */
+const isAccess = sql`action in (
+  'member.sign_in', 'member.sign_out', 'member.sign_out_everywhere', 'member.end_session', 'member.refuse_sign_in',
+  'member.refuse_second_factor', 'operator_token.refuse'
+)`
+
+/** Deletes up to `limit` of the oldest audit entries about access whose ids are below the bound; gives their number. */
+export async function deleteAccessEntries(db: Db, beforeId: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from audit_entry where id in (
+      select id from audit_entry where id < ${beforeId} and ${isAccess} order by id limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes up to `limit` of the oldest transactions below the bound that were never verified; gives their number. */
 export async function deleteUnverifiedTransactions(db: Db, beforeId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
@@ -35,7 +49,7 @@ export async function deleteUnverifiedTransactions(db: Db, beforeId: string, lim
 }
 
 /**
- * The longest attribution window, in milliseconds, that any campaign has, or had when something was opened that it may still
+ * The longest attribution window, in milliseconds, that any campaign has, or had when something was clicked that it may still
  * be for: a transaction can be verified for as long as that.
  */
 export async function findLongestWindowMs(db: Db, nowMs: number): Promise<number> {

@@ -9,9 +9,9 @@ const days = (description: string) => Type.Integer({ description })
 
 const retentionSchema = Type.Object(
   {
-    servingsDays: days('For which servings are kept, and so the links of feed and message.'),
-    logsDays: days('For which the logs of webhook, postbacks and inbound events are kept.'),
-    catalogLinksDays: days('For which a link of a catalog answer can be opened.'),
+    servingsDays: days('Days that servings are kept, and with them feed and message links.'),
+    logsDays: days('Days that the logs of webhook, postbacks and inbound events are kept.'),
+    catalogLinksDays: days('Days that a catalog link works.'),
   },
   { title: 'Retention' },
 )
@@ -22,7 +22,7 @@ export function retentionRoute(api: Api, services: Services): void {
   const { retentionServingsDays, retentionLogsDays } = services.config
   api.get(
     `${adminPath}/retention`,
-    options({ summary: 'Read how long data are kept', response: { 200: retentionSchema } }),
+    options({ summary: 'Read the retention periods', response: { 200: retentionSchema } }),
     () => ({
       servingsDays: retentionServingsDays,
       logsDays: retentionLogsDays,

@@ -111,7 +111,8 @@ function drawCreative(
   seed: number,
 ): CreativeEntry | undefined {
   const { activeCreatives } = campaign
-  const [only] = activeCreatives
+  // Not taken apart: that makes an iterator, for each offer of each feed.
+  const only = activeCreatives[0]
   if (only === undefined || (activeCreatives.length === 1 && fits(only, platform))) return only
   const fitting = activeCreatives.filter((creative) => fits(creative, platform))
   if (fitting.length < 2) return fitting[0]

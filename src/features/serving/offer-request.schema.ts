@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Format } from 'typebox/format'
-import { isLanguageTag } from '../../lib/text/language-tag.ts'
+import { isLanguageTag } from '../../lib/text/locale.ts'
 
 Format.Set('language-tag', isLanguageTag)
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import type { Serving } from '../impressions/serving.ts'
+import type { Serving } from '../impressions/servings.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
 import { type ChosenOffers, chooseOffers } from './choose-offers.ts'

@@ -8,7 +8,7 @@ export class SliceTooLargeError extends Error {
   override readonly name = 'SliceTooLargeError'
 }
 
-/** How long to work before requests have their turn, in milliseconds. */
+/** The time to work before requests have their turn, in milliseconds. */
 const turnMs = 3
 const offerBytes = 36
 const campaignBytes = 16
@@ -40,19 +40,27 @@ export class SliceFolding {
   async #addShown(sums: FigureSums, shown: queries.ShownFacts, stride: number, count: 'served' | 'delivered') {
     const byCampaign = await countCampaigns(shown.offers, stride)
     await this.#loadCampaigns([...byCampaign.keys()])
+    const figures = sums.campaignsOf(shown)
     const byOrganization = new Map<string, number>()
     for (const [bytes, times] of byCampaign) {
-      const campaign = this.#campaigns.get(bytes)
-      if (campaign === undefined) continue
-      const { organization_id: organizationId } = campaign
-      sums.daily(shown, organizationId, 'campaign', campaign.id)[count] += times
-      byOrganization.set(organizationId, (byOrganization.get(organizationId) ?? 0) + times)
+      const figure = figures.get(bytes) ?? this.#addCampaign(sums, figures, shown, bytes)
+      if (figure === undefined) continue
+      figure[count] += times
+      byOrganization.set(figure.organizationId, (byOrganization.get(figure.organizationId) ?? 0) + times)
     }
     for (const [organizationId, times] of byOrganization) {
       sums.daily(shown, organizationId, 'surface', shown.surface)[count] += times
       sums.daily(shown, organizationId, 'country', shown.country)[count] += times
       sums.daily(shown, organizationId, 'class', '')[count] += times
     }
+  }
+
+  #addCampaign(sums: FigureSums, figures: Map<string, DailyFigure>, shown: queries.ShownFacts, bytes: string) {
+    const campaign = this.#campaigns.get(bytes)
+    if (campaign === undefined) return undefined
+    const figure = sums.daily(shown, campaign.organization_id, 'campaign', campaign.id)
+    figures.set(bytes, figure)
+    return figure
   }
 
   async #loadCampaigns(keys: readonly string[]): Promise<void> {
@@ -68,9 +76,11 @@ export class SliceFolding {
 /** Counts the offers of each campaign, by the bytes of its id. */
 async function countCampaigns(offers: Buffer, stride: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
+  // One text of which each id is a part: to read them one by one takes five times as long.
+  const text = offers.toString('latin1')
   let turnEndsMs = performance.now() + turnMs
-  for (let at = 0; at < offers.length; at += stride) {
-    const bytes = offers.toString('latin1', at, at + campaignBytes)
+  for (let at = 0; at < text.length; at += stride) {
+    const bytes = text.slice(at, at + campaignBytes)
     counts.set(bytes, (counts.get(bytes) ?? 0) + 1)
     if (at % (1_024 * stride) === 0 && performance.now() > turnEndsMs) {
       await nextTurn()
@@ -80,12 +90,28 @@ async function countCampaigns(offers: Buffer, stride: number): Promise<Map<strin
   return counts
 }
 
+interface AppDay {
+  readonly app_id: string
+  readonly day: string
+}
+
 class FigureSums {
   readonly #daily = new Map<string, DailyFigure>()
+  readonly #campaigns = new Map<string, Map<string, DailyFigure>>()
   readonly #creators = new Map<string, CreatorFigure>()
 
+  /** Returns the figures of an app's campaigns on a day, by the bytes of the campaign's id, to add to. */
+  campaignsOf({ app_id: appId, day }: AppDay): Map<string, DailyFigure> {
+    const key = `${appId} ${day}`
+    const known = this.#campaigns.get(key)
+    if (known !== undefined) return known
+    const figures = new Map<string, DailyFigure>()
+    this.#campaigns.set(key, figures)
+    return figures
+  }
+
   daily(
-    { app_id: appId, day }: { readonly app_id: string; readonly day: string },
+    { app_id: appId, day }: AppDay,
     organizationId: string,
     dimension: DailyFigure['dimension'],
     value: string,

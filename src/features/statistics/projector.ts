@@ -16,7 +16,7 @@ export interface ProjectorDeps {
   readonly followers: readonly SliceFollower[]
   readonly onError: (error: unknown) => void
   readonly everyMs?: number
-  /** How long the leader's lease lasts, in milliseconds. */
+  /** The time the leader's lease lasts, in milliseconds. */
   readonly leaseMs?: number
 }
 

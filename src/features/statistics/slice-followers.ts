@@ -6,7 +6,7 @@ export interface SliceFollowersOptions {
   readonly onSkipped: (error: unknown) => void
   /** Failures in a row before a follower is skipped. */
   readonly maxFailures?: number
-  /** How long it is skipped then, in milliseconds; doubled by each further failure. */
+  /** The time it is skipped then, in milliseconds; doubled by each further failure. */
   readonly skipMs?: number
 }
 

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
+import { recordExport } from '../accounts/audit/record-export.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
 import {
   type FigureOwner,
@@ -15,7 +17,7 @@ import {
 } from './read-figures.ts'
 import { networkStatsQuerySchema, statsQuerySchema, statsSchema } from './stats.schema.ts'
 
-type StatsQuery = Static<typeof networkStatsQuerySchema>
+type StatsRequest = FastifyRequest & { readonly query: Static<typeof networkStatsQuerySchema> }
 
 /** The number of CSV groups read and sent at a time. */
 const csvBatch = 1_000
@@ -25,7 +27,8 @@ export function statsRoutes(api: Api, services: Services): void {
   const options = management(services, 'Statistics')
   const { database, clock } = services
 
-  async function answer(query: StatsQuery, reply: FastifyReply, owner: FigureOwner, earnings: EarningsColumn) {
+  async function answer(request: StatsRequest, reply: FastifyReply, owner: FigureOwner, earnings: EarningsColumn) {
+    const { query } = request
     const range = readFigureRange(query, clock.nowMs())
     const { groupBy } = range
     if (query.format !== 'csv') {
@@ -34,6 +37,11 @@ export function statsRoutes(api: Api, services: Services): void {
     }
     const batches = streamFigureGroups(database.reports.db, owner, range, csvBatch)
     const lines = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
+    await recordExport(services, changeOrigin(request), {
+      action: 'statistics.export',
+      ...exported(owner),
+      changes: query,
+    })
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="statistics.csv"')
     return reply.send(Readable.from(lines)) as never
@@ -47,7 +55,7 @@ export function statsRoutes(api: Api, services: Services): void {
       querystring: statsQuerySchema,
       response: { 200: statsSchema },
     }),
-    ({ query, params }, reply) => answer(query, reply, { appId: params.appId }, 'earningsMicros'),
+    (request, reply) => answer(request, reply, { appId: request.params.appId }, 'earningsMicros'),
   )
   api.get(
     '/admin/v1/organizations/:organizationId/stats',
@@ -57,7 +65,7 @@ export function statsRoutes(api: Api, services: Services): void {
       querystring: statsQuerySchema,
       response: { 200: statsSchema },
     }),
-    ({ query, params }, reply) => answer(query, reply, { organizationId: params.organizationId }, 'payoutMicros'),
+    (request, reply) => answer(request, reply, { organizationId: request.params.organizationId }, 'payoutMicros'),
   )
   api.get(
     '/admin/v1/stats',
@@ -69,6 +77,13 @@ export function statsRoutes(api: Api, services: Services): void {
       },
       'operator',
     ),
-    ({ query }, reply) => answer(query, reply, 'installation', 'earningsMicros'),
+    (request, reply) => answer(request, reply, 'installation', 'earningsMicros'),
   )
+}
+
+/** Whose figures an audit entry says were taken out. */
+function exported(owner: FigureOwner) {
+  if (owner === 'installation') return { objectType: 'installation', objectId: 'all' }
+  if ('appId' in owner) return { objectType: 'app', objectId: owner.appId }
+  return { objectType: 'organization', objectId: owner.organizationId, organizationId: owner.organizationId }
 }

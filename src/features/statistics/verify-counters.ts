@@ -4,7 +4,7 @@ import { type FigureFault, listFigureFaults } from './recount.queries.ts'
 
 interface VerifyCountersOptions {
   readonly nowMs: number
-  /** How long servings and unverified clicks are kept; `RETENTION_SERVINGS_DAYS`. */
+  /** The time servings and unverified clicks are kept; `RETENTION_SERVINGS_DAYS`. */
   readonly retentionServingsDays: number
   /** The most differences to return. */
   readonly limit?: number

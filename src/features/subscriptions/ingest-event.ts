@@ -13,7 +13,7 @@ export type IngestDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'logger
 /** What the one request of an event came to; all but `ingested` are answered alike (spec 4.8). */
 export type IngestResult = RecordedRequest | { readonly deferred: 'spooled' | 'failed' }
 
-/** How long the database may take before the request goes to the spool, in milliseconds. */
+/** The time the database may take before the request goes to the spool, in milliseconds. */
 const maxWaitMs = 2_000
 
 /**

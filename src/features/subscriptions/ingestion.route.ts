@@ -23,8 +23,8 @@ export function ingestionRoute(api: Api, services: Services): void {
           tags: ['Publisher API'],
           summary: 'Send a subscription event',
           description:
-            'The body is one canonical event. `Received <event_id>` alone means that it was taken in; with any other ' +
-            'message see the event log.',
+            'The body is one canonical event. Only `Received <event_id>` means that it was stored; after any other message, ' +
+            'see the event log.',
           security: [{ publishableKey: [], signature: [], timestamp: [] }],
           response: {
             200: Type.Object({ success: Type.Literal(true), message: Type.String() }),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { parseSubscriptionEvent } from './parse-subscription-event.ts'
 import { subscriptionEventTypes } from './subscription-event.schema.ts'
 
@@ -149,5 +151,36 @@ describe('a body that is no event is rejected with its reason', () => {
     const parsed = parse({ event_id: { a: 1 }, event_type: '\u0000' })
     assert.ok('rejected' in parsed)
     assert.deepEqual([parsed.rejected.eventId, parsed.rejected.eventType], [null, null])
+  })
+})
+
+describe('any other body', () => {
+  it('is rejected with a reason, and nothing is thrown, wherever it is broken', () => {
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom('\ud800', '\0', '', 1e21, -0.5, 'x'.repeat(513)),
+    )
+    const place = fc.constantFrom(
+      'event_id',
+      'event_type',
+      'user',
+      'subscription',
+      'occurred_at',
+      'raw_payload',
+      '__proto__',
+    )
+    fc.assert(
+      fc.property(place, value, (name, broken) => {
+        const body = JSON.stringify({ ...least, [name]: 'broken' }).replace('"broken"', JSON.stringify(broken))
+        const reason = reasonOf(body)
+        assert.ok(reason === 'accepted' || reason.length > 10, reason)
+      }),
+    )
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => reasonOf(bytes) !== 'accepted'))
+  })
+
+  it('is read in no time', () => {
+    assertBounded(reasonOf)
+    assertBounded((text) => reasonOf({ ...least, occurred_at: text, raw_payload: text }))
   })
 })

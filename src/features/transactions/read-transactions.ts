@@ -37,14 +37,22 @@ export async function listTransactions(
 }
 
 /** Streams all of them as lines of CSV, in batches, so that their number does not matter. */
-export async function* streamTransactionsCsv(
+export function streamTransactionsCsv(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,
   query: TransactionsQuery,
 ): AsyncGenerator<string> {
   const apps = appsOf(snapshot, actor)
-  const filter = filterOf(query, visibleTo(actor, apps))
+  return csvOf(db, filterOf(query, visibleTo(actor, apps)), actor, apps)
+}
+
+async function* csvOf(
+  db: Db,
+  filter: ReturnType<typeof filterOf>,
+  actor: Actor,
+  apps: ReturnType<typeof appsOf>,
+): AsyncGenerator<string> {
   // Yields the header only with the first rows: a failure before can still be answered as an error.
   let text = csvLine(transactionColumns)
   let before: string | undefined

@@ -74,7 +74,7 @@ function clickSteps({ transaction }: TransactionHistory): TimelineStep[] {
   return [
     step(transaction.clicked_at, 'opened', transaction.class, [
       clickTexts[transaction.class],
-      transaction.environment === 'test' ? 'Test traffic: not counted in statistics.' : '',
+      transaction.environment === 'test' ? 'Test traffic is not counted in statistics.' : '',
     ]),
     step(transaction.clicked_at, 'redirected', 'redirected', ['Redirected to the advertiser.']),
   ]
@@ -84,7 +84,7 @@ function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): Timel
   const oldest = postbacks.find(({ verdict, is_dry_run }) => verdict !== 'verified' || is_dry_run)
   if (unshownPostbacks === 0 || oldest === undefined) return []
   const calls = unshownPostbacks === 1 ? 'One earlier call is' : `${unshownPostbacks} earlier calls are`
-  return [step(oldest.received_at, 'postback', 'not_shown', [`${calls} not shown; the postback log has them.`])]
+  return [step(oldest.received_at, 'postback', 'not_shown', [`${calls} not shown here. See the postback log.`])]
 }
 
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
@@ -99,7 +99,7 @@ function postbackStep(postback: TransactionHistory['postbacks'][number]): Timeli
 const verifierTexts: Readonly<Record<string, string>> = {
   postback: "Verified by the advertiser's postback.",
   completion_call: "Verified by the advertiser's completion call.",
-  test_conversion: 'Verified by a test conversion: not counted in statistics.',
+  test_conversion: 'Verified by a test conversion, which is not counted in statistics.',
 }
 
 function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
@@ -112,7 +112,7 @@ function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
 }
 
 function grantStep(grant: TransactionHistory['grants'][number]): TimelineStep {
-  const until = grant.ends_at === null ? 'without end' : `until ${formatInstant(grant.ends_at)}`
+  const until = grant.ends_at === null ? 'no expiration' : `until ${formatInstant(grant.ends_at)}`
   const kind = grant.kind === 'provisional' ? 'Provisionally granted' : 'Granted'
   return step(grant.starts_at, 'entitlement', `${grant.kind}_${grant.type}`, [
     `${kind}: ${grant.type.replaceAll('_', ' ')}, ${until}.`,
@@ -145,7 +145,7 @@ const webhookTexts = {
 const webhookReasons: Readonly<Record<string, string>> = {
   webhook_paused: 'Delivery was paused',
   webhook_deleted: 'No webhook was set',
-  test_webhooks_off: 'The app leaves test completions out',
+  test_webhooks_off: 'The app excludes test completions',
   process_ended: '',
   url_refused: 'Its address violates the webhook rules',
   name_not_resolved: 'The host name of its address does not resolve',

@@ -115,7 +115,7 @@ export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
 const postbackColumns = sql`id, transaction_id, source, verdict, rule, message, is_dry_run, received_at`
 const verifies = sql`(verdict = 'verified' and not is_dry_run)`
 
-/** How many of the calls that did not verify a transaction its timeline shows. */
+/** The number of the calls that did not verify a transaction its timeline shows. */
 export const shownPostbacks = 100
 
 /**

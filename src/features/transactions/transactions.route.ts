@@ -5,6 +5,8 @@ import { listSchema } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
+import { recordExport } from '../accounts/audit/record-export.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
 
@@ -25,6 +27,9 @@ export function transactionsRoutes(api: Api, services: Services): void {
         return database.reports.read((db) => listTransactions(db, snapshots.current(), actor, query))
       }
       const lines = streamTransactionsCsv(database.reports.db, snapshots.current(), actor, query)
+      const { userId: _, ...filter } = query
+      const record = { objectType: 'transaction', objectId: 'all', changes: filter }
+      await recordExport(services, changeOrigin(request), { action: 'transaction.export', ...record })
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', 'attachment; filename="transactions.csv"')
       return reply.send(Readable.from(lines) as never)

@@ -10,7 +10,7 @@ import { isNothingStored, presentEvent, presentServing, type ReadPersonDeps, rea
 const batch = 100
 /** Events are read until they are so large together, and one event is no larger than a request. */
 const batchBytes = 1_048_576
-/** How many of each kind the timeline tells of; the lists hold all. */
+/** The number of events of each kind in the timeline; the lists hold all. */
 const toldOfEach = 1_000
 const all = 2_147_483_647
 

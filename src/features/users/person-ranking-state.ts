@@ -78,7 +78,7 @@ export async function clearRankingStates(db: Db, people: readonly PersonKey[]): 
   await clearStates(db, people, null)
 }
 
-/** How many rows one slice looks at: a few milliseconds of the database's time. */
+/** The number of rows one slice looks at: a few milliseconds of the database's time. */
 const rowsPerSlice = 2_000
 
 /**

@@ -5,12 +5,14 @@ import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
+import { recordExport } from '../accounts/audit/record-export.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { openPersonExport } from './export-person.ts'
 import type { PersonKey } from './person.queries.ts'
 import { personSchema } from './person.schema.ts'
 import { personPageLimit, readPerson } from './read-person.ts'
 
-type ExportRequest = Pick<FastifyRequest, 'actor'> & { readonly params: PersonKey }
+type ExportRequest = FastifyRequest & { readonly params: PersonKey }
 
 const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) })
 
@@ -20,7 +22,14 @@ export function personRoutes(api: Api, services: Services): void {
   const describe = (summary: string) => ({ summary, params, response: { 200: personSchema } })
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
   const sendExport = async (request: ExportRequest, reply: FastifyReply) => {
+    const { appId } = request.params
     const text = await openPersonExport(depsOf(), request.actor, request.params)
+    const object = {
+      objectType: 'app',
+      objectId: appId,
+      projectId: services.snapshots.current().apps.get(appId)?.projectId,
+    }
+    await recordExport(services, changeOrigin(request), { action: 'user.export', ...object })
     reply.header('content-type', 'application/json; charset=utf-8')
     reply.header('content-disposition', attachment)
     // A part is written when the one before was taken.
@@ -29,7 +38,7 @@ export function personRoutes(api: Api, services: Services): void {
   api.get(
     '/admin/v1/apps/:appId/users/:userId',
     options({
-      ...describe('Read what is stored of a person'),
+      ...describe('Read what is stored about a person'),
       querystring: Type.Object({
         format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
       }),
@@ -41,7 +50,7 @@ export function personRoutes(api: Api, services: Services): void {
   )
   api.get(
     '/admin/v1/apps/:appId/users/:userId/export',
-    options(describe('Export everything that is stored of a person')),
+    options(describe('Export everything that is stored about a person')),
     async (request, reply) => sendExport(request, reply),
   )
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublicAddress } from '../../lib/public-address.ts'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
+import { isPublicAddress } from '../../lib/ip-address.ts'
 import { checkWebhookUrl, literalAddress } from './address-rules.ts'
 
 const strict = { allowPrivate: false }
@@ -221,5 +223,59 @@ describe('literalAddress', () => {
     assert.equal(literalAddress(new URL('https://0x7f.1/')), '127.0.0.1')
     assert.equal(literalAddress(new URL('https://[::FFFF:1.2.3.4]/')), '::ffff:102:304')
     assert.equal(literalAddress(new URL('https://example.com/')), undefined)
+  })
+})
+
+describe('any address in a URL', () => {
+  /** The spellings of an IPv4 address that URL parsing takes. */
+  const spellings = (address: number): string[] => {
+    const bytes = [24, 16, 8, 0].map((shift) => (address >>> shift) & 255)
+    const [a = 0, b = 0, c = 0, d = 0] = bytes
+    return [
+      bytes.join('.'),
+      `${bytes.join('.')}.`,
+      String(address),
+      `0x${address.toString(16)}`,
+      `0${address.toString(8)}`,
+      `${a}.${(b << 16) | (c << 8) | d}`,
+      `0x${a.toString(16)}.0${b.toString(8)}.${(c << 8) | d}`,
+      encodeURIComponent(bytes.join('.')).replaceAll('.', '%2e'),
+      bytes.join('\u3002'),
+    ]
+  }
+
+  it('is judged alike, however it is spelt', () => {
+    const address = fc.oneof(
+      fc.nat(2 ** 32 - 1),
+      fc.constantFrom(0x7f000001, 0x0a000001, 0xa9fea9fe, 0xc0a80001, 0x08080808),
+    )
+    fc.assert(
+      fc.property(address, (number) => {
+        const [plain = ''] = spellings(number)
+        for (const host of spellings(number)) {
+          assert.equal('url' in checkWebhookUrl(`https://${host}/`, strict), isPublicAddress(plain), host)
+        }
+        for (const host of [`[::ffff:${plain}]`, `[64:ff9b::${plain}]`, `[::${plain}]`]) {
+          assert.ok('problem' in checkWebhookUrl(`https://${host}/`, strict), host)
+        }
+      }),
+    )
+  })
+
+  it('is refused or taken, and nothing is thrown, in no time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const url of [text, `https://${text}`, `https://a.example/${text}`]) {
+          const verdict = checkWebhookUrl(url, strict)
+          if ('problem' in verdict) continue
+          assert.equal(verdict.url.protocol, 'https:')
+          assert.equal(verdict.url.username, '')
+        }
+        assert.equal(isPublicAddress(text), false)
+      }),
+    )
+    assertBounded((text) => checkWebhookUrl(text, strict))
+    assertBounded((text) => checkWebhookUrl(`https://${text.slice(0, 2_030)}`, strict))
+    assertBounded(isPublicAddress)
   })
 })

@@ -15,7 +15,7 @@ export interface AttemptDeps {
   readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
 }
 
-/** How long a connection that stands waits for the state of its webhook. */
+/** The time a connection that stands waits for the state of its webhook. */
 const stateTimeoutMs = 250
 /** How often, and after how long, an outcome is written again that the database did not take. */
 const maxWrites = 60

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { isPublicAddress } from '../../lib/public-address.ts'
+import { isPublicAddress } from '../../lib/ip-address.ts'
 import type { Services } from '../../services.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
@@ -21,12 +21,12 @@ export interface WebhookView {
   readonly signingSecret?: string
 }
 
-/** How long a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
+/** The time a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
 const resolveTimeoutMs = 1_500
 
 /** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
 export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
-  await checkUrl(deps, url)
+  await checkWebhookAddress(deps, url)
   return change<WebhookView>(deps, origin, appId, 'webhook.set', async (db, known, now) => {
     if (known !== undefined) {
       await queries.updateWebhook(db, appId, { url }, now)
@@ -97,7 +97,11 @@ export function existing(webhook: queries.WebhookRow | undefined): queries.Webho
   return webhook
 }
 
-async function checkUrl({ webhookNetwork }: ConfigureDeps, text: string): Promise<void> {
+/** Throws `invalid_request` naming `url` for an address that may not be called. */
+export async function checkWebhookAddress(
+  { webhookNetwork }: Pick<ConfigureDeps, 'webhookNetwork'>,
+  text: string,
+): Promise<void> {
   const verdict = checkWebhookUrl(text, webhookNetwork.rules)
   if ('problem' in verdict) {
     throw refusal(verdict.problem, 'url' in checkWebhookUrl(text, { allowPrivate: true }))

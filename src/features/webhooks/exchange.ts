@@ -5,7 +5,7 @@ import { createStatusReader } from './status-line.ts'
 
 /** Bytes of a response that are read before the connection is closed. */
 const maxResponseLength = 65_536
-/** How long a receiver may finish its answer after the status line; cutting it off at once would look like a fault. */
+/** The time a receiver has to finish its answer after the status line; cutting it off at once would look like a fault. */
 const finishMs = 500
 
 export interface Exchange {

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Environment } from '../../db/tables.ts'
 import { fieldError } from '../../errors.ts'
 import { type ListQuery, type Page, readPageRequest, toPage } from '../../http/list-page.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
 import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
-import { listCompletions } from './completions.queries.ts'
 import { offerCompletedBody } from './offer-completed.ts'
 
 export interface FollowRequest extends ListQuery {
@@ -70,4 +70,30 @@ function bodyOf(row: CompletionRow, nowMs: number): string {
     payoutMicros: row.payout_micros === null ? null : row.earnings_micros,
   }
   return offerCompletedBody(completion, nowMs).toString()
+}
+
+export interface CompletionFilter {
+  readonly appId: string
+  readonly since: Date
+  readonly environment?: Environment | undefined
+  /** Verification and id of the last one before the page. */
+  readonly after: readonly [verifiedAt: string, transactionId: string] | undefined
+}
+
+/** Lists what an app's users completed at an instant or later, in the order of verification. */
+async function listCompletions(db: Db, filter: CompletionFilter, limit: number) {
+  let query = db
+    .selectFrom('transaction')
+    .innerJoin('campaign', 'campaign.id', 'transaction.campaign_id')
+    .select(['transaction.id', 'environment', 'user_id', 'verified_at', 'earnings_micros'])
+    .select(['campaign.name as campaign_name', 'transaction.payout_micros'])
+    .where('transaction.app_id', '=', filter.appId)
+    .where('state', '=', 'verified')
+    .where('verified_at', '>=', filter.since)
+  if (filter.environment !== undefined) query = query.where('environment', '=', filter.environment)
+  if (filter.after !== undefined) {
+    const [verifiedAt, id] = filter.after
+    query = query.where(sql<boolean>`(verified_at, transaction.id) > (${verifiedAt}::timestamptz, ${id}::uuid)`)
+  }
+  return query.orderBy('verified_at').orderBy('transaction.id').limit(limit).execute()
 }

@@ -17,7 +17,7 @@ export type SendError =
   /** Any other status that is not 2xx. */
   | 'status_not_2xx'
   | Withdrawal
-  /** The app leaves test completions out. */
+  /** The app excludes test completions. */
   | 'test_webhooks_off'
 
 /** Why nothing is sent after all: what became of the webhook since the verification. */

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../../lib/public-address.ts'
+import { isPublicAddress } from '../../lib/ip-address.ts'
 import { type AddressRules, checkWebhookUrl, literalAddress } from './address-rules.ts'
 import { exchangeOnce } from './exchange.ts'
 import { type Connect, openConnection, secureConnection } from './open-connection.ts'

@@ -15,7 +15,7 @@ const params = Type.Object({ appId: uuidSchema })
 const webhookSchema = Type.Object({
   url: nullable(Type.String({ description: 'Null when none is set.' })),
   enabled: Type.Boolean(),
-  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; in the answer that made it, never again.' })),
+  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; only in the answer that created it.' })),
 })
 
 const deliverySchema = Type.Object({
@@ -73,7 +73,7 @@ function webhookActions(api: Api, services: Services, path: string): void {
   api.post(
     `${path}/rotate`,
     options({
-      ...describe('Replace the signing secret; the old one is dead at once'),
+      ...describe('Replace the signing secret; the old one stops working at once'),
       response: { 200: Type.Object({ signingSecret: Type.String() }) },
     }),
     (request) => configure.rotateSigningSecret(services, changeOrigin(request), request.params.appId),

@@ -49,5 +49,5 @@ export function shedLoad(shedder: LoadShedder) {
 
 /** The 503 of a full queue. */
 function overloaded(): ServiceError {
-  return new ServiceError('over_capacity', 'The service is over capacity; try again later.', { retryAfterSeconds: 1 })
+  return new ServiceError('over_capacity', 'The service is over capacity. Try again later.', { retryAfterSeconds: 1 })
 }

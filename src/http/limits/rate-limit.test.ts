@@ -103,7 +103,7 @@ describe('a shared rate', () => {
   })
 
   it('is counted by each process while Redis does not answer, without a wait for each request', async (t) => {
-    const { limiter } = startShared(t, await stalledRedis(t))
+    const { limiter } = startShared(t, (await stalledRedis(t)).url)
     for (let attempt = 0; attempt < 100 && !(await isShared(limiter)); attempt++) await setTimeout(5)
     const startedMs = performance.now()
     let passed = 0
@@ -113,6 +113,14 @@ describe('a shared rate', () => {
     assert.equal(limiter.isAway, true)
     assert.ok(passed >= 20 && passed <= 25, `${passed} passed`)
     assert.ok(performance.now() - startedMs < 450)
+  })
+
+  it('keeps nothing for long of what Redis does not answer', async (t) => {
+    const { url, connections } = await stalledRedis(t)
+    const { limiter } = startShared(t, url)
+    for (let attempt = 0; attempt < 100 && !(await isShared(limiter)); attempt++) await setTimeout(5)
+    for (let attempt = 0; attempt < 500 && connections() < 2; attempt++) await setTimeout(10)
+    assert.ok(connections() >= 2, 'the connection is still the one that waits for an answer')
   })
 })
 
@@ -148,7 +156,7 @@ async function isShared(limiter: SharedRateLimiter): Promise<boolean> {
 }
 
 /** A Redis that says it is ready and then answers nothing. */
-async function stalledRedis(t: TestContext): Promise<string> {
+async function stalledRedis(t: TestContext): Promise<{ readonly url: string; connections(): number }> {
   const answers: Record<string, string> = { hello: '-ERR unknown\r\n', client: '+OK\r\n', info: '$9\r\nloading:0\r\n' }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -164,5 +172,5 @@ async function stalledRedis(t: TestContext): Promise<string> {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => sockets.size }
 }

@@ -44,7 +44,7 @@ export class LocalRateLimiter implements RateLimiter {
     this.#startMs = clock.nowMs()
   }
 
-  /** How many keys are remembered. */
+  /** The number of keys remembered. */
   get size(): number {
     return this.#recent.size + this.#older.size
   }
@@ -98,5 +98,7 @@ export function rateLimited(
   const { remaining, resetSeconds, retryAfterSeconds } = verdict
   reply.header('ratelimit-policy', `"${caller}";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)
   reply.header('ratelimit', `"${caller}";r=${remaining};t=${resetSeconds}`)
-  return new ServiceError('rate_limited', `This ${caller} makes requests faster than its limit.`, { retryAfterSeconds })
+  return new ServiceError('rate_limited', `This ${caller} makes requests faster than its limit allows.`, {
+    retryAfterSeconds,
+  })
 }

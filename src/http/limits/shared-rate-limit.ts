@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import type { Clock } from '../../lib/time/clock.ts'
 import { bucketMs, judge, LocalRateLimiter, type RateLimiter, type RateLimitVerdict } from './rate-limit.ts'
 
-/** How long a request waits for the shared counter before its own process counts instead. */
+/** The time a request waits for the shared counter before its own process counts instead. */
 const timeoutMs = 100
 /** After a failure, requests do not wait at all for this long. */
 const pauseMs = 1_000
@@ -42,6 +42,8 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     const redis = new Redis(redisUrl, {
       // For what the client asks by itself before it is ready; requests wait for less.
       commandTimeout: 1_000,
+      // What a server that stands still has not answered would wait in memory, and grow with each try.
+      socketTimeout: 1_000,
       connectTimeout: 1_000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -52,7 +54,7 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     this.#redis = redis as LimiterRedis
   }
 
-  /** Whether this process counts for itself at present. */
+  /** True when this process counts for itself at present. */
   get isAway(): boolean {
     return this.#isAway
   }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createPooledRandom, systemRandom } from '../random.ts'
-import { randomBase62, toBase62 } from './base62.ts'
-import { createCreatorSlug } from './creator-slug.ts'
+import { createCreatorSlug, randomBase62, toBase62 } from './base62.ts'
 
 describe('base 62', () => {
   it('writes numbers with zeros in front', () => {

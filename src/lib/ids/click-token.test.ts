@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { systemRandom } from '../random.ts'
 import { clickTokenLifetimeMs, createClickTokenSealer } from './click-token.ts'
 import { deriveKeyRing } from './key-ring.ts'
@@ -76,6 +77,14 @@ describe('click tokens', () => {
     const token = sealer.seal(context)(campaignId, creativeId)
     assert.ok(sealer.open(token, context.issuedAtMs + clickTokenLifetimeMs))
     assert.equal(sealer.open(token, context.issuedAtMs + clickTokenLifetimeMs + 1), undefined)
+  })
+
+  it('are undefined as any other text, in no time', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'ABCabc019-_'), maxLength: 400 })
+    fc.assert(
+      fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), (text) => sealer.open(text, nowMs) === undefined),
+    )
+    assertBounded((text) => assert.equal(sealer.open(text, nowMs), undefined))
   })
 
   it('refuse ids that are no UUIDs', () => {

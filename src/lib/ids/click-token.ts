@@ -26,7 +26,7 @@ export interface ClickTokenSealer {
   open(token: string, nowMs: number): ClickClaim | undefined
 }
 
-/** How long a catalog link is good. */
+/** The time for which a catalog link works. */
 export const clickTokenLifetimeMs = 30 * 86_400_000
 
 const algorithm = 'aes-256-gcm'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createImpressionUids } from './impression-uid.ts'
+import { createImpressionUids } from './offer-address.ts'
 import { isUuid } from './uuid.ts'
 
 const servingId = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })

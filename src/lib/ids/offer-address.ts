@@ -1,4 +1,6 @@
+import { base62Code, base62Value } from './base62.ts'
 import { sipHash24, sipKey } from './siphash.ts'
+import { formatUuid, readUuid } from './uuid.ts'
 
 /** Where one served offer stands: the serving and the place in its list. */
 export interface OfferAddress {
@@ -8,10 +10,10 @@ export interface OfferAddress {
 }
 
 /** The last place a serving can have. */
-export const maxPosition = 24
+const maxPosition = 24
 
 /** An address as 32-bit halves, with its keyed tag; the object is reused by the next call. */
-export interface TaggedAddress {
+interface TaggedAddress {
   servingHigh: number
   servingLow: number
   tagHigh: number
@@ -22,7 +24,7 @@ export interface TaggedAddress {
  * Tags addresses under one key, so that an identifier that carries its tag cannot be made up. What is tagged under one
  * key says nothing about the tag under another. RangeError for a position outside 0..24.
  */
-export function createAddressTagger(key: Uint8Array): (servingId: bigint, position: number) => TaggedAddress {
+function createAddressTagger(key: Uint8Array): (servingId: bigint, position: number) => TaggedAddress {
   const words = sipKey(key)
   const scratch = new DataView(new ArrayBuffer(8))
   const message = new Int32Array(4)
@@ -44,10 +46,131 @@ export function createAddressTagger(key: Uint8Array): (servingId: bigint, positi
 }
 
 /** Puts a serving id together from its halves. */
-export function joinServingId(high: number, low: number): bigint {
+function joinServingId(high: number, low: number): bigint {
   joining.setInt32(0, high)
   joining.setInt32(4, low)
   return joining.getBigUint64(0)
 }
 
 const joining = new DataView(new ArrayBuffer(8))
+
+/** Writes and reads the handles of served offers. */
+export interface ImpressionUids {
+  /** The `impressionUid` of one place of a serving. RangeError for a position outside 0..24. */
+  encode(servingId: bigint, position: number): string
+  /** The address a handle stands for; undefined for any UUID that was not made under this key, and for other text. */
+  decode(uid: string): OfferAddress | undefined
+}
+
+/**
+ * Impression handles under one key (spec 2.4): UUIDs of version 8 that hold the serving's id (63 bits), the position
+ * (5) and a keyed tag (54), so that a forged one is refused without a read.
+ */
+export function createImpressionUids(key: Uint8Array): ImpressionUids {
+  const tagOf = createAddressTagger(key)
+  const words = new Int32Array(4)
+  const encode = (servingId: bigint, position: number) => {
+    const { servingHigh, servingLow, tagHigh, tagLow } = tagOf(servingId, position)
+    return formatUuid(
+      (servingHigh << 1) | (servingLow >>> 31),
+      ((servingLow << 1) & 0xffff0000) | 0x8000 | ((servingLow >>> 3) & 0xfff),
+      0x80000000 | ((servingLow & 7) << 27) | (position << 22) | (tagHigh >>> 10),
+      tagLow,
+    )
+  }
+  const decode = (uid: string) => {
+    if (!readUuid(uid, words)) return undefined
+    const [a, b, c, d] = words as unknown as [number, number, number, number]
+    const position = (c >>> 22) & 31
+    if ((b & 0xf000) !== 0x8000 || c >>> 30 !== 2 || position > maxPosition) return undefined
+    const servingLow = (a << 31) | ((b >>> 1) & 0x7fff8000) | ((b & 0xfff) << 3) | ((c >>> 27) & 7)
+    const servingId = joinServingId(a >>> 1, servingLow)
+    const tagged = tagOf(servingId, position)
+    const isOurs = tagged.tagHigh >>> 10 === (c & 0x3fffff) && tagged.tagLow === d >>> 0
+    return isOurs ? { servingId, position } : undefined
+  }
+  return { encode, decode }
+}
+
+/** The length of the slug of a feed, message or search offer's short link. */
+const offerSlugLength = 18
+
+/** Each half of a slug is a number of 53 bits, which a JavaScript number holds exactly. */
+const halfDigits = 9
+const halfLimit = 2 ** 53
+
+/** Writes and reads the slugs of served offers' short links. */
+export interface OfferSlugs {
+  /** The slug of one place of a serving. RangeError for a position outside 0..24. */
+  encode(servingId: bigint, position: number): string
+  /** The address a slug stands for; undefined for any text that was not made under this key. */
+  decode(slug: string): OfferAddress | undefined
+}
+
+/**
+ * Short link slugs under one key (spec 2.4): the serving's id (63 bits), the position (5) and a keyed tag (38) in 18
+ * base 62 digits: who knows a serving's id still has 2^38 links to try. The key must differ from the impression handles',
+ * or one tag would tell the other.
+ */
+export function createOfferSlugs(key: Uint8Array): OfferSlugs {
+  const tagOf = createAddressTagger(key)
+  const encode = (servingId: bigint, position: number) => {
+    const tagged = tagOf(servingId, position)
+    return digitsOf(highHalf(tagged), lowHalf(tagged, position))
+  }
+  const decode = (slug: string) => {
+    if (slug.length !== offerSlugLength) return undefined
+    const high = numberOf(slug, 0, halfDigits)
+    const low = numberOf(slug, halfDigits, offerSlugLength)
+    if (!(high < halfLimit && low < halfLimit)) return undefined
+    const position = Math.floor(low / 2 ** 32) & 31
+    if (position > maxPosition) return undefined
+    const servingTop = Math.floor(high / 64)
+    const servingLow = (servingTop << 16) | Math.floor(low / 2 ** 37)
+    const servingId = joinServingId(Math.floor(servingTop / 0x10000), servingLow)
+    const tagged = tagOf(servingId, position)
+    return high === highHalf(tagged) && low === lowHalf(tagged, position) ? { servingId, position } : undefined
+  }
+  return { encode, decode }
+}
+
+/** The upper 47 bits of the serving's id, and six bits of the tag. */
+function highHalf({ servingHigh, servingLow, tagLow }: TaggedAddress): number {
+  return (servingHigh * 0x10000 + (servingLow >>> 16)) * 64 + (tagLow >>> 26)
+}
+
+/** The lower 16 bits of the serving's id, the position, and 32 bits of the tag. */
+function lowHalf({ servingLow, tagHigh }: TaggedAddress, position: number): number {
+  return (servingLow & 0xffff) * 2 ** 37 + position * 2 ** 32 + tagHigh
+}
+
+function digitsOf(high: number, low: number): string {
+  const highFive = Math.floor(high / 62 ** 4)
+  const lowFive = Math.floor(low / 62 ** 4)
+  const a = highFive | 0
+  const b = (high - highFive * 62 ** 4) | 0
+  const c = lowFive | 0
+  const d = (low - lowFive * 62 ** 4) | 0
+  // biome-ignore format: a line for each half of a number
+  return String.fromCharCode(
+    digit(a, 14776336), digit(a, 238328), digit(a, 3844), digit(a, 62), digit(a, 1),
+    digit(b, 238328), digit(b, 3844), digit(b, 62), digit(b, 1),
+    digit(c, 14776336), digit(c, 238328), digit(c, 3844), digit(c, 62), digit(c, 1),
+    digit(d, 238328), digit(d, 3844), digit(d, 62), digit(d, 1),
+  )
+}
+
+function digit(value: number, unit: number): number {
+  return base62Code(((value / unit) | 0) % 62)
+}
+
+/** NaN when a character is no digit. */
+function numberOf(slug: string, from: number, until: number): number {
+  let value = 0
+  for (let index = from; index < until; index++) {
+    const digitValue = base62Value(slug, index)
+    if (digitValue === 255) return Number.NaN
+    value = value * 62 + digitValue
+  }
+  return value
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createOfferSlugs } from './offer-slug.ts'
+import { createOfferSlugs } from './offer-address.ts'
 
 const servingId = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })
 const position = fc.integer({ min: 0, max: 24 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { csvLine } from './csv.ts'
 
 describe('a line of CSV', () => {
@@ -25,4 +26,25 @@ describe('a line of CSV', () => {
     for (const [text, cell] of cases) assert.equal(csvLine([text]), `${cell}\r\n`)
     assert.equal(csvLine([-1, -2n]), '-1,-2\r\n')
   })
+})
+
+/** Reads a line as RFC 4180 has it. */
+function readLine(line: string): string[] {
+  const cells = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)]
+  assert.equal(cells.map(([whole]) => whole).join(''), line)
+  return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
+
+it('gives any texts back to a reader of CSV, one line, and none that begins as a formula does', () => {
+  const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\ta') }))
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
+      const read = readLine(csvLine(cells))
+      assert.deepEqual(
+        read.map((text, index) => (text === `'${cells[index]}` ? text.slice(1) : text)),
+        cells,
+      )
+      for (const text of read) assert.doesNotMatch(text, /^[=+\-@\t\r]/)
+    }),
+  )
 })

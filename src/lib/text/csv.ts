@@ -12,3 +12,15 @@ function csvCell(value: string | number | bigint | boolean | null | undefined): 
   const safe = formulaStart.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A text as a cell that a spreadsheet leaves alone and `unmarkText` reads back, whatever it is: `=1` as `'=1`. */
+export function markText(text: string): string {
+  return text === '' || formulaStart.test(text) || isMarked.test(text) ? `'${text}` : text
+}
+
+const isMarked = /^'(?:[=+\-@\t\r']|$)/
+
+/** The text that `markText` made a cell of; a cell that somebody wrote stays as it is, but for such a mark. */
+export function unmarkText(cell: string): string {
+  return isMarked.test(cell) ? cell.slice(1) : cell
+}

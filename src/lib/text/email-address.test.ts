@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { isEmailAddress } from './email-address.ts'
 
 it('knows an e-mail address', () => {
@@ -20,3 +22,20 @@ it('knows an e-mail address', () => {
     assert.ok(!isEmailAddress(text), text)
   }
 })
+
+it('takes no address with anything put into it that a mail header would read otherwise', () => {
+  const word = fc.stringMatching(/^[a-z0-9_+-]{1,20}$/)
+  const address = fc
+    .tuple(word, fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/), fc.stringMatching(/^[a-z]{2,6}$/))
+    .map(([name, host, end]) => `${name}@${host}.${end}`)
+  const foreign = fc.constantFrom(...' \t\r\n\0,;:<>()[]"\\@é\u2028\ud800'.split(''))
+  fc.assert(
+    fc.property(address, foreign, fc.nat(60), (text, character, place) => {
+      assert.ok(isEmailAddress(text), text)
+      const at = place % (text.length + 1)
+      assert.ok(!isEmailAddress(text.slice(0, at) + character + text.slice(at)))
+    }),
+  )
+})
+
+it('decides about any text in no time', () => assertBounded(isEmailAddress))

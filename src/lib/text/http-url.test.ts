@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { isHttpUrl } from './http-url.ts'
 
 it('takes absolute http and https addresses, also with macros', () => {
@@ -33,4 +35,28 @@ it('refuses every other scheme and whatever parsing would change silently', () =
   ]) {
     assert.ok(!isHttpUrl(text), text)
   }
+})
+
+it('takes what URL parsing takes as http without credentials, and nothing with a blank or control put into it', () => {
+  const url = fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true })
+  const foreign = fc.constantFrom(...' \t\r\n\0\u007f\u0085\u2028\ufeff\\'.split(''))
+  fc.assert(
+    fc.property(url, foreign, fc.nat(200), (text, character, place) => {
+      assert.ok(isHttpUrl(text), text)
+      const at = place % (text.length + 1)
+      assert.ok(!isHttpUrl(text.slice(0, at) + character + text.slice(at)))
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      if (!isHttpUrl(text)) return
+      const { protocol, username } = new URL(text)
+      assert.ok(/^https?:$/.test(protocol) && username === '')
+    }),
+  )
+})
+
+it('decides about any text in no time', () => {
+  assertBounded(isHttpUrl)
+  assertBounded((text) => isHttpUrl(`https://${text}`))
 })

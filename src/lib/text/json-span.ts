@@ -4,7 +4,7 @@ const comma = 0x2c
 const colon = 0x3a
 
 /**
- * How many bytes a member's value takes up in the text of a JSON object, as it was written: of equal names the last, which
+ * Returns the number of bytes a member's value takes up in the text of a JSON object, as it was written: of equal names the last, which
  * is the one that counts. Undefined when there is no such member. The text must be valid JSON.
  */
 export function memberBytes(json: Buffer, name: string): number | undefined {

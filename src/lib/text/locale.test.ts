@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { acceptedLanguages, resolveLocale } from './locale.ts'
 
 const app = { locales: ['en', 'de', 'pt-BR'], defaultLocale: 'en' }
@@ -29,4 +31,36 @@ describe('acceptedLanguages', () => {
     assert.deepEqual(acceptedLanguages('de;q=2, en;q=x, ;q=1, fr;q=0.000, é, *;q=0.5'), [])
     assert.deepEqual(acceptedLanguages(''), [])
   })
+})
+
+describe('any text as Accept-Language', () => {
+  it('gives languages that the header names, and a locale that the app has', () => {
+    const part = fc.constantFrom(
+      'de',
+      'pt-BR',
+      '*',
+      ';q=',
+      '0.5',
+      '1.0000',
+      ',',
+      ' ',
+      ';',
+      'q',
+      '\0',
+      'é',
+      'a'.repeat(9),
+    )
+    const header = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(part, { maxLength: 20 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(header, (text) => {
+        for (const language of acceptedLanguages(text)) assert.ok(text.toLowerCase().includes(language))
+        assert.ok(['en', 'de', 'pt'].includes(resolveLocale(app, undefined, text)))
+      }),
+    )
+  })
+
+  it('is read in no time', () => assertBounded(acceptedLanguages))
 })

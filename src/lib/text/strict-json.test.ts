@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text))
@@ -94,5 +95,23 @@ describe('strict JSON', () => {
 
   it('reads a view into a larger buffer', () => {
     assert.deepEqual(parseStrictJson(Buffer.from('xx{"a":1}xx').subarray(2, 9)), { value: { a: 1 }, isStorable: true })
+  })
+
+  it('finds a fault in any bytes, or the value that JSON.parse finds in them', () => {
+    const piece = fc.constantFrom(...'{}[]",:\\ 01-.eEtrufalsn\ud83d\0\ufeff', '"a":', '"\\u0000"', '__proto__')
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => Buffer.from(pieces.join('')))
+    fc.assert(
+      fc.property(fc.oneof(text, fc.uint8Array()), (bytes) => {
+        const parsed = parseStrictJson(bytes)
+        if ('fault' in parsed) return
+        assert.deepEqual(parsed.value, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads any text in no time', () => {
+    assertBounded(parse)
+    assertBounded((text) => parse(`"${text}"`))
   })
 })

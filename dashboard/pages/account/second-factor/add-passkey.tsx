@@ -31,7 +31,7 @@ export function AddPasskey({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <TextInput
             name="name"
             label="Name"
-            description="Such as the device that holds it."
+            description="For example, the device that stores it."
             maxLength={100}
             required
           />

@@ -17,7 +17,7 @@ export function RemoveAuthenticator() {
       deed="Turn off app"
       change={removeAuthenticator}
     >
-      Its backup codes end with it.
+      Its backup codes stop working too.
     </AskPassword>
   )
 }
@@ -32,7 +32,7 @@ export function ReplaceBackupCodes() {
       change={replaceBackupCodes}
       show={(codes) => <BackupCodes codes={codes} />}
     >
-      The codes you have now stop working.
+      Your current codes stop working.
     </AskPassword>
   )
 }
@@ -47,7 +47,7 @@ export function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       deed="Remove passkey"
       change={(password) => removePasskey({ passkeyId: id, password })}
     >
-      It will no longer sign you in.
+      You can no longer sign in with it.
     </AskPassword>
   )
 }

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/text/copy-button.tsx'
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Note tone="warn" title="Save these backup codes now.">
-      <p>Each one replaces a code once, should you lose your device. You won’t be able to see them again.</p>
+      <p>If you lose your device, each one works once in place of a code. You won’t be able to see them again.</p>
       <SimpleGrid cols={2} spacing="xs">
         {codes.map((code) => (
           <code key={code} className="mono">

@@ -72,7 +72,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       empty={null}
       columns={[
         { name: 'Passkey', cell: (row) => <bdi data-breaks>{row.name ?? 'Passkey'}</bdi> },
-        { name: 'Kept', from: 'sm', cell: (row) => (row.synced ? 'Synced' : 'On one device') },
+        { name: 'Storage', from: 'sm', cell: (row) => (row.synced ? 'Synced' : 'On one device') },
         { name: 'Added', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
         {
           name: 'Remove',

@@ -54,7 +54,7 @@ export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClo
             <TextInput
               name="code"
               label="Code"
-              description="The six digits that the app shows now."
+              description="The six digits that the app currently shows."
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={7}

@@ -70,7 +70,7 @@ function Outlook({ caps }: { caps: Cap[] }) {
   return (
     <p className="dimmed" style={{ marginBottom: 0 }}>
       {reached.length === 0
-        ? `At the pace of the last 7 days, the campaign runs out in about ${plural(lasts, 'day')}.`
+        ? `At the pace of the last 7 days, the campaign reaches its limit in about ${plural(lasts, 'day')}.`
         : reached.some(({ ofWeek }) => ofWeek !== undefined)
           ? 'The total cap or budget is reached.'
           : 'The daily cap is reached. The campaign resumes at midnight UTC.'}

@@ -38,6 +38,11 @@ function OfferFields({ form }: FieldsProps) {
         <TextInput label="Offer price" {...form.getInputProps('newPrice')} />
       </div>
       <TagsInput label="Categories" description="Press Enter to add." {...form.getInputProps('categories')} />
+      <TextInput
+        label="External ID"
+        description="The campaign’s ID in your own systems. Imports match campaigns by it."
+        {...form.getInputProps('externalId')}
+      />
       <Textarea
         label="Notes"
         description="Only visible to your organization and the operator."

@@ -9,6 +9,7 @@ export function campaignValues(campaign?: Campaign) {
   const { payout, caps } = campaign ?? {}
   return {
     name: campaign?.name ?? '',
+    externalId: campaign?.externalId ?? '',
     perk: campaign?.perk ?? '',
     badgeLabel: campaign?.badgeLabel ?? null,
     oldPrice: campaign?.oldPrice ?? '',

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { campaignsCsvUrl } from '../../../api/campaigns.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
 import { CampaignTable } from '../../campaign-table.tsx'
 import { useOrganizationId } from '../use-organization-id.ts'
 
@@ -14,8 +16,17 @@ export function CampaignsPage() {
       Create campaign
     </Button>
   )
+  const transfer = (
+    <>
+      <DownloadCsv href={campaignsCsvUrl(organizationId)} />
+      <Button component={Link} to={paths.importCampaigns(organizationId)} variant="default">
+        Import campaigns
+      </Button>
+      {create}
+    </>
+  )
   return (
-    <Page title="Campaigns" lead="Changes take effect within a second." actions={create}>
+    <Page title="Campaigns" lead="Changes take effect within a second." actions={transfer}>
       <CampaignTable
         organizationId={organizationId}
         pathOf={({ id }) => paths.campaign(organizationId, id)}

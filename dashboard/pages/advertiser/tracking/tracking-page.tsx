@@ -1,5 +1,6 @@
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { OrganizationSecrets } from '../../tenants/organization-secrets.tsx'
 import { useOrganizationId } from '../use-organization-id.ts'
 import { DryRunForm } from './dry-run-form.tsx'
@@ -23,6 +24,16 @@ export function TrackingPage() {
             id: 'secrets',
             name: 'Token and key',
             content: () => <OrganizationSecrets organizationId={organizationId} />,
+          },
+          {
+            id: 'alerts',
+            name: 'Alerts',
+            content: () => (
+              <AlertsCard
+                of={{ organizationId }}
+                what="when five postbacks are refused within an hour, or a cap is reached"
+              />
+            ),
           },
         ]}
       />

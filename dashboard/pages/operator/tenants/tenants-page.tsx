@@ -1,6 +1,7 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { operatorStepsQuery } from '../../../api/integration.ts'
 import { organizationsQuery, projectsQuery } from '../../../api/organizations.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
@@ -12,6 +13,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
+import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 import { CreateProject } from './create-project.tsx'
 import { NetworkFigures } from './network-figures.tsx'
@@ -20,6 +22,7 @@ import { NetworkFigures } from './network-figures.tsx'
 export function TenantsPage() {
   return (
     <Page title="Tenants" lead="Publishers have projects with apps. Advertisers have organizations with campaigns.">
+      <OperatorSteps />
       <AddressTabs
         tabs={[
           { id: 'projects', name: 'Projects', content: () => <Projects /> },
@@ -29,6 +32,31 @@ export function TenantsPage() {
       />
     </Page>
   )
+}
+
+/** What an operator does before others rely on the service. */
+function OperatorSteps() {
+  const read = useQuery(operatorStepsQuery())
+  const words: Record<string, StepWords> = {
+    public_address: {
+      name: 'Serve it under an https address',
+      text: 'Set BASE_URL to the address that the outside world uses. Links and cookies depend on it.',
+    },
+    encryption_key: {
+      name: 'Keep the encryption key yourself',
+      text: 'Set ENCRYPTION_KEY, and keep a copy apart from the database: without it no stored secret can be read.',
+    },
+    second_factor: {
+      name: 'Add a second factor',
+      text: 'Operators see everything. An authenticator app or a passkey keeps a stolen password useless.',
+      link: { name: 'Account', to: paths.account() },
+    },
+    backup: {
+      name: 'Make a backup',
+      text: 'Run npm run backup and try a restore. Dismiss this list if your database is backed up by other means.',
+    },
+  }
+  return <FirstSteps read={read} words={words} of="operator" />
 }
 
 function Projects() {

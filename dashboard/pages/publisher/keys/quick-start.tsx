@@ -2,6 +2,7 @@ import { Select, Tabs } from '@mantine/core'
 import type { Key } from '../../../api/types.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
+import { FrameworkSnippets } from './framework-snippets.tsx'
 import { HostedPageAddress } from './hosted-page-address.tsx'
 import { QuickStartCall } from './quick-start-call.tsx'
 import { quickStartCalls } from './quick-start-calls.ts'
@@ -13,8 +14,9 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
     keys.find(({ id }) => id === address.value('key')) ?? keys.find((k) => k.environment === 'test') ?? keys[0]
   if (key === undefined) return null
   const calls = quickStartCalls(key, platform)
-  const isHosted = address.value('surface') === 'hosted'
-  const chosen = calls.find(({ id }) => id === address.value('surface')) ?? calls[0]
+  const surface = address.value('surface')
+  const isOther = surface === 'hosted' || surface === 'framework'
+  const chosen = calls.find(({ id }) => id === surface) ?? calls[0]
   return (
     <Card
       title="Quick start"
@@ -34,7 +36,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
       }
     >
       <Tabs
-        value={isHosted ? 'hosted' : (chosen?.id ?? null)}
+        value={isOther ? surface : (chosen?.id ?? null)}
         onChange={(id) => address.set({ surface: id ?? undefined })}
         keepMounted={false}
       >
@@ -44,6 +46,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
               {name}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="framework">Your framework</Tabs.Tab>
           <Tabs.Tab value="hosted">Hosted page</Tabs.Tab>
         </Tabs.List>
         {calls.map((call) => (
@@ -51,6 +54,9 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
             <QuickStartCall call={call} key={`${call.id} ${key.id}`} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="framework" pt="md">
+          <FrameworkSnippets apiKey={key.publishableKey} platform={platform} />
+        </Tabs.Panel>
         <Tabs.Panel value="hosted" pt="md">
           <HostedPageAddress publishableKey={key.publishableKey} />
         </Tabs.Panel>

@@ -11,7 +11,7 @@ import classes from './offer-row.module.css'
 interface OfferRowProps {
   item: AppCampaign
   position: number
-  /** Whether to mark demo campaigns; not needed when there are no others. */
+  /** Marks demo campaigns; not needed when there are no others. */
   isDemoTold: boolean
   campaign: Campaign | undefined
   onChange: (item: AppCampaign) => void

@@ -11,6 +11,7 @@ import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { platformName } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
+import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { MembersCard } from '../../tenants/members-card.tsx'
 import { useAppId } from '../use-app-id.ts'
 import { AppForm } from './app-form.tsx'
@@ -46,6 +47,11 @@ function Tabs({ app }: { app: App }) {
           id: 'members',
           name: 'Members',
           content: () => <MembersCard tenant={{ kind: 'projects', id: app.projectId }} />,
+        },
+        {
+          id: 'alerts',
+          name: 'Alerts',
+          content: () => <AlertsCard of={{ appId: app.id }} what="when the last three webhooks were not accepted" />,
         },
         { id: 'retention', name: 'Retention', content: () => <Retention /> },
       ]}

@@ -15,12 +15,12 @@ export interface Finding {
 /** `offerwire doctor` */
 export const doctorCommand = command({
   name: 'doctor',
-  about: 'Look for what is wrong with a service, and say what to do about it.',
+  about: 'Check a service for faults, and say how to fix them.',
   details:
     'Without --url, the installation on this machine is looked at, with the same environment variables as the service:\nconfiguration, data folder, disk, database, clock, keys, port; then the service itself, if it runs. With --url, the service\nthat answers there: address, readiness, clock, sign-in.',
   options: {},
   examples: [
-    ['offerwire doctor', 'before the first start, or when something is odd'],
+    ['offerwire doctor', 'before the first start, or when something seems wrong'],
     ['offerwire doctor --url https://api.example.com/offers', 'a service elsewhere'],
     ['offerwire doctor --json', 'for a monitor: exit code 1 where there is a fault'],
   ],
@@ -38,7 +38,7 @@ export const doctorCommand = command({
     ])
     const faults = findings.filter(({ status }) => status === 'fault').length
     const warnings = findings.filter(({ status }) => status === 'warning').length
-    const sum = `${findings.length} looks, ${faults} faults, ${warnings} to look at.`
+    const sum = `${findings.length} checks, ${faults} faults, ${warnings} warnings.`
     output.answer({ faults, warnings, findings }, [...lines, '', sum].join('\n'))
     return faults === 0 ? exitCodes.done : exitCodes.no
   },
@@ -46,7 +46,7 @@ export const doctorCommand = command({
 
 async function checkInstallation(io: Parameters<typeof runTool>[0]): Promise<Finding[]> {
   const { exitCode, stdout, stderr } = await runTool(io, 'doctor', [])
-  if (exitCode !== 0) throw new CommandError(exitCodes.no, 'doctor_failed', stderr.trim() || 'The looks failed.')
+  if (exitCode !== 0) throw new CommandError(exitCodes.no, 'doctor_failed', stderr.trim() || 'The check failed.')
   const { findings, url, answers } = JSON.parse(stdout) as { findings: Finding[]; url: string; answers: boolean }
   return answers ? [...findings, ...(await checkService(url, io))] : findings
 }

@@ -9,10 +9,10 @@ type Platform = 'android' | 'ios' | 'web'
 /** `offerwire explain` */
 export const explainCommand = command({
   name: 'explain',
-  about: 'Say why a user sees which offers in which order, and why not the others.',
+  about: 'Show which offers a user sees, in which order, and why.',
   options: {
     app: sharedOptions.app,
-    user: { value: '<id>', about: 'The user; what is stored of them counts.' },
+    user: { value: '<id>', about: 'The user; stored attributes apply.' },
     country: { value: '<code>', about: 'Two capital letters; US by default.' },
     language: { value: '<tag>', about: 'BCP-47; en by default.' },
     platform: { value: '<name>', choices: ['android', 'ios', 'web'], about: 'As in a feed request.' },

@@ -18,7 +18,7 @@ export const listenCommand = command({
     'forward-to': { value: '<url>', about: 'Where your receiver listens.' },
     app: sharedOptions.app,
     live: { about: 'Forward live completions as well.' },
-    since: { value: '<instant>', about: 'Begin with what was completed then (ISO 8601); now, by default.' },
+    since: { value: '<instant>', about: 'Start with completions of this time (ISO 8601); now by default.' },
   },
   examples: [
     ['offerwire listen --forward-to http://localhost:4242/webhook', 'then, in another terminal: offerwire trigger'],
@@ -90,6 +90,6 @@ async function post(target: string, secret: string, { environment, body }: Compl
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return 'no answer within 5 s'
     const { cause } = error as Error
-    return cause instanceof Error && cause.message !== '' ? cause.message : 'nobody answers there'
+    return cause instanceof Error && cause.message !== '' ? cause.message : 'no server answers there'
   }
 }

@@ -43,7 +43,7 @@ async function memberSignIn({ io, url }: Context, email: string): Promise<Creden
   const { secondFactor } = first.body as { secondFactor?: { code: boolean } }
   if (secondFactor === undefined) return { cookie: first.cookie, who: email }
   if (!secondFactor.code) {
-    throw new CommandError(exitCodes.access, 'second_factor', 'This member signs in with a passkey alone.')
+    throw new CommandError(exitCodes.access, 'second_factor', 'This member can sign in only with a passkey.')
   }
   const code = await ask(io, 'Code of your authenticator')
   const second = await post(url, '/auth/second-factor', { code }, first.cookie, io.signal)
@@ -70,13 +70,13 @@ function withCookies(before: string, set: readonly string[]): string {
 /** `offerwire whoami` */
 export const whoamiCommand = command({
   name: 'whoami',
-  about: 'Say at which service you are signed in, and as whom.',
+  about: 'Show the service you are signed in to, and as whom.',
   options: {},
   examples: [['offerwire whoami', 'where the next command would go']],
   async run({ io, output, url, connect }) {
     const credential = await findCredential(io.env, url)
     if (credential === undefined) {
-      const remedy = 'offerwire login signs you in.'
+      const remedy = 'Sign in with offerwire login.'
       throw new CommandError(exitCodes.access, 'not_signed_in', `You are not signed in at ${url}.`, remedy)
     }
     const service = await connect()

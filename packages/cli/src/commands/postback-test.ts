@@ -5,7 +5,7 @@ import { refusal, unreachable } from '../service.ts'
 /** What an advertiser does about each verdict (docs/glossary.md). */
 const remedies: Readonly<Record<string, string>> = {
   verified: 'Nothing: this is the answer a conversion gets.',
-  duplicate: 'Nothing: it was verified before, and counts once however often it is reported.',
+  duplicate: 'Nothing: it is already verified, and counts once however often it is reported.',
   rejected: 'A later report with status approved still verifies it.',
   malformed: 'Mend the parameter that is named; amounts are decimal, currencies three letters.',
   invalid_token: "Use your organization's own postback token: offerwire rotate postback-token makes another.",

@@ -7,7 +7,7 @@ const { app, organization, yes } = sharedOptions
 
 const rotateWebhook = command({
   name: 'rotate webhook',
-  about: "Replace the signing secret of an app's webhook; the old one is dead at once.",
+  about: "Replace the signing secret of an app's webhook; the old one stops working at once.",
   options: { app, yes },
   examples: [['offerwire rotate webhook --yes --json', 'the new secret, for a script']],
   async run({ io, output, connect }, given) {
@@ -23,7 +23,7 @@ const rotateWebhook = command({
 function rotateOrganizationSecret(name: string, which: 'postbackToken' | 'apiKey', what: string): Command {
   return command({
     name: `rotate ${name}`,
-    about: `Replace an advertiser's ${what}; the old one is dead at once.`,
+    about: `Replace an advertiser's ${what}; the old one stops working at once.`,
     options: { organization, yes },
     examples: [[`offerwire rotate ${name} --organization "Lumen Audio"`, 'asks first']],
     async run({ io, output, connect }, given) {
@@ -40,8 +40,8 @@ function rotateOrganizationSecret(name: string, which: 'postbackToken' | 'apiKey
 
 const rotateKey = command({
   name: 'rotate key',
-  about: 'Make a successor of an API key, or with --revoke end the old one.',
-  details: 'Both keys hold until the old one is revoked, so that nothing is refused on the way.',
+  about: 'Create the successor of an API key, or revoke the old one with --revoke.',
+  details: 'Both keys work until the old one is revoked, so that no request is refused meanwhile.',
   arguments: [{ name: 'key', about: 'Id of the key that is replaced.' }],
   options: { revoke: { about: 'Revoke this key: calls with it are refused at once.' }, yes },
   examples: [
@@ -71,7 +71,7 @@ const rotateKey = command({
 
 const rotateEncryptionKey = command({
   name: 'rotate encryption-key',
-  about: 'Encrypt every stored secret anew that an earlier ENCRYPTION_KEY holds.',
+  about: 'Encrypt stored secrets of a previous ENCRYPTION_KEY with the new one.',
   details:
     'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the same\nenvironment variables as the service. It may be interrupted and run again.',
   options: {},

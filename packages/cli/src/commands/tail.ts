@@ -14,7 +14,7 @@ export const tailCommand = command({
   about: "Show an app's clicks and completions as they happen.",
   options: {
     app: sharedOptions.app,
-    environment: { value: '<name>', choices: ['live', 'test'], about: 'Only these.' },
+    environment: { value: '<name>', choices: ['live', 'test'], about: 'Only this environment.' },
   },
   examples: [
     ['offerwire tail', 'until Ctrl-C'],

@@ -15,7 +15,7 @@ import {
 /** What the test service knows; a test may read and change all of it. */
 export interface TestState {
   offers: readonly TestOffer[]
-  /** Whether the app is rated 18+, and so may store who somebody is. */
+  /** True when the app is rated 18+, and so may store who somebody is. */
   isAdultsOnly: boolean
   readonly attributes: Map<string, Body>
   readonly deliveries: { impressionUid: string; deliveredTimestamp: number }[]

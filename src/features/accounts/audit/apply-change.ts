@@ -37,3 +37,27 @@ export async function applyChange<T>(
   if (isShown) await snapshots.refresh(true)
   return answer
 }
+
+/**
+ * Makes several changes one: those that `work` makes with the services it is given commit together, and are in force in this
+ * process when the promise resolves.
+ */
+export async function applyTogether<T>(
+  services: ApplyChangeServices,
+  work: (services: ApplyChangeServices) => Promise<T>,
+): Promise<T> {
+  const { database, snapshots, changeTurns } = services
+  const answer = await changeTurns(() =>
+    database.db.transaction().execute((trx) =>
+      work({
+        ...services,
+        database: { ...database, db: trx },
+        // Nothing of it can be seen before it is committed, and the turn that it has is for all of it.
+        snapshots: { ...snapshots, refresh: async () => {} },
+        changeTurns: (part) => part(),
+      }),
+    ),
+  )
+  await snapshots.refresh(true)
+  return answer
+}

@@ -29,7 +29,7 @@ export const auditEntrySchema = Type.Object({
   at: instantSchema,
   actor: Type.Object({
     kind: oneOf(['token', 'member', 'visitor', 'system'], {
-      description: "`token` is the holder of the operator's token, `visitor` somebody who was not signed in.",
+      description: "`token` is the holder of the operator's token, `visitor` a person who was not signed in.",
     }),
     id: nullable(uuidSchema),
     email: nullable(Type.String()),
@@ -43,6 +43,6 @@ export const auditEntrySchema = Type.Object({
     description: 'Field by field: its value, or `{from, to}`. Never a secret.',
   }),
   requestId: nullable(Type.String()),
-  address: nullable(Type.String({ description: 'The address it was done from.' })),
+  address: nullable(Type.String({ description: 'The address that the request came from.' })),
 })
 export type AuditEntry = Static<typeof auditEntrySchema>

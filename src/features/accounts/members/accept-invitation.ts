@@ -55,7 +55,7 @@ export async function acceptInvitation(
     })
     // An account that appeared meanwhile may have a password of somebody else's choice: it was not checked.
     if (isNewAccount === invitation.has_account)
-      throw new ServiceError('conflict', 'Try again: the account was just made.')
+      throw new ServiceError('conflict', 'The account was created a moment ago. Try again.')
     const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
     const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
     await recordAudit(db, services, { ...origin, actor }, audit)
@@ -78,5 +78,5 @@ function reachOf({ project_id: projectId, organization_id: organizationId }: Inv
 }
 
 function notGood(): ServiceError {
-  return new ServiceError('gone', 'This invitation was used before or withdrawn, or it has expired.')
+  return new ServiceError('gone', 'This invitation was already used, was withdrawn, or has expired.')
 }

@@ -9,7 +9,7 @@ import { clearSignInFailures, mayAskForReset, throttleSignIn } from '../sign-in/
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
-/** How long a link to a new password is good. */
+/** The time for which a link to a new password works. */
 const resetMs = 3_600_000
 
 export type PasswordServices = ApplyChangeServices &
@@ -38,8 +38,8 @@ export function requestPasswordReset(services: PasswordServices, email: string):
     const { url } = await makeResetLink(services, member.id)
     return {
       to: member.email,
-      subject: 'A new password for Offerwire',
-      text: `Choose a new password for Offerwire within an hour:\n${url}\n\nIf you did not ask for it, ignore this message.`,
+      subject: 'Reset your Offerwire password',
+      text: `Choose a new Offerwire password within an hour:\n${url}\n\nThe link works once. If you did not request it, ignore this message.`,
     }
   })
 }

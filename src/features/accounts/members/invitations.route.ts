@@ -74,7 +74,7 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
     `${adminPath}${path}/invitations`,
     options({
       summary: `Invite a member to ${noun}`,
-      description: 'The link is good once and for 72 hours; it is also sent when SMTP_URL is set.',
+      description: 'The link works once, within 72 hours. It is also e-mailed when SMTP_URL is set.',
       params: list,
       body: createInvitationSchema,
       response: { 201: newInvitationSchema },
@@ -108,7 +108,7 @@ function linkRoutes(api: Api, services: Services): void {
       ...stack,
       schema: {
         tags,
-        summary: 'Read what a link invites to',
+        summary: 'Read an invitation by its link',
         body: readInvitationSchema,
         response: { 200: openInvitationSchema },
       },
@@ -122,7 +122,7 @@ function linkRoutes(api: Api, services: Services): void {
       schema: {
         tags,
         summary: 'Accept an invitation and sign in',
-        description: 'An existing member gives their password; a new one chooses it.',
+        description: 'An existing member gives their password; a new member chooses one.',
         body: acceptInvitationSchema,
         response: { 200: signInAnswerSchema },
       },

@@ -43,7 +43,7 @@ export async function inviteMember(
   }
   await applyChange(services, origin, async (db) => {
     if ((await findTenantMember(db, tenant, { email })) !== undefined) {
-      throw new ServiceError('conflict', 'email is that of a member already.')
+      throw new ServiceError('conflict', 'email already belongs to a member.')
     }
     await deleteExpiredInvitations(db, now)
     await insertInvitation(db, row)
@@ -54,7 +54,7 @@ export async function inviteMember(
   services.mailer.send(async () => ({
     to: email,
     subject: 'You are invited to Offerwire',
-    text: `You are invited to Offerwire at ${baseUrl}.\n\nAccept within 72 hours:\n${url}\n\nThe link is good once.`,
+    text: `You are invited to join Offerwire at ${baseUrl}.\n\nAccept the invitation within 72 hours:\n${url}\n\nThe link works once.`,
   }))
   return { ...presentInvitation(row), url }
 }

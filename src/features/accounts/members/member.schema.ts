@@ -3,7 +3,7 @@ import { emailSchema, instantSchema, nullable, oneOf, uuidSchema } from '../../.
 import { newPasswordSchema } from '../sign-in/session.schema.ts'
 
 const role = oneOf(['operator', 'publisher', 'advertiser'])
-const token = Type.String({ minLength: 1, maxLength: 128, description: 'What follows `#token=` in the link.' })
+const token = Type.String({ minLength: 1, maxLength: 128, description: 'The part of the link after `#token=`.' })
 
 export const createInvitationSchema = Type.Object({ email: emailSchema })
 

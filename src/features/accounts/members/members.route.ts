@@ -98,7 +98,7 @@ function tenantMemberRoutes(api: Api, services: Services, tenantPath: TenantPath
     `${adminPath}${path}/members/:memberId`,
     options({
       summary: `End a membership of ${noun}`,
-      description: 'Holds at once, also for sessions that are open.',
+      description: 'Takes effect at once, also for open sessions.',
       params: one,
       response: { 204: Type.Null() },
     }),

@@ -21,8 +21,8 @@ export function passwordRoutes(api: Api, services: Services): void {
     `${adminPath}/members/:memberId/password-reset`,
     options(
       {
-        summary: 'Create a link to a new password',
-        description: 'For a member who cannot be sent one. It is good once and for an hour.',
+        summary: 'Create a password reset link',
+        description: 'For a member who cannot receive e-mail. It works once, within an hour.',
         params: Type.Object({ memberId: uuidSchema }),
         response: { 201: linkSchema },
       },
@@ -66,8 +66,8 @@ function resetRoutes(api: Api, services: Services): void {
       ...stack,
       schema: {
         tags,
-        summary: 'Ask for a link to a new password',
-        description: 'Answers alike whether or not the address has an account. Needs a mail server (SMTP_URL).',
+        summary: 'Request a password reset link',
+        description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
         body: requestResetSchema,
         response: nothing,
       },
@@ -81,7 +81,7 @@ function resetRoutes(api: Api, services: Services): void {
     `${authPath}/password-reset/confirm`,
     {
       ...stack,
-      schema: { tags, summary: 'Set a new password by a link', body: confirmResetSchema, response: nothing },
+      schema: { tags, summary: 'Set a new password with a reset link', body: confirmResetSchema, response: nothing },
     },
     async (request, reply) => {
       await confirmPasswordReset(services, request.body, visitorOf(services, request).origin)

@@ -29,7 +29,7 @@ export async function closeAccount(
   memberId: string,
 ): Promise<void> {
   if (origin.actor.memberId === memberId) {
-    throw new ServiceError('conflict', 'You cannot close your own account: another operator can.')
+    throw new ServiceError('conflict', 'You cannot close your own account. Ask another operator.')
   }
   await applyChange(services, origin, async (db) => {
     const removed = await removeAccount(db, memberId)

@@ -90,7 +90,7 @@ export async function replaceBackupCodes(
 ): Promise<readonly string[]> {
   const { accounts, accessLog, database } = services
   const { hasAuthenticator } = await findSecondFactors(database.db, session.memberId)
-  if (!hasAuthenticator) throw new ServiceError('conflict', 'There is no authenticator app.')
+  if (!hasAuthenticator) throw new ServiceError('conflict', 'No authenticator app is set up.')
   const replace = () => accounts.secondFactors.replaceBackupCodes(visitor, password)
   const backupCodes = await withPassword(services, session, replace)
   await accessLog.done(origin, session.memberId, 'member.replace_backup_codes')
@@ -105,7 +105,7 @@ export async function beginPasskey(
 ): Promise<PasskeyQuestion> {
   const { accounts, database } = services
   const { passkeys } = await findSecondFactors(database.db, session.memberId)
-  if (passkeys >= mostPasskeys) throw new ServiceError('conflict', `There are ${mostPasskeys} passkeys already.`)
+  if (passkeys >= mostPasskeys) throw new ServiceError('conflict', `You already have ${mostPasskeys} passkeys.`)
   await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
   return accounts.secondFactors.beginPasskey(visitor)
 }
@@ -187,5 +187,5 @@ async function refuseRemovingTheLast(
   left: number,
 ): Promise<void> {
   if (left > 0 || !isSecondFactorRequired(config, await findMembership(database.db, memberId))) return
-  throw new ServiceError('conflict', 'This service requires a second factor: add another one first.')
+  throw new ServiceError('conflict', 'This service requires a second factor. Add another one first.')
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../../services.ts'
 import type { Membership } from '../actor.ts'
 
-/** Whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
+/** Returns whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
 export function isSecondFactorRequired(
   { secondFactorRequired: rule }: Pick<Services['config'], 'secondFactorRequired'>,
   { isOperator }: Pick<Membership, 'isOperator'>,

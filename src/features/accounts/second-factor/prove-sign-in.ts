@@ -30,7 +30,7 @@ export async function proveByCode(
     const now = new Date(clock.nowMs())
     if (isAppCode && !(await tryMarkCodeUsed(database.db, proven.memberId, codeHash, now))) {
       await accounts.signOut({ ...visitor, cookie: cookieOf(proven.setCookies) })
-      throw new ServiceError('wrong_code', 'code was used before: wait for the next one.')
+      throw new ServiceError('wrong_code', 'code was already used. Wait for the next one.')
     }
     return proven
   })
@@ -54,7 +54,7 @@ async function prove(
 ): Promise<ProvenSignIn> {
   const { allowed, retryAfterSeconds } = await rateLimiter.take('second-factor', checksPerSecond)
   if (!allowed)
-    throw new ServiceError('rate_limited', 'Too many sign-ins at once: try again in a moment.', { retryAfterSeconds })
+    throw new ServiceError('rate_limited', 'Too many sign-ins at once. Try again in a moment.', { retryAfterSeconds })
   try {
     const proven = await check()
     await accessLog.done(origin, proven.memberId, 'member.sign_in', { by })

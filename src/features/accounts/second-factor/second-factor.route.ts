@@ -49,7 +49,7 @@ export function secondFactorRoutes(api: Api, services: Services): void {
   const options = management(services, 'Members')
   api.delete(
     `${adminPath}/members/:memberId/second-factors`,
-    options({ summary: "Remove somebody's second factors", params: memberPath, response: nothing }, 'operator'),
+    options({ summary: "Remove a member's second factors", params: memberPath, response: nothing }, 'operator'),
     async (request, reply) => {
       await resetSecondFactors(services, changeOrigin(request), request.params.memberId.toLowerCase())
       return reply.code(204).send(null)
@@ -62,7 +62,7 @@ function proofRoutes(api: Api, services: Services): void {
   const response = { 200: sessionSchema }
   api.post(
     `${authPath}/second-factor`,
-    { ...stack, schema: { tags, summary: 'End a sign-in by a code', body: codeSchema, response } },
+    { ...stack, schema: { tags, summary: 'Finish a sign-in with a code', body: codeSchema, response } },
     async (request, reply) => {
       const { visitor, origin } = visitorOf(services, request)
       const { setCookies } = await proveByCode(services, visitor, request.body.code, origin)
@@ -72,7 +72,7 @@ function proofRoutes(api: Api, services: Services): void {
   )
   api.post(
     `${authPath}/passkeys/question`,
-    { ...stack, schema: { tags, summary: 'Ask for a passkey', response: { 200: passkeyOptionsSchema } } },
+    { ...stack, schema: { tags, summary: 'Begin a sign-in with a passkey', response: { 200: passkeyOptionsSchema } } },
     async (request, reply) => {
       const { options, setCookies } = await services.accounts.secondFactors.askForPasskey(
         visitorOf(services, request).visitor,
@@ -83,7 +83,7 @@ function proofRoutes(api: Api, services: Services): void {
   )
   api.post(
     `${authPath}/passkeys/sign-in`,
-    { ...stack, schema: { tags, summary: 'Sign in by a passkey', body: passkeySignInSchema, response } },
+    { ...stack, schema: { tags, summary: 'Sign in with a passkey', body: passkeySignInSchema, response } },
     async (request, reply) => {
       const { visitor, origin } = visitorOf(services, request)
       const { setCookies } = await proveByPasskey(services, visitor, request.body.response, origin)
@@ -104,7 +104,7 @@ function authenticatorRoutes(api: Api, services: Services): void {
     },
     async (request) => readSecondFactors(services, ownerOf(request)),
   )
-  const summary = 'Start an authenticator app'
+  const summary = 'Set up an authenticator app'
   api.post(
     `${authPath}/authenticator`,
     { ...stack, schema: { tags, summary, security, body: passwordSchema, response: { 201: newAuthenticatorSchema } } },
@@ -117,7 +117,7 @@ function authenticatorRoutes(api: Api, services: Services): void {
     `${authPath}/authenticator/confirm`,
     {
       ...stack,
-      schema: { tags, summary: 'Take an authenticator app into use', security, body: codeSchema, response: nothing },
+      schema: { tags, summary: 'Turn an authenticator app on', security, body: codeSchema, response: nothing },
     },
     async (request, reply) => {
       const { setCookies } = await confirmAuthenticator(services, ownerOf(request), request.body.code)
@@ -163,7 +163,7 @@ function passkeyRoutes(api: Api, services: Services): void {
       ...stack,
       schema: {
         tags,
-        summary: 'Start a passkey',
+        summary: 'Begin to add a passkey',
         security,
         body: passwordSchema,
         response: { 200: passkeyOptionsSchema },

@@ -11,9 +11,9 @@ export const passkeySchema = Type.Object({
 /** Which second factors a member has. */
 export const secondFactorsSchema = Type.Object({
   authenticator: Type.Boolean(),
-  backupCodes: Type.Integer({ description: 'How many are left.' }),
+  backupCodes: Type.Integer({ description: 'The number left.' }),
   passkeys: Type.Array(passkeySchema),
-  required: Type.Boolean({ description: 'Whether this service lets the member in only with one.' }),
+  required: Type.Boolean({ description: 'Whether this service requires one of the member.' }),
 })
 export type SecondFactorsView = Static<typeof secondFactorsSchema>
 
@@ -28,7 +28,7 @@ export const codeSchema = Type.Object({
   }),
 })
 
-const backupCodes = Type.Array(Type.String(), { description: 'Each good once in place of a code. Shown only here.' })
+const backupCodes = Type.Array(Type.String(), { description: 'Each works once in place of a code. Shown only here.' })
 
 export const newAuthenticatorSchema = Type.Object({
   uri: Type.String({ description: '`otpauth://`, for a QR code; it holds the secret.' }),
@@ -51,7 +51,7 @@ const credential = {
 
 /** What `navigator.credentials.create` has answered, in JSON. */
 export const addPasskeySchema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, description: 'What its owner calls it.' }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'A name that its owner chose.' }),
   response: Type.Object({
     ...credential,
     response: Type.Object({

@@ -5,7 +5,7 @@ import type { SessionChange } from '../sign-in/session-cookie.ts'
 import type { SignInLibrary } from '../sign-in/sign-in-library.ts'
 import type { NewPasskeyAnswer, PasskeyAnswer } from './second-factor.schema.ts'
 
-/** How long the codes of an account are refused after ten wrong ones in a row. */
+/** The time the codes of an account are refused after ten wrong ones in a row. */
 const lockSeconds = 900
 
 /** A session that a second factor or a passkey has opened. */
@@ -25,7 +25,7 @@ export interface PasskeyView {
   readonly id: string
   readonly name: string | null
   readonly createdAt: Date
-  /** Whether it is kept in an account with its maker, and so survives the loss of a device. */
+  /** True when it is kept in an account with its maker, and so survives the loss of a device. */
   readonly isSynced: boolean
 }
 
@@ -50,7 +50,7 @@ export interface SecondFactors {
   removeAuthenticator(visitor: Visitor, password: string): Promise<SessionChange>
   /** Replaces the backup codes. Throws `conflict` without an authenticator app. */
   replaceBackupCodes(visitor: Visitor, password: string): Promise<readonly string[]>
-  /** How many backup codes are left; 0 without an authenticator app. */
+  /** Returns the number of unused backup codes; 0 without an authenticator app. */
   countBackupCodes(memberId: string): Promise<number>
   listPasskeys(visitor: Visitor): Promise<PasskeyView[]>
   beginPasskey(visitor: Visitor): Promise<PasskeyQuestion>
@@ -87,7 +87,7 @@ function createAuthenticators({ api }: SignInLibrary): Omit<SecondFactors, keyof
       const request = api.enableTwoFactor({ body: { password, method: 'totp' }, headers: libraryHeaders(visitor) })
       const started = await translate(request, (code) =>
         code === 'TOTP_ALREADY_ENABLED'
-          ? new ServiceError('conflict', 'There is an authenticator app already: remove it first.')
+          ? new ServiceError('conflict', 'An authenticator app is already set up. Remove it first.')
           : passwordFault(),
       )
       if (started.method !== 'totp') throw new Error('better-auth began another second factor than asked for.')
@@ -109,7 +109,7 @@ function createAuthenticators({ api }: SignInLibrary): Omit<SecondFactors, keyof
       const request = api.generateBackupCodes({ body: { password }, headers: libraryHeaders(visitor) })
       const { backupCodes } = await translate(request, (code) =>
         code === 'TWO_FACTOR_NOT_ENABLED'
-          ? new ServiceError('conflict', 'There is no authenticator app.')
+          ? new ServiceError('conflict', 'No authenticator app is set up.')
           : passwordFault(),
       )
       return backupCodes
@@ -144,7 +144,10 @@ function createPasskeys({ api }: SignInLibrary): Passkeys {
     async addPasskey(visitor, response, name) {
       const request = api.verifyPasskeyRegistration({ body: { response, name }, headers: libraryHeaders(visitor) })
       const added = await translate(request, () => {
-        return new ServiceError('invalid_request', 'response does not prove a passkey of this browser: try again.')
+        return new ServiceError(
+          'invalid_request',
+          'response does not match the passkey request of this browser. Try again.',
+        )
       })
       return presentPasskey(added)
     },
@@ -192,12 +195,12 @@ function passwordFault(): ServiceError {
 
 function codeFault(code: string | undefined): ServiceError {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
-    return new ServiceError('rate_limited', 'Too many wrong codes in a row: wait, or use a passkey.', {
+    return new ServiceError('rate_limited', 'Too many wrong codes in a row. Wait, or use a passkey.', {
       retryAfterSeconds: lockSeconds,
     })
   }
   const isOver = code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
-  return new ServiceError('wrong_code', isOver ? 'This sign-in has expired: begin again.' : 'code is wrong.')
+  return new ServiceError('wrong_code', isOver ? 'This sign-in has expired. Start again.' : 'code is wrong.')
 }
 
 function presentPasskey(passkey: {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
 import { rateLimited } from '../../../http/limits/rate-limit.ts'
+import { bearerToken } from '../../../lib/text/bearer-token.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, memberActor, tokenActor } from '../actor.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
@@ -49,9 +50,9 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const { authorization = '', cookie } = request.headers
+  const { authorization, cookie } = request.headers
   // Other schemes are a proxy's business.
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  const token = bearerToken(authorization)
   if (token !== undefined) {
     if (accounts.isAdminToken(token)) return tokenActor
     await accessLog.refused({ requestId: request.id, address: request.address }, 'operator_token.refuse')
@@ -59,13 +60,13 @@ async function identify(
   }
   const session = await accounts.findSession(cookie)
   if (session === undefined) {
-    throw new ServiceError('invalid_token', 'Authorization is missing: send a bearer token, or sign in.')
+    throw new ServiceError('invalid_token', 'Authorization is missing. Send a bearer token, or sign in.')
   }
   requireSameOrigin(request, config.addresses.baseUrl)
   if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies)
   const membership = await findMembership(database.db, session.memberId)
   if (!session.hasSecondFactor && isSecondFactorRequired(config, membership)) {
-    throw new ServiceError('second_factor_required', 'Set up a second factor first: this service requires one.')
+    throw new ServiceError('second_factor_required', 'This service requires a second factor. Set one up first.')
   }
   return memberActor(session.memberId, membership)
 }

@@ -1,8 +1,17 @@
 import type { Db } from '../../../db/database.ts'
 import type { BackgroundJob } from '../../../operations/background-jobs.ts'
 import type { Services } from '../../../services.ts'
-import { deleteExpiredSessions, deleteExpiredVerifications } from './expired-access.queries.ts'
 import { deleteForgottenFailures } from './sign-in-failures.queries.ts'
+
+/** Deletes sessions that ended before an instant. */
+async function deleteExpiredSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('member_session').where('expires_at', '<', before).execute()
+}
+
+/** Deletes reset links that ended before an instant. */
+async function deleteExpiredVerifications(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('member_verification').where('expires_at', '<', before).execute()
+}
 
 const dayMs = 86_400_000
 

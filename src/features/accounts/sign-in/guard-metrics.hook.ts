@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
+import { bearerToken } from '../../../lib/text/bearer-token.ts'
 import type { Services } from '../../../services.ts'
 
 /**
@@ -12,11 +13,11 @@ export function guardMetrics({ config, wrongBearers }: Pick<Services, 'config' |
   if (metricsToken === undefined) return undefined
   const expected = sha256(metricsToken)
   return async (request: FastifyRequest): Promise<void> => {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerToken(request.headers.authorization)
     if (token === undefined)
-      throw new ServiceError('invalid_token', 'Authorization is missing: send the bearer token of metrics.')
+      throw new ServiceError('invalid_token', 'Authorization is missing. Send METRICS_TOKEN as a bearer token.')
     if (!timingSafeEqual(sha256(token), expected))
-      throw wrongBearers.refuse(request, 'Authorization is not the bearer token of metrics.')
+      throw wrongBearers.refuse(request, 'Authorization is not METRICS_TOKEN as a bearer token.')
   }
 }
 

@@ -39,7 +39,7 @@ export function knownDeviceOf(
   return undefined
 }
 
-/** How many random bytes a cookie takes. */
+/** The number of random bytes a cookie takes. */
 export const deviceRandomBytes = nonceBytes
 
 function cookieName(isHttps: boolean): string {

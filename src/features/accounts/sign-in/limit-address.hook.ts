@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimited } from '../../../http/limits/rate-limit.ts'
 import { networkOf } from '../../../lib/misses-by-address.ts'
 import type { Services } from '../../../services.ts'
-import { createClientAddress } from '../../geography/client-address.ts'
+import { createClientAddress } from '../../geography/geography.ts'
 
 /**
  * The `onRequest` hook of calls that come before a member is known: limits an address to the rate that a member has. Answers

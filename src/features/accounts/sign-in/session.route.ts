@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import type { Api } from '../../../http/server.ts'
@@ -44,7 +45,7 @@ function signInRoute(api: Api, services: Services): void {
         tags,
         summary: 'Sign in with e-mail and password',
         description:
-          'Sets the session cookie, or, for a member with a second factor, one that waits ten minutes for it. After ten wrong passwords in a row further attempts have to wait: 429.',
+          'Sets the session cookie or, for a member with a second factor, a cookie that is valid for ten minutes, until the factor is given. After ten wrong passwords in a row, further attempts must wait: 429.',
         body: signInSchema,
         response: { 200: signInAnswerSchema },
       },
@@ -62,9 +63,14 @@ function ownSessionRoutes(api: Api, services: Services): void {
   const stack = member(services)
   api.post(
     `${authPath}/sign-out`,
-    { onRequest: limitAddress(services), schema: { tags, summary: 'Sign out', security, response: nothing } },
+    {
+      onRequest: [
+        limitAddress(services),
+        async (request: FastifyRequest) => requireSameOrigin(request, config.addresses.baseUrl),
+      ],
+      schema: { tags, summary: 'Sign out', security, response: nothing },
+    },
     async (request, reply) => {
-      requireSameOrigin(request, config.addresses.baseUrl)
       const { visitor, origin } = visitorOf(services, request)
       const session = await accounts.findSession(request.headers.cookie)
       const { setCookies } = await accounts.signOut(visitor)

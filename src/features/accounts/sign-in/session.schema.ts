@@ -14,10 +14,10 @@ export const newPasswordSchema = Type.String({ minLength: 8, maxLength: 128 })
 const sessionProperties = {
   member: nullable(Type.Object({ id: uuidSchema, email: emailSchema, name: Type.String() })),
   roles: Type.Array(oneOf(['operator', 'publisher', 'advertiser'])),
-  projects: Type.Array(tenant, { description: 'Of a publisher; the operator sees all, and none is named here.' }),
-  organizations: Type.Array(tenant, { description: 'Of an advertiser.' }),
+  projects: Type.Array(tenant, { description: 'Projects of a publisher. Empty for an operator, who sees all.' }),
+  organizations: Type.Array(tenant, { description: 'Organizations of an advertiser.' }),
   needsSecondFactor: Type.Boolean({
-    description: 'Whether the member has to set up a second factor before anything else.',
+    description: 'Whether the member must set up a second factor first.',
   }),
   expiresAt: nullable(instantSchema),
 }
@@ -43,11 +43,11 @@ export const openSessionsSchema = Type.Object({
   data: Type.Array(
     Type.Object({
       id: uuidSchema,
-      current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+      current: Type.Boolean({ description: 'Whether this is the session that asks.' }),
       createdAt: instantSchema,
       seenAt: Type.String({ format: 'date-time', description: 'When it was last used, to ten minutes.' }),
       expiresAt: instantSchema,
-      address: nullable(Type.String({ description: 'Where it was opened from; of IPv6 the first 64 bits.' })),
+      address: nullable(Type.String({ description: 'The address that signed in; of IPv6, the first 64 bits.' })),
       userAgent: nullable(Type.String()),
     }),
   ),

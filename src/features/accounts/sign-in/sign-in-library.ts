@@ -86,7 +86,7 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
   })
 }
 
-/** How long a password may be, in UTF-16 units, as better-auth counts. */
+/** The lengths a password may have, in UTF-16 units, as better-auth counts. */
 const passwordLength = { minLength: 8, maxLength: 128 }
 
 /** A passkey stands for both factors only when its device has asked for a PIN, a finger or a face. */

@@ -38,7 +38,7 @@ export async function signInMember(
   if (device === undefined) {
     const { allowed, retryAfterSeconds } = await rateLimiter.take('sign-in', strangersPerSecond)
     if (!allowed) {
-      throw new ServiceError('rate_limited', 'Too many sign-ins at once: try again in a moment.', {
+      throw new ServiceError('rate_limited', 'Too many sign-ins at once. Try again in a moment.', {
         retryAfterSeconds,
       })
     }

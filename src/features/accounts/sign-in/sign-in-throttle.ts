@@ -61,7 +61,7 @@ function hashOf(email: string): Buffer {
 async function tooMany(db: Db, emailHash: Buffer, nowMs: number): Promise<ServiceError> {
   const untilMs = (await findBlockedUntil(db, emailHash))?.getTime() ?? nowMs
   const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - nowMs) / 1000))
-  return new ServiceError('rate_limited', 'Too many wrong passwords in a row: wait before the next attempt.', {
+  return new ServiceError('rate_limited', 'Too many wrong passwords in a row. Wait before you try again.', {
     retryAfterSeconds,
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
 import { MissesByAddress } from '../../../lib/misses-by-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import type { RequestAddress } from '../../geography/client-address.ts'
+import type { RequestAddress } from '../../geography/geography.ts'
 
 /** So many wrong bearer tokens of one address within a minute are answered without a pause. */
 const freeAttempts = { most: 10, windowMs: 60_000 }

@@ -32,7 +32,7 @@ export const appCampaignSchema = Type.Object({
   name: Type.String(),
   status: oneOf(['draft', 'active', 'paused', 'archived']),
   earningsPerCompletion: Type.Number({ description: "The app's share of one completion, in US dollars." }),
-  demo: Type.Boolean({ description: 'Live keys do not serve it, save in the demo app.' }),
+  demo: Type.Boolean({ description: 'Live keys do not serve it, except in the demo app.' }),
 })
 export type AppCampaign = Static<typeof appCampaignSchema>
 

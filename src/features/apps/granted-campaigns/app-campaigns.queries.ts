@@ -76,18 +76,6 @@ export async function listKnownCampaigns(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Lists the ids on an app's list, in its order. */
-export async function listGrantedIds(db: Db, appId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('app_campaign')
-    .select('campaign_id')
-    .where('app_id', '=', appId)
-    .orderBy('position')
-    .orderBy('campaign_id')
-    .execute()
-  return rows.map((row) => row.campaign_id)
-}
-
 export type GrantRow = Selectable<AppCampaignTable> & {
   readonly name: string
   readonly status: 'draft' | 'active' | 'paused' | 'archived'

@@ -35,7 +35,23 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     assert.equal((await test.admin('GET', `${path()}/${second}`)).status, 404)
     const [entry] = (await test.admin('GET', '/audit')).body.data
     assert.equal(entry.action, 'app.replace_campaigns')
-    assert.deepEqual([entry.changes.added, entry.changes.removed], [[third], [second]])
+    assert.deepEqual(entry.changes, {
+      count: { from: 2, to: 2 },
+      enabledCount: { from: 2, to: 1 },
+      added: [third],
+      removed: [second],
+      terms: { from: { [`${first}`]: { enabled: true } }, to: { [`${first}`]: { enabled: false } } },
+    })
+    await put([
+      { campaignId: first, enabled: false },
+      { campaignId: third, pinned: true, priority: 2.5 },
+    ])
+    const [moved] = (await test.admin('GET', '/audit')).body.data
+    assert.deepEqual(moved.changes.order, { from: [third, first], to: [first, third] })
+    assert.deepEqual(moved.changes.terms, {
+      from: { [`${third}`]: { entitlement } },
+      to: { [`${third}`]: { entitlement: null } },
+    })
   })
 
   it('is in force when it is answered, in the catalog in this order', async () => {

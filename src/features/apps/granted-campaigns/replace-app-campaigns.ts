@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/database.ts'
 import { fieldError } from '../../../errors.ts'
 import { amountOf, shareOf } from '../../../lib/money.ts'
@@ -8,14 +9,13 @@ import type { AppCampaign, PutAppCampaigns } from './app-campaign.schema.ts'
 import {
   type GrantRow,
   type GrantTerms,
-  listGrantedIds,
   listGrants,
   listKnownCampaigns,
   lockAllowLists,
   replaceGrants,
 } from './app-campaigns.queries.ts'
 
-/** How many added and removed campaigns an audit entry names. */
+/** The number of campaigns of each kind that an audit entry names. */
 const namedInAudit = 100
 
 /**
@@ -33,10 +33,10 @@ export async function replaceAppCampaigns(
     await lockAllowLists(db)
     const app = await getApp(db, appId)
     await requireKnown(db, grants, origin.actor.isOperator ? undefined : app.project_id)
-    const before = await listGrantedIds(db, appId)
+    const before = await listGrants(db, appId, undefined)
     await replaceGrants(db, appId, grants)
     const rows = await listGrants(db, appId, undefined)
-    const changes = listChanges(before, grants)
+    const changes = listChanges(before.map(termsOf), grants)
     const object = { objectType: 'app', objectId: appId, projectId: app.project_id }
     return {
       answer: { campaigns: rows.map(presentAppCampaign) },
@@ -63,15 +63,56 @@ async function requireKnown(db: Db, grants: readonly GrantTerms[], projectId: st
   }
 }
 
-function listChanges(before: readonly string[], grants: readonly GrantTerms[]) {
-  const ids = new Set(grants.map((grant) => grant.campaignId))
-  const earlier = new Set(before)
+function termsOf({ campaign_id, enabled, pinned, priority, entitlement }: GrantRow): GrantTerms {
+  return { campaignId: campaign_id, enabled, pinned, priority, entitlement }
+}
+
+/** What an audit entry says of a list before and after: how many, which came, went and moved, and changed terms. */
+function listChanges(before: readonly GrantTerms[], after: readonly GrantTerms[]) {
+  const earlier = new Map(before.map((grant) => [grant.campaignId, grant]))
+  const later = new Set(after.map(({ campaignId }) => campaignId))
+  const idsOf = (grants: readonly GrantTerms[]) => grants.map(({ campaignId }) => campaignId)
+  const enabledOf = (grants: readonly GrantTerms[]) => grants.filter(({ enabled }) => enabled).length
+  const stayedBefore = idsOf(before).filter((id) => later.has(id))
+  const stayedAfter = idsOf(after).filter((id) => earlier.has(id))
+  const isMoved = stayedAfter.some((id, place) => id !== stayedBefore[place])
   return {
-    count: { from: before.length, to: grants.length },
-    enabledCount: grants.filter((grant) => grant.enabled).length,
-    added: [...ids].filter((id) => !earlier.has(id)).slice(0, namedInAudit),
-    removed: before.filter((id) => !ids.has(id)).slice(0, namedInAudit),
+    count: { from: before.length, to: after.length },
+    enabledCount: { from: enabledOf(before), to: enabledOf(after) },
+    added: idsOf(after)
+      .filter((id) => !earlier.has(id))
+      .slice(0, namedInAudit),
+    removed: idsOf(before)
+      .filter((id) => !later.has(id))
+      .slice(0, namedInAudit),
+    ...(isMoved
+      ? { order: { from: stayedBefore.slice(0, namedInAudit), to: stayedAfter.slice(0, namedInAudit) } }
+      : {}),
+    terms: changedTerms(earlier, after),
   }
+}
+
+const termNames = ['enabled', 'pinned', 'priority', 'entitlement'] as const
+type Terms = Pick<GrantTerms, (typeof termNames)[number]>
+
+/** The terms that differ of campaigns that stayed, by campaign, as they were and as they are. */
+function changedTerms(before: ReadonlyMap<string, GrantTerms>, after: readonly GrantTerms[]) {
+  const changed = after.flatMap((to) => {
+    const from = before.get(to.campaignId)
+    const names = from === undefined ? [] : termNames.filter((name) => !isDeepStrictEqual(from[name], to[name]))
+    return from === undefined || names.length === 0
+      ? []
+      : { id: to.campaignId, from: pick(from, names), to: pick(to, names) }
+  })
+  const named = changed.slice(0, namedInAudit)
+  return {
+    from: Object.fromEntries(named.map(({ id, from }) => [id, from])),
+    to: Object.fromEntries(named.map(({ id, to }) => [id, to])),
+  }
+}
+
+function pick(terms: Terms, names: readonly (keyof Terms)[]): Partial<Terms> {
+  return Object.fromEntries(names.map((name) => [name, terms[name]]))
 }
 
 /** A campaign on an app's list as the management API shows it. */

@@ -6,11 +6,13 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import type { KeyEntry } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import { type Caller, resolveCaller, resolveKey, signedPlatformRules } from './caller.ts'
+import type { RefusedSignatures } from './refused-signatures.ts'
 
 export interface SignedDeps {
   readonly snapshots: Snapshots
   readonly secretBox: SecretBox
   readonly clock: Clock
+  readonly refusedSignatures: RefusedSignatures
 }
 
 /**
@@ -31,8 +33,9 @@ export function authenticateSigned(
     openKeySecret(deps.secretBox, key),
     deps.clock.nowMs(),
   )
-  if (!verdict.ok) throw new ServiceError('invalid_signature', verdict.message)
-  return caller
+  if (verdict.ok) return caller
+  deps.refusedSignatures.note(caller.app.id, verdict.message)
+  throw new ServiceError('invalid_signature', verdict.message)
 }
 
 // Decrypted once for each snapshot's entry; a key that is revoked or replaced takes its secret with it.

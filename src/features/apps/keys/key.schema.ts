@@ -10,7 +10,7 @@ export const createKeySchema = creating(
         rateLimitPerSecond: Type.Integer({
           minimum: 1,
           maximum: 1_000_000,
-          description: 'The operator sets it; without it the rate of the installation holds.',
+          description: 'Set by the operator; if absent, the rate of the installation applies.',
         }),
       }),
     },
@@ -36,7 +36,7 @@ export type Key = Static<typeof keySchema>
 /** A key pair as it is answered once. */
 export const newKeySchema = Type.Object({
   ...properties,
-  secretKey: Type.String({ description: '`sk_…`, for signed calls; shown this once.' }),
+  secretKey: Type.String({ description: '`sk_…`, for signed calls; shown only once.' }),
 })
 export type NewKey = Static<typeof newKeySchema>
 

@@ -31,7 +31,7 @@ export function keyRoutes(api: Api, services: Services): void {
     `${adminPath}/projects/:projectId/keys`,
     options({
       summary: 'Create a key pair',
-      description: 'Answers the secret key, which no later answer holds.',
+      description: 'Returns the secret key, which is never shown again.',
       params: projectPathSchema,
       body: createKeySchema,
       response: { 201: newKeySchema },

@@ -40,12 +40,12 @@ const absentable = {
   weight: Type.Number({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'How often it is drawn beside others; 1 if absent.',
+    description: 'How often it is drawn relative to others; 1 if absent.',
   }),
   translations: Type.Record(languageKey, translation, {
     additionalProperties: false,
     maxProperties: 200,
-    description: 'Texts by language; what a language lacks is shown untranslated.',
+    description: 'Texts by language; missing ones are shown untranslated.',
     examples: [{ de: { title: 'Ein Monat gratis' } }],
   }),
 }

@@ -34,7 +34,7 @@ const properties = {
   description: nullable(Type.String()),
   url: nullable(Type.String()),
   logoUrl: nullable(Type.String()),
-  demo: Type.Boolean({ description: 'It belongs to the demo network; live keys serve none of its campaigns.' }),
+  demo: Type.Boolean({ description: 'It belongs to the demo network; live keys do not serve its campaigns.' }),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 }
@@ -53,8 +53,8 @@ export const organizationSchema = Type.Object(properties)
 export type Organization = Static<typeof organizationSchema>
 
 const secrets = {
-  postbackToken: Type.String({ description: 'Goes into the postback address as `token`; shown this once.' }),
-  apiKey: Type.String({ description: '`ak_…`, for completion calls and the postback log; shown this once.' }),
+  postbackToken: Type.String({ description: 'Goes into the postback address as `token`; shown only once.' }),
+  apiKey: Type.String({ description: '`ak_…`, for completion calls and the postback log; shown only once.' }),
 }
 
 /** An advertiser as it is answered once, with the secrets it was made with. */

@@ -55,7 +55,7 @@ function changeOrganizationRoutes(api: Api, services: Services, options: Managem
     options(
       {
         summary: 'Create an organization',
-        description: 'Answers the postback token and the API key, which no later answer holds.',
+        description: 'Returns the postback token and the API key, which are never shown again.',
         body: createOrganizationSchema,
         response: { 201: newOrganizationSchema },
       },
@@ -78,7 +78,7 @@ function changeOrganizationRoutes(api: Api, services: Services, options: Managem
     `${adminPath}/organizations/:organizationId/rotate`,
     options({
       summary: 'Replace a secret of an organization',
-      description: 'The old one is dead at once; the new one is shown in this answer alone.',
+      description: 'The old one stops working at once; the new one is shown only in this answer.',
       params: organizationPathSchema,
       body: rotateSecretSchema,
       response: { 200: rotatedSecretSchema },

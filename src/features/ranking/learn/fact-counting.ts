@@ -1,6 +1,6 @@
 import { isPseudonym } from '../../../lib/ids/pseudonym.ts'
 import { servingIdParts } from '../../../lib/ids/serving-id.ts'
-import type { Serving } from '../../impressions/serving.ts'
+import type { Serving } from '../../impressions/servings.ts'
 import type { CounterRow } from '../model/counter-rows.ts'
 import type { RankingAudience } from '../score/personal-taste.ts'
 import type { Ranker } from '../score/ranker.ts'
@@ -19,7 +19,7 @@ export interface LearnedFact {
   readonly clickedAtMs: number
   /** Of a click: true when the impression was confirmed as well. */
   readonly isConfirmed: boolean
-  /** How many events this one stands for. */
+  /** The number of events this one stands for. */
   readonly weight: number
 }
 

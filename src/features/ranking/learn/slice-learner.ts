@@ -5,8 +5,8 @@ import type { KeyRing } from '../../../lib/ids/key-ring.ts'
 import { servingIdParts } from '../../../lib/ids/serving-id.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { personHash } from '../../erasure/person-hash.ts'
-import { unpackOffers } from '../../impressions/packed-offers.ts'
-import type { Serving } from '../../impressions/serving.ts'
+import type { Serving } from '../../impressions/servings.ts'
+import { unpackOffers } from '../../impressions/servings.ts'
 import type { Slice, SliceFollower } from '../../statistics/slice.ts'
 import {
   clearRankingStates,
@@ -33,7 +33,7 @@ export interface SliceLearnerDeps {
 const perSecond = { served: 60, delivered: 200, click: 200 }
 /** Shorter slices may read as many facts as one of this length. */
 const leastSeconds = 1
-/** How long to work before requests have their turn, in milliseconds. */
+/** The time to work before requests have their turn, in milliseconds. */
 const turnMs = 3
 const evidencePage = 50
 

@@ -10,6 +10,8 @@ import type { AppControls, ContextDimension, ContextTable, Ranker, RateFactors }
 const maxTableCells = 8_000_000
 /** The most campaigns times factors cached, 24 bytes each: a caller may name any country. */
 const maxFactorCells = 1_000_000
+/** A table or a factor takes as much beside its cells as so many of them. */
+const cellsBeside = 250
 
 export interface RankingContext {
   readonly appId: string
@@ -40,7 +42,7 @@ export function contextTable(ranker: Ranker, context: RankingContext): ContextTa
 }
 
 function roomFor({ campaigns }: Ranker, cells: number): number {
-  return cells / Math.max(1, campaigns.length)
+  return Math.floor(cells / (campaigns.length + cellsBeside))
 }
 
 function allCampaigns({ campaigns }: Ranker): number[] {

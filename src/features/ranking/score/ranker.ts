@@ -37,7 +37,7 @@ export interface AppControls {
 export interface CampaignOrder {
   readonly campaigns: Uint32Array
   readonly hashes: Uint32Array
-  /** How many are sorted; newer campaigns follow in the order of their indexes. */
+  /** The number of sorted campaigns; newer campaigns follow in the order of their indexes. */
   readonly sorted: number
 }
 

@@ -6,7 +6,7 @@ import type { Api } from '../../../http/server.ts'
 import { publisher } from '../../../http/stacks.ts'
 import { resolveLocale } from '../../../lib/text/locale.ts'
 import type { Services } from '../../../services.ts'
-import { forwardedAddress } from '../../geography/forwarded-address.ts'
+import { forwardedAddress } from '../../geography/geography.ts'
 import {
   CatalogConfigRequestSchema,
   type CatalogRequest,

@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/database.ts'
-import type { ImpressionUids } from '../../../lib/ids/impression-uid.ts'
-import type { OfferSlugs } from '../../../lib/ids/offer-slug.ts'
+import type { ImpressionUids, OfferSlugs } from '../../../lib/ids/offer-address.ts'
 import { resolveLocale } from '../../../lib/text/locale.ts'
 import type { CampaignEntry, CreativeEntry } from '../../../snapshot/snapshot.ts'
 import type { Caller } from '../../apps/keys/caller.ts'

@@ -1,9 +1,13 @@
 import type { Database } from '../../../db/database.ts'
 import { ProcessSpools } from '../../../db/journal/process-spools.ts'
 import { type ClickTokenSealer, createClickTokenSealer } from '../../../lib/ids/click-token.ts'
-import { createImpressionUids, type ImpressionUids } from '../../../lib/ids/impression-uid.ts'
 import type { KeyRing } from '../../../lib/ids/key-ring.ts'
-import { createOfferSlugs, type OfferSlugs } from '../../../lib/ids/offer-slug.ts'
+import {
+  createImpressionUids,
+  createOfferSlugs,
+  type ImpressionUids,
+  type OfferSlugs,
+} from '../../../lib/ids/offer-address.ts'
 import { createServingIds } from '../../../lib/ids/serving-id.ts'
 import type { Random } from '../../../lib/random.ts'
 import type { Clock } from '../../../lib/time/clock.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { instantSchema, uuidSchema } from '../../../http/body/schema-parts.ts'
-import { isLanguageTag } from '../../../lib/text/language-tag.ts'
+import { isLanguageTag } from '../../../lib/text/locale.ts'
 import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
 import { parseIsoDateTime } from '../../../lib/time/timestamp.ts'
 
@@ -62,7 +62,7 @@ const gatedAttributes = {
   mobile: text(),
   phoneNumber: text(),
   postalCode: text('The preferred spelling; send this or `postcode`.'),
-  postcode: text('A key of its own, not an alias.'),
+  postcode: text('A separate key, not an alias.'),
   latitude: degrees(90, 'Decimal degrees.'),
   longitude: degrees(180, 'Decimal degrees.'),
   gender: text(),
@@ -100,7 +100,7 @@ export type AttributesRequest = Static<typeof AttributesRequestSchema>
 /** `POST /users/attributes` (spec 4.5). */
 export const AttributesSchema = {
   tags: ['Publisher API'],
-  summary: 'Store what is known of a user',
+  summary: 'Store the attributes of a user',
   security: [{ publishableKey: [] }],
   body: AttributesRequestSchema,
   response: {

@@ -1,0 +1,122 @@
+import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { campaignsCsvUrl, importCampaigns } from '../../../api/campaigns.ts'
+import type { CampaignImport } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { tell } from '../../../ui/message/tell.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
+import { plural } from '../../../ui/text/format.ts'
+import { useOrganizationId } from '../use-organization-id.ts'
+import { ImportPreview } from './import-preview.tsx'
+
+const example = 'externalId,name,destinationUrl,payout.amount,targetCountries\nspring,Spring sale,https://…,4.50,US;CA'
+
+/** Imports campaigns from CSV: a file or pasted cells, a preview of every row, then all of them at once. */
+export function ImportCampaignsPage() {
+  const organizationId = useOrganizationId()
+  const navigate = useNavigate()
+  const [csv, setCsv] = useState('')
+  const preview = useMutation({
+    mutationFn: (text: string) => importCampaigns(organizationId, { csv: text, dryRun: true }),
+  })
+  const doImport = useChange(
+    (text: string) => importCampaigns(organizationId, { csv: text }),
+    ['/campaigns'],
+    ({ counts }) => {
+      tell.done(`${plural(counts.create, 'campaign')} created, ${counts.update} updated`)
+      void navigate(paths.campaigns(organizationId))
+    },
+  )
+  const read = (text: string) => {
+    setCsv(text)
+    preview.reset()
+    doImport.reset()
+  }
+  const choose = async (file: File | null) => {
+    if (file === null) return
+    const text = await file.text()
+    read(text)
+    preview.mutate(text)
+  }
+  return (
+    <Page
+      title="Import campaigns"
+      lead="A row with the external ID of an existing campaign updates it. Any other row creates a campaign."
+      up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
+      actions={<DownloadCsv href={campaignsCsvUrl(organizationId)} />}
+    >
+      <Card title="CSV" lead="Choose a file, or paste cells from a spreadsheet. The first row holds the field names.">
+        <Stack gap="md">
+          <Textarea
+            aria-label="CSV"
+            placeholder={example}
+            value={csv}
+            onChange={(event) => read(event.currentTarget.value)}
+            autosize
+            minRows={5}
+            maxRows={14}
+            spellCheck={false}
+            styles={{
+              input: {
+                fontFamily: 'var(--mantine-font-family-monospace)',
+                fontSize: 13,
+                whiteSpace: 'pre',
+                overflowX: 'auto',
+              },
+            }}
+          />
+          <Group gap="xs">
+            <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void choose(file)}>
+              {(props) => (
+                <Button {...props} variant="default">
+                  Choose file
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              variant={preview.data ? 'default' : 'filled'}
+              disabled={csv.trim() === ''}
+              loading={preview.isPending}
+              leftSection={<Icon name="eye" size={16} />}
+              onClick={() => preview.mutate(csv)}
+            >
+              Preview
+            </Button>
+          </Group>
+          {preview.isError && <Problem title="Couldn’t read the CSV" error={preview.error} />}
+        </Stack>
+      </Card>
+      {preview.data && (
+        <ImportPreview
+          organizationId={organizationId}
+          plan={preview.data}
+          actions={
+            <ImportButton plan={preview.data} isPending={doImport.isPending} onClick={() => doImport.mutate(csv)} />
+          }
+        />
+      )}
+      {doImport.isError && (
+        <Problem title="Couldn’t import the campaigns" error={doImport.error}>
+          <p>Nothing was imported.</p>
+        </Problem>
+      )}
+    </Page>
+  )
+}
+
+function ImportButton({ plan, ...button }: { plan: CampaignImport; isPending: boolean; onClick: () => void }) {
+  const { create, update, faulty } = plan.counts
+  const count = create + update
+  return (
+    <Button loading={button.isPending} disabled={faulty > 0 || count === 0} onClick={button.onClick}>
+      {count === 0 ? 'Nothing to import' : `Import ${plural(count, 'campaign')}`}
+    </Button>
+  )
+}

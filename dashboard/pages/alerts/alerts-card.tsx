@@ -1,0 +1,56 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type AlertsOf, alertsQuery, changeAlerts } from '../../api/alerts.ts'
+import type { AlertSetting } from '../../api/types.ts'
+import { useChange } from '../../api/use-change.ts'
+import { Form, sent } from '../../ui/form/form.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { tell } from '../../ui/message/tell.ts'
+import { Card } from '../../ui/page/card.tsx'
+
+/** Edits who is told when something goes wrong; `what` says of which matters. */
+export function AlertsCard({ of, what }: { of: AlertsOf; what: string }) {
+  const setting = useQuery(alertsQuery(of))
+  return (
+    <Card title="Alerts" lead={`Sent ${what}, at most once a day for each.`}>
+      {setting.isError && (
+        <Problem title="Couldn’t load the alerts" error={setting.error} onRetry={() => void setting.refetch()} />
+      )}
+      {setting.isPending && <Skeleton height={180} />}
+      {setting.data && <AlertsForm of={of} setting={setting.data} />}
+    </Card>
+  )
+}
+
+function AlertsForm({ of, setting }: { of: AlertsOf; setting: AlertSetting }) {
+  const form = useForm({ initialValues: { email: setting.email ?? '', url: setting.url ?? '' } })
+  const save = useChange(
+    (body: AlertSetting) => changeAlerts(of, body),
+    ['appId' in of ? `/apps/${of.appId}/alerts` : `/organizations/${of.organizationId}/alerts`],
+    () => tell.done('Alerts saved'),
+  )
+  return (
+    <Form
+      form={form}
+      change={save}
+      problem="Couldn’t save the alerts"
+      submit="Save alerts"
+      onSubmit={(values) => save.mutate(sent(values))}
+    >
+      <TextInput
+        label="E-mail"
+        type="email"
+        description="Needs a mail server, which the operator sets up."
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="URL"
+        type="url"
+        placeholder="https://"
+        description="Receives a POST with JSON. Its “text” field is what chat tools show."
+        {...form.getInputProps('url')}
+      />
+    </Form>
+  )
+}

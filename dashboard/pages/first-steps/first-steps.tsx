@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FirstStep } from '../../api/types.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import classes from './first-steps.module.css'
+
+/** What a step is called, and where it is done. */
+export interface StepWords {
+  name: string
+  text: string
+  link?: { name: string; to: string }
+}
+
+interface FirstStepsProps {
+  read: Pick<UseQueryResult<{ steps: FirstStep[] }>, 'data' | 'isPending' | 'failureCount'>
+  words: Record<string, StepWords>
+  /** Whose list it is; dismissed lists are remembered by it, in this browser. */
+  of: string
+}
+
+/**
+ * Lists what somebody does first, ticked off as it happens; gone once all is done, or when it is dismissed. What follows it on
+ * the page is shown when it is known whether there is a list, so that nothing jumps.
+ */
+export function FirstSteps({ read, words, of }: FirstStepsProps) {
+  const key = `offerwire-first-steps-dismissed ${of}`
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null)
+  if (dismissed) return null
+  const steps = read.data?.steps
+  if (steps === undefined) return read.isPending && read.failureCount === 0 ? <div className={classes.pending} /> : null
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  const dismiss = () => {
+    localStorage.setItem(key, 'yes')
+    setDismissed(true)
+  }
+  return (
+    <Card
+      title="First steps"
+      lead={`${done} of ${steps.length} done. Ticked off as it happens.`}
+      actions={
+        <Button size="xs" variant="default" onClick={dismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map(({ id, isDone }) => (
+          <Step key={id} isDone={isDone} words={words[id] ?? { name: id, text: '' }} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Step({ isDone, words: { name, text, link } }: { isDone: boolean; words: StepWords }) {
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <span className={classes.mark}>{isDone && <Icon name="check" size={14} />}</span>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <span className="visually-hidden">{isDone ? ' (done)' : ' (to do)'}</span>
+        {!isDone && <p>{text}</p>}
+      </div>
+      {!isDone && link !== undefined && (
+        <Link className="link" to={link.to}>
+          {link.name}
+        </Link>
+      )}
+    </li>
+  )
+}

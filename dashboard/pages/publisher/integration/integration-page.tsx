@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appIntegrationQuery } from '../../../api/integration.ts'
+import type { IntegrationCheck } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { Problem } from '../../../ui/message/problem.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+import { Instant } from '../../../ui/text/instant.tsx'
+import { useAppId } from '../use-app-id.ts'
+import classes from './integration-page.module.css'
+
+const states: Record<IntegrationCheck['status'], { name: string; tone: Tone }> = {
+  ok: { name: 'OK', tone: 'good' },
+  waiting: { name: 'Waiting', tone: 'quiet' },
+  attention: { name: 'Needs attention', tone: 'bad' },
+}
+
+type Place = { name: string; where: string; to: (appId: string) => string }
+
+const places: Record<IntegrationCheck['id'], Place> = {
+  feed: { name: 'Offers asked for', where: 'Keys and quick start', to: paths.keys },
+  click: { name: 'Clicks', where: 'Transactions', to: paths.transactions },
+  delivered: { name: 'Impressions confirmed', where: 'Overview', to: paths.overview },
+  signatures: {
+    name: 'Signed calls',
+    where: 'Check a signature',
+    to: (appId) => paths.inboundEvents(appId, { tab: 'signature' }),
+  },
+  webhook: { name: 'Webhook', where: 'Webhook', to: paths.webhook },
+}
+
+/** Shows how each part of the app's integration is, and what to do where it is not as it should be. */
+export function IntegrationPage() {
+  const appId = useAppId()
+  const integration = useQuery(appIntegrationQuery(appId))
+  return (
+    <Page title="Integration" lead="What arrives from your app and what reaches it. Updates automatically.">
+      {integration.isError && (
+        <Problem
+          title="Couldn’t load the integration"
+          error={integration.error}
+          onRetry={() => void integration.refetch()}
+        />
+      )}
+      {integration.isPending && <Skeleton height={360} radius="lg" />}
+      {integration.data && (
+        <Card>
+          <ul className={classes.checks}>
+            {integration.data.checks.map((check) => (
+              <Check key={check.id} check={check} appId={appId} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Check({ check: { id, status, at, says, remedy }, appId }: { check: IntegrationCheck; appId: string }) {
+  const { name, where, to } = places[id]
+  return (
+    <li className={classes.check}>
+      <div className={classes.state}>
+        <Badge tone={states[status].tone}>{states[status].name}</Badge>
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>{name}</h2>
+        <p>{says}</p>
+        {remedy !== null && <p className={classes.remedy}>{remedy}</p>}
+      </div>
+      <div className={classes.side}>
+        {at !== null && (
+          <span>
+            Last: <Instant at={at} />
+          </span>
+        )}
+        <Link className="link" to={to(appId)}>
+          {where}
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Select, Stack } from '@mantine/core'
+import { baseUrl } from '../../../environment.ts'
+import html from '../../../snippets/frameworks/feed.html?raw'
+import curl from '../../../snippets/frameworks/feed.sh?raw'
+import { fillSnippet } from '../../../snippets/frameworks/fill-snippet.ts'
+import nextOffers from '../../../snippets/frameworks/next-offers.tsx?raw'
+import nextPage from '../../../snippets/frameworks/next-page.tsx?raw'
+import kotlin from '../../../snippets/frameworks/Offers.kt?raw'
+import swift from '../../../snippets/frameworks/offers.swift?raw'
+import reactFeed from '../../../snippets/frameworks/react-feed.tsx?raw'
+import reactNative from '../../../snippets/frameworks/react-native-offers.tsx?raw'
+import server from '../../../snippets/frameworks/server.mjs?raw'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
+
+interface Framework {
+  name: string
+  /** What it needs, and where the guide is. */
+  install: string
+  guide: string
+  files: [name: string, code: string][]
+}
+
+const frameworks: Record<string, Framework> = {
+  html: { name: 'Plain HTML', install: 'npm install @offerwire/web', guide: 'web-page', files: [['index.html', html]] },
+  react: { name: 'React', install: 'npm install @offerwire/react', guide: 'react', files: [['offers.tsx', reactFeed]] },
+  next: {
+    name: 'Next.js',
+    install: 'npm install @offerwire/react @offerwire/web',
+    guide: 'react',
+    files: [
+      ['app/offers/page.tsx', nextPage],
+      ['app/offers/next-offers.tsx', nextOffers],
+    ],
+  },
+  'react-native': {
+    name: 'React Native',
+    install: 'npm install @offerwire/react @offerwire/web',
+    guide: 'react-native',
+    files: [['offers.tsx', reactNative]],
+  },
+  node: {
+    name: 'Node and Express',
+    install: 'npm install @offerwire/server',
+    guide: 'start-here',
+    files: [['server.mjs', server]],
+  },
+  swift: {
+    name: 'Swift',
+    install: 'sdks/swift, as a local package',
+    guide: 'ios',
+    files: [['OfferList.swift', swift]],
+  },
+  kotlin: {
+    name: 'Kotlin',
+    install: 'sdks/kotlin, one file to copy',
+    guide: 'android',
+    files: [['Offers.kt', kotlin]],
+  },
+  curl: { name: 'curl', install: 'nothing', guide: 'start-here', files: [['Feed', curl]] },
+}
+
+/** Shows a feed in the reader's framework, with the app's own key. */
+export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platform: string }) {
+  const address = useAddress()
+  const chosen = address.value('framework') in frameworks ? address.value('framework') : 'html'
+  const framework = frameworks[chosen]
+  if (framework === undefined) return null
+  return (
+    <Stack gap="sm">
+      <p style={{ margin: 0 }}>A feed in your framework, with this key. Copy it and replace the user by your own.</p>
+      <Select
+        label="Framework"
+        maw={260}
+        allowDeselect={false}
+        value={chosen}
+        onChange={(id) => address.set({ framework: id === 'html' || id === null ? undefined : id })}
+        data={Object.entries(frameworks).map(([value, { name }]) => ({ value, label: name }))}
+      />
+      <p style={{ margin: 0 }} className="dimmed">
+        Needs: <code className="mono">{framework.install}</code>.{' '}
+        <a className="link" href={`${baseUrl}/docs/guides/${framework.guide}`}>
+          Read the guide
+        </a>
+      </p>
+      {framework.files.map(([name, code]) => (
+        <CodeBlock key={name} label={name} caption={name} code={fillSnippet(code, { baseUrl, apiKey, platform })} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,13 @@
+import { createClient, OfferFeed } from '@offerwire/react'
+
+const client = createClient({
+  baseUrl: 'https://offers.example',
+  apiKey: 'pk_test_your_key',
+  platform: 'web',
+  userId: 'reader-1',
+})
+const request = { countryCode: 'US', language: 'en' }
+
+export function Offers() {
+  return <OfferFeed client={client} request={request} label="Offers for you" />
+}

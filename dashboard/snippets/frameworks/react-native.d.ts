@@ -1,0 +1,2 @@
+// React Native is not installed here: its own components are not checked, all that is Offerwire's is.
+declare module 'react-native'

@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { chooseOrganization } from '../choose.ts'
+import { type Command, command, type Io, sharedOptions } from '../command.ts'
+import { type ExitCode, exitCodes, usageError } from '../command-error.ts'
+import type { Output } from '../output.ts'
+import type { Answer } from '../service.ts'
+
+type Format = 'csv' | 'json'
+type Import = Answer<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>
+type Row = Import['rows'][number]
+
+const { organization } = sharedOptions
+const format = { value: '<name>', choices: ['csv', 'json'], about: "By the file's ending, else JSON." } as const
+const standardInput = '-'
+
+const exportCommand = command({
+  name: 'campaigns export',
+  about: 'Write all campaigns of an advertiser as CSV or JSON, to edit, keep or import elsewhere.',
+  arguments: [{ name: 'file', about: 'The file to write; standard output without one.', isOptional: true }],
+  options: { organization, format },
+  examples: [
+    ['offerwire campaigns export campaigns.csv', 'for a spreadsheet'],
+    ['offerwire campaigns export --format json | jq .campaigns[].name', 'for a script'],
+  ],
+  async run({ io, output, connect }, given, [file]) {
+    const service = await connect()
+    const { id: organizationId, name } = await chooseOrganization(service, given.organization)
+    const written = formatOf(given.format, file)
+    const text = await service.text('/admin/v1/organizations/{organizationId}/campaigns/export', {
+      path: { organizationId },
+      query: { format: file === undefined && output.json ? 'json' : written },
+    })
+    if (file === undefined) {
+      io.stdout.write(text)
+      return undefined
+    }
+    await writeFile(file, text)
+    output.answer({ file, format: written, organizationId }, `The campaigns of ${name} are in ${file}.`)
+    return undefined
+  },
+})
+
+const importCommand = command({
+  name: 'campaigns import',
+  about: 'Create and update campaigns from a CSV or JSON file: all of them, or none.',
+  details:
+    'A row finds its campaign by externalId, else by the id that was exported; importing a file again changes nothing. At\nmost 500 rows. The service checks every row before it changes anything.',
+  arguments: [{ name: 'file', about: 'The file to read; - is standard input.' }],
+  options: { organization, format, 'dry-run': { about: 'Only show what would be done.' } },
+  examples: [
+    ['offerwire campaigns import campaigns.csv --dry-run', 'what would be created and changed'],
+    ['offerwire campaigns import campaigns.csv', 'and do it'],
+    ['offerwire campaigns import - --json < campaigns.json', 'from a script'],
+  ],
+  async run({ io, output, connect }, given, [file = '']): Promise<ExitCode | undefined> {
+    const body = bodyOf(await readText(io, file), formatOf(given.format, file), file)
+    const service = await connect()
+    const { id: organizationId } = await chooseOrganization(service, given.organization)
+    const send = (dryRun: boolean) =>
+      service.post('/admin/v1/organizations/{organizationId}/campaigns/import', {
+        path: { organizationId },
+        body: { ...body, dryRun },
+      })
+    const planned = await send(true)
+    const isRefused = planned.counts.faulty > 0
+    const answer = given['dry-run'] || isRefused ? planned : await send(false)
+    output.answer(answer, textOf(answer, output))
+    if (isRefused) output.note('Nothing was imported.')
+    return isRefused ? exitCodes.usage : undefined
+  },
+})
+
+/** `offerwire campaigns …` */
+export const campaignCommands: readonly Command[] = [exportCommand, importCommand]
+
+function formatOf(wanted: string | undefined, file = ''): Format {
+  if (wanted !== undefined) return wanted as Format
+  return /\.(csv|tsv|txt)$/i.test(file) ? 'csv' : 'json'
+}
+
+async function readText({ stdin }: Io, file: string): Promise<string> {
+  if (file === standardInput) return Buffer.concat(await Array.fromAsync(stdin, (part) => Buffer.from(part))).toString()
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw usageError(`${file} cannot be read: ${error.code ?? error.message}.`)
+  })
+}
+
+function bodyOf(text: string, written: Format, file: string) {
+  if (written === 'csv') return { csv: text }
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch (error) {
+    const remedy = 'Name a file that ends in .csv, or add --format csv.'
+    throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : error}.`, remedy)
+  }
+  const campaigns: unknown = Array.isArray(read) ? read : Object(read).campaigns
+  if (!Array.isArray(campaigns)) throw usageError(`${file} holds no list of campaigns.`)
+  return { campaigns: campaigns as Record<string, unknown>[] }
+}
+
+function textOf({ dryRun, counts, rows }: Import, output: Output): string {
+  const styles = { create: 'green', update: 'yellow', faulty: 'red', unchanged: 'dim' } as const
+  const told = rows.filter(({ outcome }) => outcome !== 'unchanged')
+  const lines = told.map((row) => [
+    String(row.row),
+    output.style(styles[row.outcome], row.outcome),
+    row.externalId ?? '',
+    row.name ?? '',
+    particulars(row),
+  ])
+  const done = dryRun ? 'Would create' : 'Created'
+  const updated = dryRun ? 'update' : 'updated'
+  const faulty = counts.faulty === 0 ? '' : ` Faulty: ${counts.faulty}.`
+  const sum = `${done} ${counts.create}, ${updated} ${counts.update}; ${counts.unchanged} unchanged.${faulty}`
+  return told.length === 0 ? sum : `${output.table(['row', 'outcome', 'externalId', 'name', ''], lines)}\n${sum}`
+}
+
+function particulars({ outcome, changes, faults }: Row): string {
+  if (outcome === 'faulty') return faults.map(({ field, problem }) => `${field} ${problem}`).join('; ')
+  return changes.join(', ')
+}

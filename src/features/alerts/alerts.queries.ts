@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
+import type { AlertSetting } from './alerts.schema.ts'
+
+/** An app or an organization that wants to be told. */
+export interface AlertOwner extends AlertSetting {
+  readonly id: string
+  readonly name: string
+}
+
+/** So many attempts in a row have failed when a webhook keeps failing. */
+const failuresInARow = 3
+/** So many refused postbacks within the hour are no accident. */
+const manyRefused = 5
+const refusals = ['malformed', 'unknown_transaction', 'rejected_by_rule']
+
+/** Where the alerts of an app or an organization go. */
+export async function findAlertSetting(db: Db, ownerId: string): Promise<AlertSetting> {
+  const row = await db
+    .selectFrom('alert_setting')
+    .select(['email', 'url'])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row ?? { email: null, url: null }
+}
+
+/** Sets where they go. */
+export async function upsertAlertSetting(db: Db, ownerId: string, setting: AlertSetting): Promise<void> {
+  await db
+    .insertInto('alert_setting')
+    .values({ owner_id: ownerId, ...setting })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(setting))
+    .execute()
+}
+
+/** Lists the apps whose webhooks, since an instant, were refused at each of the last attempts. */
+export async function listFailingWebhooks(db: Db, sinceMs: number): Promise<AlertOwner[]> {
+  const { rows } = await sql<AlertOwner>`select app.id, app.name, alert_setting.email, alert_setting.url
+    from alert_setting join app on app.id = alert_setting.owner_id
+    where (select count(*) = ${failuresInARow} and bool_and(outcome = 'failed') from (
+        select outcome from webhook_delivery
+        where app_id = app.id and outcome in ('delivered', 'failed') and not is_test
+          and id >= ${firstUuidV7At(sinceMs)}
+        order by id desc limit ${failuresInARow}) as latest)`.execute(db)
+  return rows
+}
+
+/** Lists the organizations of which many postbacks were refused since an instant. */
+export async function listRefusedReporters(db: Db, sinceMs: number): Promise<AlertOwner[]> {
+  const { rows } =
+    await sql<AlertOwner>`select organization.id, organization.name, alert_setting.email, alert_setting.url
+    from alert_setting join organization on organization.id = alert_setting.owner_id
+    where (select count(*) = ${manyRefused} from (
+        select 1 from postback
+        where organization_id = organization.id and verdict = any(${refusals}::text[]) and not is_dry_run
+          and id >= ${firstUuidV7At(sinceMs)}
+        limit ${manyRefused}) as refused)`.execute(db)
+  return rows
+}
+
+/** Lists those of some organizations that want to be told. */
+export async function listAlertedOrganizations(db: Db, ids: readonly string[]): Promise<AlertOwner[]> {
+  const { rows } =
+    await sql<AlertOwner>`select organization.id, organization.name, alert_setting.email, alert_setting.url
+    from alert_setting join organization on organization.id = alert_setting.owner_id
+    where organization.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Notes that an alert is sent on a UTC day; false when it was before, by whichever process. */
+export async function claimAlert(db: Db, ownerId: string, matter: string, day: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto('alert')
+    .values({ owner_id: ownerId, matter, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('matter')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Forgets the alerts of earlier days. */
+export async function deleteAlertsBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('alert').where('day', '<', day).execute()
+}

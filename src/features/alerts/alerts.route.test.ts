@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
+import { signedInMember } from '../../../test/support/member.ts'
+import { startMailServer } from '../../../test/support/start-mail-server.ts'
+import { type Receiver, startReceiver } from '../../../test/support/start-receiver.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { raiseAlerts } from './raise-alerts.ts'
+
+const look = ({ app: { services } }: TestApp) =>
+  raiseAlerts({ ...services, baseUrl: services.config.addresses.baseUrl })
+
+const accepting = () => startReceiver((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
+
+interface Told {
+  event: string
+  matter: string
+  text: string
+  link: string
+}
+
+/** What a receiver was told, as soon as it is so much: the service's own job may be the one that tells it. */
+async function told({ heard }: Receiver, count: number): Promise<Told[]> {
+  const whole = () => heard.filter((text) => text.endsWith('}'))
+  for (let tries = 0; tries < 200 && whole().length < count; tries++) await sleep(50)
+  const alerts = whole().map((text) => JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)))
+  assert.equal(alerts.length, count)
+  return alerts
+}
+
+async function fail(test: TestApp, appId: string, outcomes: readonly ('delivered' | 'failed')[]): Promise<void> {
+  const { services } = test.app
+  for (const outcome of outcomes) {
+    const at = new Date(test.clock.nowMs())
+    await services.database.db
+      .insertInto('webhook_delivery')
+      .values({
+        id: services.newId(),
+        app_id: appId,
+        environment: 'live',
+        transaction_id: services.newId(),
+        campaign_name: 'A campaign',
+        outcome,
+        created_at: at,
+        finished_at: at,
+      })
+      .execute()
+    test.clock.advance(1)
+  }
+}
+
+describe('alerts', () => {
+  const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+
+  it('tell of a webhook that keeps failing, once a day, until it is accepted again', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const app = await test.given.app({ name: 'Reader' })
+    const url = `http://127.0.0.1:${receiver.port}/hook`
+    assert.equal((await test.admin('PATCH', `/apps/${app.id}/alerts`, { url })).status, 200)
+    await fail(test, app.id, ['failed', 'failed'])
+    await look(test)
+    assert.equal(receiver.heard.length, 0, 'two are not three')
+    await fail(test, app.id, ['failed'])
+    await look(test)
+    await look(test)
+    const [alert] = await told(receiver, 1)
+    assert.partialDeepStrictEqual(alert, { event: 'alert', matter: 'webhook_failing' })
+    assert.match(alert?.text ?? '', /^The last three webhooks of Reader were not accepted/)
+    assert.ok(alert?.link.endsWith(`/dashboard/apps/${app.id}/webhook`))
+    test.clock.advance(24 * 3_600_000)
+    await fail(test, app.id, ['failed', 'failed', 'failed'])
+    await look(test)
+    await told(receiver, 2)
+    test.clock.advance(24 * 3_600_000)
+    await fail(test, app.id, ['failed', 'failed', 'failed', 'delivered'])
+    await look(test)
+    await told(receiver, 2)
+  })
+
+  it('tell of refused postbacks and of caps that are reached', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const app = await test.given.app()
+    const campaign = await test.given.campaign([app], { name: 'Lamps', cap_conversions_total: 1n })
+    const { id, postbackToken: token } = campaign.organization
+    const url = `http://127.0.0.1:${receiver.port}/hook`
+    await test.admin('PATCH', `/organizations/${id}/alerts`, { url })
+    const transactionId = await clickOffer(test, campaign, app.liveKey)
+    await look(test)
+    assert.equal(receiver.heard.length, 0)
+    assert.equal((await sendPostback(test, campaign, transactionId)).body.verdict, 'verified')
+    await test.app.services.snapshots.refresh()
+    for (let count = 0; count < 5; count++) {
+      const unknown = test.app.services.newId()
+      await test.request('GET', `/postback?${new URLSearchParams({ token, transaction_id: unknown })}`)
+    }
+    await look(test)
+    const alerts = await told(receiver, 2)
+    assert.deepEqual(alerts.map(({ matter }) => matter).sort(), ['cap_reached', 'postbacks_refused'])
+    assert.ok(alerts.some(({ text }) => /cap of the campaign Lamps is reached/.test(text)))
+    await look(test)
+    await told(receiver, 2)
+  })
+
+  it('are sent once, whichever process looks first', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const app = await test.given.app()
+    await test.admin('PATCH', `/apps/${app.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
+    await fail(test, app.id, ['failed', 'failed', 'failed'])
+    await Promise.all([look(test), look(test), look(test)])
+    await told(receiver, 1)
+  })
+
+  it('go out by e-mail', async (t) => {
+    const mail = await startMailServer(t)
+    const test = await startTestApp(t, { environment: { SMTP_URL: mail.url } })
+    const app = await test.given.app({ name: 'Reader' })
+    await test.admin('PATCH', `/apps/${app.id}/alerts`, { email: 'Ops@example.com' })
+    await fail(test, app.id, ['failed', 'failed', 'failed'])
+    await look(test)
+    const message = await mail.next()
+    assert.match(message, /^To: ops@example\.com\r$/m)
+    assert.match(message, /^Subject: Offerwire: Reader needs attention\r$/m)
+    assert.match(message, /at most one message a day/)
+  })
+
+  it('that no address took are reported, and not sent again that day', async () => {
+    const test = shared()
+    const receiver = await startReceiver((socket) => socket.end('HTTP/1.1 500 No\r\n\r\n'))
+    const app = await test.given.app()
+    await test.admin('PATCH', `/apps/${app.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
+    await fail(test, app.id, ['failed', 'failed', 'failed'])
+    await assert.rejects(look(test), /1 alerts were not taken/)
+    await look(test)
+    assert.equal(receiver.heard.length, 1)
+  })
+})
+
+describe('/admin/v1/apps/{id}/alerts', () => {
+  const shared = shareTestApp()
+
+  it('begins with nobody, changes what is sent, and ends by null; the log hides the path of the address', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const path = `/apps/${app.id}/alerts`
+    assert.deepEqual((await test.admin('GET', path)).body, { email: null, url: null })
+    const url = 'https://hooks.example/services/secret'
+    await test.admin('PATCH', path, { email: 'ops@example.com' })
+    assert.deepEqual((await test.admin('PATCH', path, { url })).body, { email: 'ops@example.com', url })
+    assert.deepEqual((await test.admin('PATCH', path, { email: null })).body, { email: null, url })
+    const { text } = await test.admin('GET', `/audit?objectId=${app.id}`)
+    assert.match(text, /alerts\.update/)
+    assert.doesNotMatch(text, /services\/secret/)
+  })
+
+  it('refuses what is no address', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    for (const body of [{ email: 'nobody' }, { url: 'http://hooks.example/' }, { url: 'https://127.0.0.1/' }]) {
+      const answer = await test.admin('PATCH', `/apps/${app.id}/alerts`, body)
+      assert.equal(answer.status, 400)
+      assert.equal(answer.body.details[0].field, Object.keys(body)[0])
+    }
+  })
+
+  it("is not another's to read or change", async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const { id: organizationId } = await test.given.organization()
+    const { call } = await signedInMember(test, { role: 'advertiser', organizationId })
+    assert.equal((await call('GET', `/apps/${app.id}/alerts`)).status, 404)
+    assert.equal((await call('PATCH', `/apps/${app.id}/alerts`, { email: null })).status, 404)
+    assert.equal((await call('GET', `/organizations/${organizationId}/alerts`)).status, 200)
+  })
+})

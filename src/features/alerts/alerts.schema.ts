@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { clearable, emailSchema, nullable } from '../../http/body/schema-parts.ts'
+
+const fields = {
+  email: Type.String({ description: 'Who is written to; needs `SMTP_URL`.' }),
+  url: Type.String({ description: 'What is posted to, as JSON with a `text`.' }),
+}
+
+/** Where alerts go; null is nowhere. */
+export const alertSettingSchema = Type.Object({ email: nullable(fields.email), url: nullable(fields.url) })
+export type AlertSetting = Static<typeof alertSettingSchema>
+
+export const changeAlertSettingSchema = Type.Object(
+  clearable({
+    email: emailSchema,
+    url: Type.String({ minLength: 1, maxLength: 2_048, examples: ['https://hooks.example/services/secret'] }),
+  }),
+)
+export type ChangeAlertSetting = Static<typeof changeAlertSettingSchema>

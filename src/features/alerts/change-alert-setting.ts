@@ -1,0 +1,38 @@
+import type { Services } from '../../services.ts'
+import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { checkWebhookAddress } from '../webhooks/configure-webhook.ts'
+import { findAlertSetting, upsertAlertSetting } from './alerts.queries.ts'
+import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
+
+type ChangeServices = ApplyChangeServices & Pick<Services, 'webhookNetwork'>
+
+/** Whose alerts: an app's or an organization's. */
+export type AlertTenant = { readonly appId: string } | { readonly organizationId: string }
+
+/** Changes where alerts go; null ends them. Throws `invalid_request` for an address that no webhook may have. */
+export async function changeAlertSetting(
+  services: ChangeServices,
+  origin: ChangeOrigin,
+  tenant: AlertTenant,
+  body: ChangeAlertSetting,
+): Promise<AlertSetting> {
+  if (typeof body.url === 'string') await checkWebhookAddress(services, body.url)
+  const [objectType, objectId] = 'appId' in tenant ? ['app', tenant.appId] : ['organization', tenant.organizationId]
+  return applyChange(services, origin, async (db) => {
+    const before = await findAlertSetting(db, objectId)
+    const answer = {
+      email: body.email === undefined ? before.email : (body.email?.toLowerCase() ?? null),
+      url: body.url === undefined ? before.url : body.url,
+    }
+    await upsertAlertSetting(db, objectId, answer)
+    // The address may hold a secret of its receiver.
+    const shown = (setting: AlertSetting) => ({
+      ...setting,
+      url: setting.url === null ? null : new URL(setting.url).origin,
+    })
+    const record = { action: 'alerts.update', objectType, objectId, ...('organizationId' in tenant ? tenant : {}) }
+    const audit = changeAudit(record, shown(before), shown(answer)) ?? (before.url === answer.url ? undefined : record)
+    return { answer, audit }
+  })
+}

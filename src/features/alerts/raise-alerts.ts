@@ -1,0 +1,104 @@
+import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import type { BackgroundJob } from '../../operations/background-jobs.ts'
+import type { Services } from '../../services.ts'
+import * as queries from './alerts.queries.ts'
+
+export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 'mailer' | 'sendWebhook'> & {
+  readonly baseUrl: string
+}
+
+interface Alert {
+  readonly owner: queries.AlertOwner
+  /** What it is about; of one matter there is one alert a day. */
+  readonly matter: string
+  readonly text: string
+  /** The page of the dashboard where it is mended. */
+  readonly page: string
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Tells whoever wants to know what goes wrong now: once a day of each matter, whichever process looks first.
+ * @internal
+ */
+export async function raiseAlerts(services: AlertServices): Promise<void> {
+  const { db } = services.database
+  const nowMs = services.clock.nowMs()
+  const today = utcDayOf(nowMs)
+  const failed: unknown[] = []
+  for (const alert of [
+    ...(await webhookAlerts(services, nowMs)),
+    ...(await postbackAlerts(services, nowMs)),
+    ...(await capAlerts(services)),
+  ]) {
+    // Claimed before it is sent: a crash loses one, and never repeats it.
+    if (!(await queries.claimAlert(db, alert.owner.id, alert.matter, formatUtcDay(today)))) continue
+    await send(services, alert, nowMs).catch((error: unknown) => failed.push(error))
+  }
+  await queries.deleteAlertsBefore(db, formatUtcDay(today - 1))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} alerts were not taken by their addresses.`)
+}
+
+/** Looks every minute. */
+export function alertsJob(services: AlertServices): BackgroundJob {
+  return { name: 'alerts', everyMs: 60_000, run: () => raiseAlerts(services) }
+}
+
+async function webhookAlerts({ database }: AlertServices, nowMs: number): Promise<Alert[]> {
+  const owners = await queries.listFailingWebhooks(database.db, nowMs - 24 * hourMs)
+  return owners.map((owner) => ({
+    owner,
+    matter: 'webhook_failing',
+    text: `The last three webhooks of ${owner.name} were not accepted. Each completion is sent once: mend the receiver, then send a test.`,
+    page: `/apps/${owner.id}/webhook`,
+  }))
+}
+
+async function postbackAlerts({ database }: AlertServices, nowMs: number): Promise<Alert[]> {
+  const owners = await queries.listRefusedReporters(database.db, nowMs - hourMs)
+  return owners.map((owner) => ({
+    owner,
+    matter: 'postbacks_refused',
+    text: `Five or more postbacks of ${owner.name} were refused within an hour. The live log says why of each.`,
+    page: `/organizations/${owner.id}/tracking`,
+  }))
+}
+
+async function capAlerts({ database, snapshots }: AlertServices): Promise<Alert[]> {
+  const reached = snapshots
+    .current()
+    .campaigns.filter(({ isCapReached, status }) => isCapReached && status === 'active')
+  const byOrganization = Map.groupBy(reached, ({ organization }) => organization.id)
+  const owners = await queries.listAlertedOrganizations(database.db, [...byOrganization.keys()])
+  return owners.flatMap((owner) =>
+    (byOrganization.get(owner.id) ?? []).map(({ id, name }) => ({
+      owner,
+      matter: `cap_reached ${id}`,
+      text: `A cap of the campaign ${name} is reached: it is not shown until the cap is raised, or a daily one begins anew at midnight UTC.`,
+      page: `/organizations/${owner.id}/campaigns/${id}`,
+    })),
+  )
+}
+
+async function send(services: AlertServices, { owner, matter, text, page }: Alert, nowMs: number): Promise<void> {
+  const link = `${services.baseUrl}/dashboard${page}`
+  const { email, url } = owner
+  if (email !== null) {
+    services.mailer.send(async () => ({
+      to: email,
+      subject: `Offerwire: ${owner.name} needs attention`,
+      text: `${text}\n\n${link}\n\nYou get at most one message a day about this.`,
+    }))
+  }
+  if (url === null) return
+  const [event] = matter.split(' ')
+  const alert = { event: 'alert', matter: event, at: new Date(nowMs).toISOString(), name: owner.name, text, link }
+  const body = Buffer.from(JSON.stringify(alert))
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Offerwire' }
+  const { outcome, error, httpStatus } = await services.sendWebhook({
+    url,
+    makeRequest: async () => ({ headers, body }),
+  })
+  if (outcome !== 'delivered') throw new Error(`${owner.id}, ${event}: ${error ?? 'refused'} ${httpStatus ?? ''}`)
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../../test/support/assert-bounded.ts'
+import { ServiceError } from '../../../errors.ts'
+import { readCampaignCsv } from './campaign-csv.ts'
+
+const mostRows = 500
+
+/** Reads a table, or returns what is said of it; nothing else is thrown. */
+function read(csv: string) {
+  try {
+    return readCampaignCsv(csv, mostRows)
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'invalid_request') return error.message
+    throw error
+  }
+}
+
+describe('a table of campaigns', () => {
+  it('is read or refused in no time, whatever the text is', () => {
+    const piece = fc.constantFrom(
+      ...'",;\t\r\n =\'\\',
+      'name',
+      'payout.amount',
+      'trackingParameters.a',
+      '__proto__',
+      '1',
+    )
+    const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
+    fc.assert(fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), (csv) => void read(csv)))
+    assertBounded(read)
+    assertBounded((csv) => read(`name,status\n${csv}`))
+  })
+
+  it('has so many rows and columns at most, and is refused in no time beyond', () => {
+    const columns = (count: number) => Array.from({ length: count }, (_, index) => `trackingParameters.${index}`).join()
+    assert.equal(read(`${columns(900)}\n${'a\n'.repeat(500)}`).length, 500)
+    const before = process.threadCpuUsage()
+    assert.match(String(read(`${columns(22_000)}\n${'a\n'.repeat(200_000)}`)), /at most 500 rows/)
+    assert.match(String(read(columns(40_000))), /at most 1000 columns/)
+    assert.ok(process.threadCpuUsage(before).user < 1_000_000)
+  })
+
+  it('takes no name that every object has for a column', () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      assert.match(String(read(`name,${name}\nx,y\n`)), /is not a known field/, name)
+    }
+    const [row] = read('name,trackingParameters.__proto__\nx,y\n')
+    assert.equal(JSON.stringify(row), '{"number":2,"draft":{"name":"x","trackingParameters":{"__proto__":"y"}}}')
+  })
+})

@@ -1,0 +1,140 @@
+import { fieldError } from '../../../errors.ts'
+import { csvLine, markText, unmarkText } from '../../../lib/text/csv.ts'
+import { type CsvRow, parseCsv } from '../../../lib/text/parse-csv.ts'
+import type { CampaignDraft } from './campaign-draft.ts'
+
+type Kind = 'text' | 'number' | 'boolean' | 'list'
+
+/** Columns by name, dotted where a field is inside another. An empty cell clears its field, or of `fixed` ones leaves it. */
+const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
+  id: { kind: 'text', isFixed: true },
+  externalId: { kind: 'text' },
+  name: { kind: 'text', isFixed: true },
+  status: { kind: 'text', isFixed: true },
+  perk: { kind: 'text' },
+  badgeLabel: { kind: 'text' },
+  oldPrice: { kind: 'text' },
+  newPrice: { kind: 'text' },
+  categories: { kind: 'list' },
+  targetCountries: { kind: 'list' },
+  ageRating: { kind: 'text', isFixed: true },
+  startsAt: { kind: 'text' },
+  endsAt: { kind: 'text' },
+  'payout.amount': { kind: 'number' },
+  'payout.model': { kind: 'text', isFixed: true },
+  'caps.conversionsPerDay': { kind: 'number' },
+  'caps.conversionsTotal': { kind: 'number' },
+  'caps.budgetTotal': { kind: 'number' },
+  attributionWindowDays: { kind: 'number', isFixed: true },
+  priority: { kind: 'number' },
+  defaultCatalog: { kind: 'boolean', isFixed: true },
+  destinationUrl: { kind: 'text', isFixed: true },
+  notes: { kind: 'text' },
+}
+
+/** Each tracking parameter has a column of its own, named by this and its own name. */
+const trackingPrefix = 'trackingParameters.'
+
+/** Writes campaigns as CSV, the header first; `trackingNames` are all names of tracking parameters. */
+export function campaignLines(trackingNames: readonly string[]) {
+  const names = [...Object.keys(columns), ...trackingNames.map((name) => trackingPrefix + name)]
+  return {
+    header: csvLine(names.map(markText)),
+    line: (draft: CampaignDraft) => csvLine(names.map((name) => cellOf(draft, name))),
+  }
+}
+
+function cellOf(draft: CampaignDraft, column: string): string | number | boolean | null {
+  const dot = column.indexOf('.')
+  const [field, inner] = dot === -1 ? [column, undefined] : [column.slice(0, dot), column.slice(dot + 1)]
+  const whole = (draft as Record<string, unknown>)[field]
+  const value = inner === undefined ? whole : ((whole ?? {}) as Record<string, unknown>)[inner]
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.length === 0 ? null : markText(value.map(escapeItem).join(';'))
+  return typeof value === 'string' ? markText(value) : (value as number | boolean)
+}
+
+/** A row of a table as a draft, or what is wrong with it. */
+export interface ReadRow {
+  readonly number: number
+  readonly draft: Readonly<Record<string, unknown>>
+}
+
+/** Room for each field and for all tracking parameters that the campaigns of one organization may have. */
+const mostColumns = 1_000
+
+/**
+ * Reads campaigns from CSV. What a cell means is left to the schema: text where a number belongs stays text.
+ * Throws `invalid_request` naming `csv` for a table that cannot be read or is too large, or a column that is none.
+ */
+export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
+  const [header, ...rows] = parseCsv(csv)
+  if (header === undefined) throw fieldError('csv', 'is empty')
+  // Before anything is made of the cells: rows times columns is more than any body is long.
+  if (rows.length > mostRows) throw fieldError('csv', `must have at most ${mostRows} rows`)
+  if (header.cells.length > mostColumns) throw fieldError('csv', `must have at most ${mostColumns} columns`)
+  const names = header.cells.map((cell) => unmarkText(cell.trim()))
+  for (const [index, name] of names.entries()) {
+    const isKnown = Object.hasOwn(columns, name) || name.startsWith(trackingPrefix)
+    if (!isKnown && name !== '') throw fieldError('csv', `has a column "${name}", which is not a known field`)
+    if (name !== '' && names.indexOf(name) !== index) throw fieldError('csv', `has two columns "${name}"`)
+  }
+  return rows.map((row) => ({ number: row.number, draft: draftOfRow(names, row) }))
+}
+
+function draftOfRow(names: readonly string[], { number, cells }: CsvRow): Readonly<Record<string, unknown>> {
+  if (cells.slice(names.length).some((cell) => cell !== '')) {
+    throw fieldError('csv', `has more cells in row ${number} than columns: quote cells that hold separators`)
+  }
+  const draft: Record<string, unknown> = {}
+  const tracking: [string, string][] = []
+  for (const [index, name] of names.entries()) {
+    const cell = cells[index] ?? ''
+    if (!name.startsWith(trackingPrefix)) {
+      if (name !== '') put(draft, name, cell)
+    } else if (cell !== '') tracking.push([name.slice(trackingPrefix.length), unmarkText(cell)])
+  }
+  // Built from entries, so that a parameter named `__proto__` is one like any other.
+  if (names.some((name) => name.startsWith(trackingPrefix))) draft.trackingParameters = Object.fromEntries(tracking)
+  return settleGroups(draft)
+}
+
+function put(draft: Record<string, unknown>, name: string, cell: string): void {
+  const { kind, isFixed } = columns[name] ?? { kind: 'text' }
+  const value = cellValue(cell, kind)
+  if (value === null && isFixed) return
+  const [field = '', inner] = name.split('.')
+  if (inner === undefined) draft[field] = value
+  else membersOf(draft, field)[inner] = value
+}
+
+function membersOf(draft: Record<string, unknown>, field: string): Record<string, unknown> {
+  draft[field] ??= {}
+  return draft[field] as Record<string, unknown>
+}
+
+/** Without an amount there is no payout, and without any cap there are no caps. */
+function settleGroups(draft: Record<string, unknown>): Record<string, unknown> {
+  const { payout, caps } = draft as { payout?: Record<string, unknown>; caps?: Record<string, unknown> }
+  if (payout?.amount === null) draft.payout = null
+  if (caps !== undefined && Object.values(caps).every((cap) => cap === null)) draft.caps = null
+  return draft
+}
+
+function cellValue(cell: string, kind: Kind): unknown {
+  const trimmed = cell.trim()
+  if (kind === 'list') return itemsOf(unmarkText(cell))
+  if (trimmed === '') return null
+  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : cell
+  if (kind === 'boolean') return /^(true|false)$/i.test(trimmed) ? trimmed.toLowerCase() === 'true' : cell
+  return unmarkText(cell)
+}
+
+function escapeItem(item: unknown): string {
+  return String(item).replaceAll(/[\\;]/g, '\\$&')
+}
+
+function itemsOf(cell: string): string[] {
+  const items = cell.match(/(?:\\.|[^\\;])+/gs) ?? []
+  return items.map((item) => item.trim().replaceAll(/\\(.)/gs, '$1')).filter((item) => item !== '')
+}

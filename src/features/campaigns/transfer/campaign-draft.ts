@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import { uuidSchema } from '../../../http/body/schema-parts.ts'
+import { createCampaignSchema, type PatchCampaign, patchCampaignSchema } from '../campaign.schema.ts'
+import type { CampaignRow } from '../campaigns.queries.ts'
+import { presentOwn, presentPublic } from '../present-campaign.ts'
+
+const { organizationId: _createdIn, ...newFields } = createCampaignSchema.properties
+const { organizationId: _fixed, ...changedFields } = patchCampaignSchema.properties
+const id = Type.Optional(
+  Type.String({ ...uuidSchema, description: 'As exported; finds it where externalId does not.' }),
+)
+
+/** A row of an import that names no campaign yet. */
+export const newDraftSchema = Type.Object({ id, ...newFields }, { additionalProperties: false })
+export type NewDraft = Static<typeof newDraftSchema>
+
+/** A row that names a campaign: what is left out stays as it is, null clears. */
+export const changedDraftSchema = Type.Object({ id, ...changedFields }, { additionalProperties: false })
+export type ChangedDraft = Static<typeof changedDraftSchema>
+
+/** The fields of a draft, in the order in which they are exported. */
+const draftFields = ['id', 'externalId', ...Object.keys(changedFields).filter((name) => name !== 'externalId')]
+
+/** A campaign as it is exported: every field that can be imported. */
+export type CampaignDraft = { readonly id: string } & { readonly [Field in keyof PatchCampaign]: unknown }
+
+/** Presents a campaign as a row that an import takes back. */
+export function draftOf(row: CampaignRow): CampaignDraft {
+  const campaign: Record<string, unknown> = { ...presentPublic(row), ...presentOwn(row) }
+  return Object.fromEntries(draftFields.map((name) => [name, campaign[name]])) as CampaignDraft
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Compile } from 'typebox/compile'
+import { ServiceError } from '../../../errors.ts'
+import { dropNulls } from '../../../http/body/null-means-absent.ts'
+import { type SchemaError, type SchemaFault, schemaFaults } from '../../../lib/text/schema-faults.ts'
+import { campaignColumns, nothingStored } from '../campaign-columns.ts'
+import type { CampaignRow } from '../campaigns.queries.ts'
+import type { ReadRow } from './campaign-csv.ts'
+import { type ChangedDraft, changedDraftSchema, draftOf, type NewDraft, newDraftSchema } from './campaign-draft.ts'
+
+const newDraft = Compile(newDraftSchema)
+const changedDraft = Compile(changedDraftSchema)
+
+/** What an import makes of one row. */
+export type PlannedRow = {
+  readonly number: number
+  readonly externalId: string | null
+  readonly name: string | null
+} & (
+  | { readonly outcome: 'create'; readonly draft: NewDraft }
+  | {
+      readonly outcome: 'update'
+      readonly id: string
+      readonly draft: ChangedDraft
+      /** Fields that get another value. */
+      readonly changes: readonly string[]
+    }
+  | { readonly outcome: 'unchanged'; readonly id: string }
+  | { readonly outcome: 'faulty'; readonly faults: readonly SchemaFault[] }
+)
+
+/**
+ * Says of each row what an import makes of it: which campaign it is, by its external id, else its id, and what would differ.
+ *
+ * @param stored the organization's campaigns that the rows name.
+ * @param isOperator whether priorities are theirs to set.
+ */
+export function planImport(
+  rows: readonly ReadRow[],
+  stored: readonly CampaignRow[],
+  isOperator: boolean,
+): PlannedRow[] {
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  const byExternalId = new Map(stored.map((row) => [row.external_id, row]))
+  const taken = new Map<string, number>()
+  return rows.map(({ number, draft }) => {
+    const { id, externalId } = namesOf(draft)
+    const ofExternalId = externalId === undefined ? undefined : byExternalId.get(externalId)
+    const ofId = id === undefined ? undefined : byId.get(id)
+    const campaign = ofExternalId ?? ofId
+    const told = { number, externalId: externalId ?? null, name: nameOf(draft) ?? campaign?.name ?? null }
+    const faulty = (faults: readonly SchemaFault[]): PlannedRow => ({ ...told, outcome: 'faulty', faults })
+    const earlier = takenBefore(taken, number, [campaign?.id, externalId])
+    if (earlier !== undefined) return faulty([{ field: 'externalId', problem: `is that of row ${earlier} too` }])
+    if (ofExternalId !== undefined && ofId !== undefined && ofExternalId !== ofId) {
+      return faulty([{ field: 'externalId', problem: 'is that of another campaign' }])
+    }
+    try {
+      if (campaign === undefined) return { ...told, outcome: 'create', draft: readNew(draft, id, isOperator) }
+      const change = readChange(draft, campaign, isOperator)
+      const changes = changedFields(campaign, change)
+      if (changes.length === 0) return { ...told, outcome: 'unchanged', id: campaign.id }
+      return { ...told, outcome: 'update', id: campaign.id, draft: change, changes }
+    } catch (error) {
+      if (!(error instanceof DraftFaults)) throw error
+      return faulty(error.faults)
+    }
+  })
+}
+
+/** How a row names its campaign, as far as it does. */
+export function namesOf(draft: unknown): { id: string | undefined; externalId: string | undefined } {
+  const { id, externalId } = (draft ?? {}) as Record<string, unknown>
+  return {
+    id: typeof id === 'string' ? id.toLowerCase() : undefined,
+    externalId: typeof externalId === 'string' ? externalId : undefined,
+  }
+}
+
+function nameOf(draft: unknown): string | undefined {
+  const { name } = (draft ?? {}) as Record<string, unknown>
+  return typeof name === 'string' ? name : undefined
+}
+
+/** The row that named the same campaign before, if any. */
+function takenBefore(taken: Map<string, number>, number: number, names: readonly (string | undefined)[]) {
+  let earlier: number | undefined
+  for (const name of names) {
+    if (name === undefined) continue
+    earlier ??= taken.get(name)
+    taken.set(name, earlier ?? number)
+  }
+  return earlier
+}
+
+class DraftFaults extends Error {
+  readonly faults: readonly SchemaFault[]
+  constructor(faults: readonly SchemaFault[]) {
+    super(faults.map(({ field, problem }) => `${field} ${problem}`).join('; '))
+    this.faults = faults
+  }
+}
+
+function readNew(draft: unknown, id: string | undefined, isOperator: boolean): NewDraft {
+  const read = structuredClone(draft) as { externalId?: unknown }
+  dropNulls(newDraftSchema, read)
+  if (read.externalId === undefined) {
+    throw new DraftFaults([
+      id === undefined
+        ? { field: 'externalId', problem: 'is required: it finds the campaign when you import again' }
+        : { field: 'id', problem: 'is that of no campaign of this organization' },
+    ])
+  }
+  if (!newDraft.Check(read)) throw new DraftFaults(firstFaults(newDraft.Errors(read)))
+  if (!isOperator && read.priority !== undefined && read.priority !== 1) throw notTheirPriority()
+  judgeTogether(() => campaignColumns(read, nothingStored))
+  return read
+}
+
+function readChange(draft: unknown, campaign: CampaignRow, isOperator: boolean): ChangedDraft {
+  if (!changedDraft.Check(draft)) throw new DraftFaults(firstFaults(changedDraft.Errors(draft)))
+  if (isOperator || draft.priority === undefined) return draft
+  if ((draft.priority ?? 1) !== campaign.priority) throw notTheirPriority()
+  const { priority: _, ...rest } = draft
+  return rest
+}
+
+/** One fault for each field: what else is wrong with it may follow from the first. */
+function firstFaults(errors: readonly SchemaError[]): SchemaFault[] {
+  return [...Map.groupBy(schemaFaults(errors), ({ field }) => field).values()].flatMap(([first]) => first ?? [])
+}
+
+function notTheirPriority(): DraftFaults {
+  return new DraftFaults([{ field: 'priority', problem: 'is set by the operator' }])
+}
+
+/** Throws the faults of fields that do not go together. */
+function judgeTogether<T>(judge: () => T): T {
+  try {
+    return judge()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
+    throw new DraftFaults(error.details as SchemaFault[])
+  }
+}
+
+/** The fields of a campaign that a change gives another value. */
+function changedFields(campaign: CampaignRow, change: ChangedDraft): string[] {
+  const { tracking_parameters: _, ...columns } = judgeTogether(() => campaignColumns(change, campaign))
+  const { trackingParameters, categories } = change
+  const set = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const before = draftOf(campaign)
+  const after = draftOf({
+    ...campaign,
+    ...(Object.fromEntries(set) as Partial<CampaignRow>),
+    ...(trackingParameters === undefined ? {} : { tracking_parameters: trackingParameters ?? {} }),
+    ...(categories === undefined ? {} : { categories: categories ?? [] }),
+  })
+  return Object.entries(after).flatMap(([name, value]) =>
+    isDeepStrictEqual(value, before[name as keyof typeof before]) ? [] : [name],
+  )
+}

@@ -1,0 +1,201 @@
+import type { Db } from '../../db/database.ts'
+import { bigintArray, intArray, textArray, uuidArray } from '../../db/journal/array-parameters.ts'
+import type { Journal } from '../../db/journal/journal.ts'
+import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
+import type { TrafficType } from '../../db/tables.ts'
+import { ServiceError } from '../../errors.ts'
+import { drawByWeight } from '../../lib/draw-by-weight.ts'
+import { randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
+import type { Random } from '../../lib/random.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
+import { provisionalGrant, provisionalGrantStream } from '../entitlements/provisional-entitlements.ts'
+import { type ClickValues, type LinkedOffer, type Redirect, redirectOf } from './destination.ts'
+import type { LinkOrigin, LinkTarget } from './find-link-target.ts'
+import type { Visit } from './visit.ts'
+
+/** A transaction as its click creates it; none of this changes later. */
+export interface ClickTransaction extends LinkOrigin {
+  /** UUID v7, whose time is `clickedAtMs`. */
+  readonly id: string
+  readonly organizationId: string
+  readonly creativeId: string
+  readonly class: TrafficType
+  readonly userId: string
+  /** Milliseconds since the Unix epoch, UTC. */
+  readonly clickedAtMs: number
+}
+
+const transactionStream: JournalStream<ClickTransaction> = {
+  name: 'transaction',
+  order: 30,
+  sql: `insert into transaction (
+      id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id, client_id,
+      creator_id, serving_id, position, country, platform, clicked_at
+    )
+    select
+      id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id, client_id,
+      creator_id, serving_id, position, country, platform, to_timestamp(clicked_at_ms / 1000.0)
+    from unnest(
+      $1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[],
+      $10::text[], $11::text[], $12::bigint[], $13::int[], $14::text[], $15::text[], $16::bigint[]
+    ) as row (
+      id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id, client_id,
+      creator_id, serving_id, position, country, platform, clicked_at_ms
+    )`,
+  encode: (rows) => [
+    uuidArray(rows.map((row) => row.id)),
+    uuidArray(rows.map((row) => row.appId)),
+    textArray(rows.map((row) => row.environment)),
+    uuidArray(rows.map((row) => row.organizationId)),
+    uuidArray(rows.map((row) => row.campaignId)),
+    uuidArray(rows.map((row) => row.creativeId)),
+    textArray(rows.map((row) => row.surface)),
+    textArray(rows.map((row) => row.class)),
+    textArray(rows.map((row) => row.userId)),
+    textArray(rows.map((row) => row.clientId)),
+    textArray(rows.map((row) => row.creatorId)),
+    bigintArray(rows.map((row) => row.servingId)),
+    intArray(rows.map((row) => row.position)),
+    textArray(rows.map((row) => row.country)),
+    textArray(rows.map((row) => row.platform)),
+    bigintArray(rows.map((row) => row.clickedAtMs)),
+  ],
+  factOf({ id, environment, clickedAtMs }) {
+    if (environment !== 'live') return undefined
+    // The projector finds a click by the time in its id, which may be ahead of a clock that was set back.
+    const atMs = uuidV7Ms(id) ?? clickedAtMs
+    return { atMs, name: { kind: 'click', atMs, transactionId: id } }
+  },
+}
+
+export interface ClickEntriesDeps {
+  readonly snapshots: Snapshots
+}
+
+/** Returns all rows a click writes: the transaction, and its user's provisional grant. */
+export function clickEntries(deps: ClickEntriesDeps, click: ClickTransaction): JournalEntry<unknown>[] {
+  const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, click)]
+  const { apps, allowLists } = deps.snapshots.current()
+  const app = apps.get(click.appId)
+  // The user of a creator link is unknown (spec 3).
+  if (app === undefined || click.surface === 'creator') return entries
+  const { environment, userId, campaignId, id } = click
+  const config = allowLists.get(app.id)?.entitlements.get(campaignId) ?? app.entitlement
+  const grant = provisionalGrant(
+    app,
+    config,
+    { environment, userId, campaignId, transactionId: id },
+    id,
+    click.clickedAtMs,
+  )
+  if (grant !== undefined) entries.push(entryOf(provisionalGrantStream, grant))
+  return entries
+}
+
+/** Checks whether a click is in the database. */
+export async function isClickRecorded(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('transaction').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+function entryOf<Row>(stream: JournalStream<Row>, row: Row): JournalEntry<unknown> {
+  return { stream, row } as JournalEntry<unknown>
+}
+
+interface AnswerClickDeps extends ClickEntriesDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly journal: Journal
+  /** Keeps the click on disk while the database is away. */
+  readonly clickSpool: { add(click: ClickTransaction): Promise<void> }
+  readonly newId: () => string
+}
+
+/** The redirect of a click, or `unknown` when the offer does not exist. */
+type ClickAnswer = Redirect | 'unknown'
+
+/** Records a click and returns its redirect, whatever the visitor is and whatever state the campaign is in (spec 3). */
+export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
+  const offer = await findOffer(deps, target)
+  if (offer === undefined) return 'unknown'
+  const click = transactionOf(deps, target, offer, visit)
+  await recordClick(deps, click)
+  return redirectOf(offer, valuesOf(click))
+}
+
+/** Returns the redirect of a link with a transaction id that does not exist; records nothing. */
+export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
+  const offer = await findOffer(deps, target)
+  return offer === undefined ? 'unknown' : redirectOf(offer, valuesOf(transactionOf(deps, target, offer, visit)))
+}
+
+/**
+ * Commits the click before it is answered (spec 3), or spools it to disk when the database does not take it in time.
+ */
+async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Promise<void> {
+  try {
+    await deps.journal.append(...clickEntries(deps, click))
+  } catch (error) {
+    const isAway = error instanceof ServiceError && (error.code === 'unavailable' || error.code === 'over_capacity')
+    if (!isAway) throw error
+    await deps.clickSpool.add(click)
+  }
+}
+
+async function findOffer(deps: AnswerClickDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
+  const unit = randomUnit(deps.random)
+  const offer = offerIn(deps.snapshots.current(), target, unit)
+  if (offer !== undefined) return offer
+  // Another node may know the campaign already.
+  await deps.snapshots.refresh().catch((cause: unknown) => {
+    throw new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
+  })
+  return offerIn(deps.snapshots.current(), target, unit)
+}
+
+function offerIn(snapshot: Snapshot, target: LinkTarget, unit: number): LinkedOffer | undefined {
+  const campaign = snapshot.campaignsById.get(target.campaignId)
+  if (campaign === undefined) return undefined
+  const creative =
+    target.creativeId === undefined ? drawAny(campaign, unit) : snapshot.creativesById.get(target.creativeId)
+  return creative === undefined ? undefined : { campaign, creative }
+}
+
+/** Draws an active creative, or any when none is active: a permanent link outlives its campaign's creatives. */
+function drawAny({ activeCreatives, creatives }: CampaignEntry, unit: number): CreativeEntry | undefined {
+  return drawByWeight(activeCreatives.length > 0 ? activeCreatives : creatives, unit)
+}
+
+function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {
+  return {
+    ...target,
+    id: deps.newId(),
+    organizationId: offer.campaign.organization.id,
+    campaignId: offer.campaign.id,
+    creativeId: offer.creative.id,
+    class: visit.class,
+    userId: target.userId ?? randomUuid(deps.random),
+    country: visit.country ?? target.country,
+    platform: target.platform ?? visit.platform ?? null,
+    clickedAtMs: deps.clock.nowMs(),
+  }
+}
+
+function valuesOf(click: ClickTransaction): ClickValues {
+  return {
+    transactionId: click.id,
+    appId: click.appId,
+    creatorId: click.creatorId ?? undefined,
+    country: click.country ?? undefined,
+    platform: click.platform ?? undefined,
+    clickedAtMs: click.clickedAtMs,
+  }
+}
+
+const randomWord = new Uint32Array(1)
+
+function randomUnit(random: Random): number {
+  random.fill(new Uint8Array(randomWord.buffer))
+  return (randomWord[0] as number) / 2 ** 32
+}

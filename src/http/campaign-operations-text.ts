@@ -1,0 +1,47 @@
+import { type OperationText, operationText as text } from './operation-text.ts'
+
+/** Organizations, campaigns and creatives, by method and path. */
+export const campaignOperations: Readonly<Record<string, OperationText>> = {
+  'GET /admin/v1/organizations': text('listOrganizations', 'A member sees those it belongs to.'),
+  'POST /admin/v1/organizations': text('createOrganization', 'An advertiser.'),
+  'GET /admin/v1/organizations/{organizationId}': text('getOrganization', 'Without its secrets.'),
+  'PATCH /admin/v1/organizations/{organizationId}': text('updateOrganization', 'Null clears an optional field.'),
+  'POST /admin/v1/organizations/{organizationId}/rotate': text(
+    'rotateOrganizationSecret',
+    'For one of the two secrets.',
+  ),
+  'GET /admin/v1/organizations/{organizationId}/campaigns': text('listOrganizationCampaigns', 'Of any status.'),
+
+  'GET /admin/v1/organizations/{organizationId}/campaigns/export': text(
+    'exportCampaigns',
+    'What is exported can be imported as it is. In CSV, fields inside others have dotted names, lists are separated by `;`, and cells that a spreadsheet would run begin with an apostrophe.',
+  ),
+  'POST /admin/v1/organizations/{organizationId}/campaigns/import': text(
+    'importCampaigns',
+    'Rows are found by `externalId`, else by `id`: importing the same again changes nothing. With a faulty row nothing is imported, and `details` of the 400 list all faults with their rows; a dry run lists them as rows.',
+    'conflict',
+  ),
+
+  'GET /admin/v1/campaigns': text('listCampaigns', 'Those that the caller may see.'),
+  'POST /admin/v1/campaigns': text(
+    'createCampaign',
+    'It is served once it has an active creative and is active itself.',
+    'conflict',
+  ),
+  'GET /admin/v1/campaigns/{campaignId}': text(
+    'getCampaign',
+    'An advertiser and the operator see the payout, a publisher its own share as `earningsPerCompletion`.',
+  ),
+  'PATCH /admin/v1/campaigns/{campaignId}': text(
+    'updateCampaign',
+    'Fields that are left out stay as they are.',
+    'conflict',
+  ),
+  'GET /admin/v1/campaigns/{campaignId}/creatives': text('listCreatives', 'Active and paused ones.'),
+  'POST /admin/v1/campaigns/{campaignId}/creatives': text(
+    'createCreative',
+    'What users see of a campaign; of several that fit, one is drawn by weight.',
+  ),
+  'GET /admin/v1/creatives/{creativeId}': text('getCreative', 'With its translations.'),
+  'PATCH /admin/v1/creatives/{creativeId}': text('updateCreative', 'Fields that are left out stay as they are.'),
+}

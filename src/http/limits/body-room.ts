@@ -1,0 +1,98 @@
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify'
+import { ServiceError } from '../../errors.ts'
+import { networkOf } from '../../lib/misses-by-address.ts'
+
+/** Bodies that declare to be no larger than this are always read: the connections bound what they take together. */
+export const smallBodyBytes = 16 * 1024
+
+export interface BodyRoomLimits {
+  /** Bytes of larger bodies that requests of one address hold at once. */
+  readonly ofAddress: number
+  /** Bytes of larger bodies that all requests hold at once. */
+  readonly ofAll: number
+}
+
+const mebibyte = 1024 * 1024
+/** What a service has room for. */
+export const bodyRoom: BodyRoomLimits = { ofAddress: 16 * mebibyte, ofAll: 128 * mebibyte }
+
+/**
+ * Bounds the memory that bodies take from their first byte until the answer is sent, since ten thousand connections with a
+ * mebibyte each would take ten gibibytes. What goes beyond is answered 503, and the rest of it read by nobody.
+ */
+export function boundBodies(
+  server: FastifyInstance,
+  addressOf: (request: FastifyRequest) => string | undefined,
+  limits: BodyRoomLimits = bodyRoom,
+): void {
+  const room = new BodyRoom(limits)
+  const hold: preParsingHookHandler = (request, reply, _payload, done) => {
+    if (isSmall(request)) return done()
+    const address = networkOf(addressOf(request))
+    let heldBytes = 0
+    let isAnswered = false
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, pass) {
+        // What comes after the answer is dropped, and holds nothing.
+        if (isAnswered) return pass()
+        if (!room.take(address, chunk.length)) return pass(noRoom())
+        heldBytes += chunk.length
+        pass(null, chunk)
+      },
+    })
+    // Whoever reads the body hears of it as well. Where nobody does, the process must not end.
+    counted.on('error', () => undefined)
+    request.raw.once('error', (error) => counted.destroy(error))
+    reply.raw.once('close', () => {
+      isAnswered = true
+      room.giveBack(address, heldBytes)
+    })
+    done(null, request.raw.pipe(counted))
+  }
+  server.addHook('onRoute', (route) => {
+    if ([route.method].flat().some(readsBodies)) route.preParsing = [hold, ...[route.preParsing ?? []].flat()]
+  })
+}
+
+/** Returns whether requests of a method are read: what comes with the others waits in the connection. */
+function readsBodies(method: string): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
+
+function isSmall({ headers }: FastifyRequest): boolean {
+  const declared = headers['content-length']
+  return declared === undefined ? headers['transfer-encoding'] === undefined : Number(declared) <= smallBodyBytes
+}
+
+function noRoom(): ServiceError {
+  return new ServiceError('over_capacity', 'Too many large bodies are sent at once; try again later.', {
+    retryAfterSeconds: 1,
+  })
+}
+
+class BodyRoom {
+  readonly #limits: BodyRoomLimits
+  /** Of requests under way alone, so that it is as bounded as they are. */
+  readonly #byAddress = new Map<string, number>()
+  #bytes = 0
+
+  constructor(limits: BodyRoomLimits) {
+    this.#limits = limits
+  }
+
+  take(address: string, bytes: number): boolean {
+    const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes
+    if (ofAddress > this.#limits.ofAddress || this.#bytes + bytes > this.#limits.ofAll) return false
+    this.#byAddress.set(address, ofAddress)
+    this.#bytes += bytes
+    return true
+  }
+
+  giveBack(address: string, bytes: number): void {
+    this.#bytes -= bytes
+    const left = (this.#byAddress.get(address) ?? 0) - bytes
+    if (left > 0) this.#byAddress.set(address, left)
+    else this.#byAddress.delete(address)
+  }
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../errors.ts'
+
+/** What the API's document says of one operation beside its route's schema. */
+export interface OperationText {
+  /** Verb and noun; generated clients name their methods by it, so it never changes. */
+  readonly id: string
+  /** Used where the route has no description of its own. */
+  readonly description: string
+  /** Codes of its errors, beside those that every operation of its kind has. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Says it in one line. */
+export function operationText(id: string, description: string, ...errors: ErrorCode[]): OperationText {
+  return { id, description, errors }
+}

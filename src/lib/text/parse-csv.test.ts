@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { csvLine, markText, unmarkText } from './csv.ts'
+import { parseCsv } from './parse-csv.ts'
+
+const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells)
+
+describe('reading CSV', () => {
+  it('gives back whatever was written, formulas and line breaks included', () => {
+    const table = fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(table, (rows) => {
+        // Two cells that are not empty keep each row from being left out, and say what separates.
+        const written = rows.map((row) => ['first', 'second', ...row])
+        const text = written.map((row) => csvLine(row.map(markText))).join('')
+        assert.deepEqual(
+          cellsOf(text).map((row) => row.map(unmarkText)),
+          written,
+        )
+      }),
+    )
+  })
+
+  it('takes what spreadsheets write: a byte order mark, semicolons, tabs, line feeds alone, no end of the last line', () => {
+    assert.deepEqual(cellsOf('\uFEFFa;b\n1,5;2'), [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ])
+    assert.deepEqual(cellsOf('"a,x"\tb\r\n1\t"2\t3"\r\n'), [
+      ['a,x', 'b'],
+      ['1', '2\t3'],
+    ])
+  })
+
+  it('numbers rows as a spreadsheet does, and leaves empty ones out', () => {
+    assert.deepEqual(parseCsv('a,b\n\n,\n"1\n2",3\n'), [
+      { number: 1, cells: ['a', 'b'] },
+      { number: 4, cells: ['1\n2', '3'] },
+    ])
+    assert.deepEqual(parseCsv(''), [])
+  })
+
+  it('says in which row a quote stays open', () => {
+    assert.throws(() => parseCsv('a,b\n1,"2'), { code: 'invalid_request', message: /csv has a quote in row 2/ })
+  })
+})
+
+describe('a marked text', () => {
+  it('is one that no spreadsheet runs', () => {
+    for (const text of ['=1', '+1', '-1', '@a', '\t=1']) assert.match(markText(text), /^'/)
+  })
+
+  it('is told from an apostrophe that somebody wrote', () => {
+    assert.equal(unmarkText("'tis"), "'tis")
+    assert.equal(unmarkText("'=1"), '=1')
+    assert.equal(unmarkText("'"), '')
+  })
+})

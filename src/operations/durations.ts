@@ -1,0 +1,144 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { FlushReport } from '../db/journal/journal.ts'
+
+/** Upper bounds in seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const requestTimesName = 'offerwire_http_request_duration_seconds'
+
+interface Series {
+  readonly labels: { method: string; route: string; status: number }
+  /** Requests by bucket, not cumulated; the last is for those above every bound. */
+  readonly counts: Float64Array
+  sumSeconds: number
+}
+
+interface Sample {
+  labels: Record<string, string | number>
+  value: number
+  metricName: string
+}
+
+/**
+ * A histogram of request durations by route and status, in the form that prom-client collects. Its own histogram builds
+ * and hashes a label object for each observation; here a route knows its series, and an observation is one addition.
+ */
+export class RequestTimes {
+  readonly name = requestTimesName
+  readonly help = 'Duration of HTTP requests by route and status.'
+  readonly type = 'histogram'
+  readonly aggregator = 'sum'
+  readonly #series: Series[] = []
+
+  /** The recorder of one route. */
+  route(method: string, route: string): (status: number, durationMs: number) => void {
+    const byStatus: Series[] = []
+    return (status, durationMs) => {
+      byStatus[status] ??= this.#add(method, route, status)
+      record(byStatus[status], durationMs / 1_000)
+    }
+  }
+
+  /** Called by prom-client when metrics are read. */
+  get(): Record<string, unknown> {
+    const { name, help, type, aggregator } = this
+    return { name, help, type, aggregator, values: this.#series.flatMap(samplesOf) }
+  }
+
+  /** Called by prom-client when all metrics are reset. */
+  reset(): void {
+    for (const series of this.#series) {
+      series.counts.fill(0)
+      series.sumSeconds = 0
+    }
+  }
+
+  #add(method: string, route: string, status: number): Series {
+    const series = { labels: { method, route, status }, counts: new Float64Array(bounds.length + 1), sumSeconds: 0 }
+    this.#series.push(series)
+    return series
+  }
+}
+
+function record(series: Series, seconds: number): void {
+  let bucket = 0
+  while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket += 1
+  series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+  series.sumSeconds += seconds
+}
+
+function samplesOf({ labels, counts, sumSeconds }: Series): Sample[] {
+  let total = 0
+  const buckets = Array.from(counts, (count, index) => {
+    total += count
+    const metricName = `${requestTimesName}_bucket`
+    return { labels: { ...labels, le: bounds[index] ?? '+Inf' }, value: total, metricName }
+  })
+  return [
+    ...buckets,
+    { labels, value: sumSeconds, metricName: `${requestTimesName}_sum` },
+    { labels, value: total, metricName: `${requestTimesName}_count` },
+  ]
+}
+
+const kept = 512
+
+/** How the latest flushes of a journal went. */
+export interface FlushFigures {
+  /** Flushes looked at, at most the latest 512. */
+  readonly flushes: number
+  readonly refused: number
+  /** Milliseconds of a commit; null before the first. */
+  readonly medianMs: number | null
+  readonly p99Ms: number | null
+}
+
+/** Remembers the latest flushes, for a person who looks at the service's health. */
+export class FlushTimes {
+  readonly #reports: FlushReport[] = []
+  #next = 0
+
+  readonly record = (report: FlushReport): void => {
+    this.#reports[this.#next] = report
+    this.#next = (this.#next + 1) % kept
+  }
+
+  /** The figures of the flushes remembered. */
+  figures(): FlushFigures {
+    const durations = this.#reports.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
+    const at = (share: number) => durations[Math.floor(durations.length * share)] ?? null
+    return {
+      flushes: durations.length,
+      refused: this.#reports.filter(({ outcome }) => outcome === 'refused').length,
+      medianMs: at(0.5),
+      p99Ms: at(0.99),
+    }
+  }
+}
+
+/** Registers the journal's figures; the result takes the report of each flush. */
+export function countFlushes(registry: Registry): (report: FlushReport) => void {
+  const registers = [registry]
+  const rows = new Counter({
+    name: 'offerwire_journal_rows_total',
+    help: 'Rows that the journal committed or was refused.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'offerwire_journal_flush_duration_seconds',
+    help: 'Duration of a group commit.',
+    labelNames: ['outcome'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'offerwire_journal_waiting_rows',
+    help: 'Rows that waited for the next commit when the last one ended.',
+    registers,
+  })
+  return ({ rows: count, durationMs, waitingRows, outcome }) => {
+    rows.inc({ outcome }, count)
+    durations.observe({ outcome }, durationMs / 1_000)
+    waiting.set(waitingRows)
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { signedInMember } from '../support/member.ts'
+import { shareTestApp } from '../support/start-test-app.ts'
+import { clickOffer } from './click-offer.ts'
+
+describe('an export', () => {
+  const shared = shareTestApp()
+
+  it('of statistics, transactions or a person is an entry, which names no person; reading a page is none', async () => {
+    const { given, admin, request } = shared()
+    const publisher = await given.app()
+    const campaign = await given.campaign([publisher])
+    await clickOffer(shared(), campaign, publisher.liveKey, 'canary-person')
+    const organizationId = campaign.organization.id
+    const app = { objectType: 'app', objectId: publisher.id, projectId: null }
+    const period = { from: '2026-06-01', to: '2026-06-30' }
+    const days = new URLSearchParams(period).toString()
+    const person = `/apps/${publisher.id}/users/canary-person`
+    const ofPerson = { action: 'user.export', ...app, projectId: publisher.projectId, changes: {} }
+    const cases: [path: string, entry: object][] = [
+      [
+        `/apps/${publisher.id}/stats?groupBy=campaign&format=csv&${days}`,
+        { action: 'statistics.export', ...app, changes: { groupBy: 'campaign', format: 'csv', ...period } },
+      ],
+      [
+        `/organizations/${organizationId}/stats?format=csv`,
+        { action: 'statistics.export', objectType: 'organization', objectId: organizationId, organizationId },
+      ],
+      ['/stats?format=csv', { action: 'statistics.export', objectType: 'installation', objectId: 'all' }],
+      [
+        `/transactions?format=csv&userId=canary-person&appId=${publisher.id}`,
+        { action: 'transaction.export', objectId: 'all', changes: { format: 'csv', appId: publisher.id } },
+      ],
+      [
+        `/organizations/${organizationId}/campaigns/export`,
+        { action: 'campaign.export', objectId: organizationId, organizationId, changes: { format: 'json' } },
+      ],
+      [`${person}/export`, ofPerson],
+      [`${person}?format=json`, ofPerson],
+    ]
+    const entries = async () => (await admin('GET', '/audit?limit=100')).body.data
+    for (const [path, entry] of cases) {
+      const before = (await entries()).length
+      const page = path.replace(/format=\w+/, '').replace('/export', '')
+      assert.equal((await admin('GET', page)).status, 200, page)
+      assert.equal((await entries()).length, before, page)
+      assert.equal((await admin('GET', path)).status, 200, path)
+      const [newest] = await entries()
+      assert.partialDeepStrictEqual(newest, { actor: { kind: 'token' }, address: '127.0.0.1', ...entry }, path)
+    }
+    const { call, email } = await signedInMember(shared(), { role: 'publisher', projectId: publisher.projectId })
+    assert.equal((await call('GET', '/transactions?format=csv')).status, 200)
+    assert.equal((await entries())[0].actor.email, email)
+    assert.doesNotMatch((await admin('GET', '/audit?limit=100')).text, /canary/)
+    assert.equal((await request('GET', '/admin/v1/transactions?format=csv')).status, 401)
+  })
+
+  it('that is refused, or of nobody, is none', async () => {
+    const { given, admin } = shared()
+    const publisher = await given.app()
+    const before = (await admin('GET', '/audit')).text
+    for (const path of [
+      `/apps/${publisher.id}/users/nobody/export`,
+      '/transactions?format=csv&from=yesterday',
+      '/stats?format=csv&from=yesterday',
+    ]) {
+      assert.ok([400, 404].includes((await admin('GET', path)).status), path)
+    }
+    assert.equal((await admin('GET', '/audit')).text, before)
+  })
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clickOffer, sendPostback } from '../flows/click-offer.ts'
+import { signedInMember } from '../support/member.ts'
+import { shareDashboard } from './share-dashboard.ts'
+
+describe('first steps', () => {
+  const { demo, traffic, visitAs } = shareDashboard()
+
+  it('tick themselves off, and are gone when all are done', async () => {
+    const app = await demo().given.app()
+    const campaign = await demo().given.campaign([app])
+    const { id: organizationId } = campaign.organization
+    const person = await signedInMember(demo(), { role: 'advertiser', organizationId })
+    await using visit = await visitAs(person, `/organizations/${organizationId}/overview`)
+    const { page } = visit
+    await page.getByText('1 of 3 done.').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Put a campaign live (done)' }).waitFor()
+    const transactionId = await clickOffer(demo(), campaign, app.liveKey)
+    await page.getByRole('listitem').filter({ hasText: 'Get a click (done)' }).waitFor()
+    await sendPostback(demo(), campaign, transactionId)
+    await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('stay away once they are dismissed', async () => {
+    await using visit = await visitAs('publisher', `/apps/${traffic().appId}/overview`)
+    const { page } = visit
+    await page.getByRole('link', { name: 'Webhook' }).last().waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.reload()
+    await visit.settle()
+    await page.getByRole('heading', { name: 'Latest transactions' }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'First steps' }).count(), 0)
+  })
+
+  it('tell the operator what is still to do', async () => {
+    await using visit = await visitAs('operator', '/operator/tenants')
+    await visit.page.getByRole('listitem').filter({ hasText: 'Make a backup (to do)' }).waitFor()
+  })
+})
+
+describe('the integration of an app', () => {
+  const { traffic, visitAs } = shareDashboard()
+
+  it('says what is well, what waits and what needs attention, with what to do', async () => {
+    await using visit = await visitAs('publisher', `/apps/${traffic().appId}/integration`)
+    const item = (name: string) =>
+      visit.page.getByRole('listitem').filter({ has: visit.page.getByRole('heading', { name, exact: true }) })
+    assert.match(await item('Offers asked for').innerText(), /^OK/)
+    assert.match(await item('Impressions confirmed').innerText(), /Needs attention[\s\S]*Confirm each impression/)
+    assert.match(await item('Webhook').innerText(), /^Waiting[\s\S]*Set its address/)
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+})

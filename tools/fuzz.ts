@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createPostgresDatabase } from '../test/support/database.ts'
+import { type ServiceProcess, startServiceProcess } from '../test/support/service-process.ts'
+import { type FuzzDocument, type FuzzRoute, readRoutes } from './fuzz/fuzz-routes.ts'
+import { memberPassword } from './fuzz/make-tenant.ts'
+import { describeFinding, describeTally, loggedErrors } from './fuzz/report.ts'
+import { InputRun } from './fuzz/run-inputs.ts'
+import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './fuzz/world.ts'
+import { runTool } from './run-tool.ts'
+
+const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres]
+
+Sends inputs to every route of a service that it starts, each made from what the route declares: valid ones, nearly valid
+ones, and hostile ones. Says which were answered by a 5xx, by nothing, by what the OpenAPI document does not allow or by
+the service's inside, and which kept the event loop for more than 100 ms.
+  --routes    only routes whose name has this part, such as "POST /publisher"
+  --input     only the input of this number, of this seed: repeats a finding
+  --database  embedded, or postgres for a database of its own on the server of TEST_DATABASE_URL`
+
+/** Inputs use up what they find: so many share one world. */
+const inputsOfWorld = 40_000
+
+interface FuzzOptions {
+  readonly seed: number
+  readonly from: number
+  readonly until: number
+  readonly endMs: number
+  readonly part: string
+}
+
+async function fuzz(service: ServiceProcess, { seed, from, until, endMs, part }: FuzzOptions): Promise<void> {
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as FuzzDocument
+  const all = readRoutes(document)
+  const routes = all.filter(({ name }) => name.includes(part))
+  if (routes.length === 0) throw new Error(`No route has ${part} in its name.`)
+  say(`seed ${seed}, ${routes.length} routes`)
+  const run = new InputRun(service, routes, seed)
+  const startMs = Date.now()
+  for (let next = from; next < until && Date.now() < endMs && !run.hasEnough; next += inputsOfWorld) {
+    const world = await makeWorld(service, all, next)
+    await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
+    say(describeTally(run.tally, Date.now() - startMs))
+  }
+  const { findings, succeeded } = run.tally
+  for (const finding of findings) say(describeFinding(finding, seed))
+  const errors = loggedErrors(service.output())
+  for (const line of errors) say(`the service logged an error: ${line}`)
+  say(`routes without a success: ${neverSucceeded(routes, succeeded)}`)
+  if (findings.length + errors.length > 0) {
+    throw new Error(`${findings.length} findings, ${errors.length} logged errors. Repeat one: --seed ${seed} --input N`)
+  }
+}
+
+/** Makes a world, again where a busy machine had the service answer that it cannot now. */
+async function makeWorld(service: ServiceProcess, routes: readonly FuzzRoute[], from: number): Promise<FuzzWorld> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await makeFuzzWorld(service, routes, `${from}.${attempt}`)
+    } catch (error) {
+      if (attempt === 5 || !String(error).includes('was answered 503')) throw error
+    }
+  }
+}
+
+function neverSucceeded(routes: readonly FuzzRoute[], succeeded: ReadonlySet<string>): string {
+  const names = routes.flatMap(({ name }) => (succeeded.has(name) ? [] : [name]))
+  return names.length === 0 ? 'none' : names.join(', ')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** What the service runs with: limits that leave something to look at, and callers with addresses of their own. */
+const environment = {
+  LOG_LEVEL: 'error',
+  TRUSTED_PROXIES: '127.0.0.1',
+  RATE_LIMIT_PER_SECOND: '100000',
+  RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000',
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  ADMIN_EMAIL: operatorEmail,
+  ADMIN_PASSWORD: memberPassword,
+}
+
+await runTool(usage, async () => {
+  const texts = ['inputs', 'seconds', 'seed', 'routes', 'input', 'database'] as const
+  const { values } = parseArgs({
+    options: Object.fromEntries(texts.map((name) => [name, { type: 'string' }])) as Record<string, { type: 'string' }>,
+  })
+  const { inputs = '100000', seconds = '86400', seed = String(Date.now() % 1_000_000), routes = '', input } = values
+  const range =
+    input === undefined ? { from: 0, until: Number(inputs) } : { from: Number(input), until: Number(input) + 1 }
+  await using stack = new AsyncDisposableStack()
+  const dataDir = mkdtempSync(join(tmpdir(), 'offerwire-fuzz-'))
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
+  const after = (work: () => unknown) => stack.defer(async () => void (await work()))
+  const databaseUrl = values.database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
+  const preload = fileURLToPath(new URL('fuzz/observe-process.ts', import.meta.url))
+  const service = await startServiceProcess({ dataDir, databaseUrl, environment, preload })
+  stack.defer(async () => void (await service.end('SIGKILL')))
+  const options = { seed: Number(seed), ...range, endMs: Date.now() + Number(seconds) * 1_000, part: routes }
+  await fuzz(service, options).catch((error: unknown) => {
+    const { exitCode, signalCode } = service.child
+    const hasEnded = exitCode !== null || signalCode !== null
+    if (hasEnded) say(`the service has ended (${exitCode ?? signalCode}):\n${service.output().slice(-4_000)}`)
+    // A failed fetch says why in its cause alone.
+    throw error instanceof Error && error.cause !== undefined ? new Error(`${error.message}: ${error.cause}`) : error
+  })
+})

@@ -1,0 +1,103 @@
+/** One answer, whole. */
+export interface FuzzAnswer {
+  readonly status: number
+  /** Status line and headers as they came. */
+  readonly head: string
+  readonly body: Buffer
+  /** The service closes the connection after it. */
+  readonly isLast: boolean
+}
+
+const headEnd = '\r\n\r\n'
+
+/** Finds the answers in what a connection receives: bodies of a stated length, in chunks, or up to the close. */
+export class AnswerReader {
+  readonly #onAnswer: (answer: FuzzAnswer) => void
+  #received: Buffer[] = []
+  #length = 0
+  /** So many bytes must be there before another look can find anything. */
+  #needed = 0
+  #methods: string[] = []
+
+  constructor(onAnswer: (answer: FuzzAnswer) => void) {
+    this.#onAnswer = onAnswer
+  }
+
+  /** Names the methods of the requests that are answered next: an answer to HEAD has no body. */
+  expect(methods: readonly string[]): void {
+    this.#methods = [...methods]
+  }
+
+  push(bytes: Buffer): void {
+    this.#received.push(bytes)
+    this.#length += bytes.length
+    if (this.#length < this.#needed) return
+    let rest: Buffer<ArrayBufferLike> = this.#received.length === 1 ? bytes : Buffer.concat(this.#received)
+    for (let taken = this.#take(rest, false); taken > 0; taken = this.#take(rest, false)) rest = rest.subarray(taken)
+    this.#received = rest.length === 0 ? [] : [rest]
+    this.#length = rest.length
+  }
+
+  /** The connection has ended, and with it a body without a stated length. */
+  end(): void {
+    if (this.#length > 0) this.#take(Buffer.concat(this.#received), true)
+    this.#received = []
+    this.#length = 0
+  }
+
+  /** Reads one answer from the start of the bytes and returns how many were its; 0 while it is not all there. */
+  #take(bytes: Buffer, hasEnded: boolean): number {
+    this.#needed = 0
+    const end = bytes.indexOf(headEnd, 0, 'latin1')
+    if (end < 0) return 0
+    const start = end + headEnd.length
+    const head = bytes.toString('latin1', 0, end)
+    const status = Number(head.slice(9, 12))
+    if (status < 200) return start
+    const method = this.#methods.shift() ?? ''
+    const body = bodyOf(bytes, start, { head, status, method, hasEnded })
+    if ('needed' in body) {
+      this.#methods.unshift(method)
+      this.#needed = body.needed
+      return 0
+    }
+    const isLast = hasEnded || /\r\nconnection: *close/i.test(head)
+    this.#onAnswer({ status, head, body: body.bytes, isLast })
+    return body.end
+  }
+}
+
+interface BodyContext {
+  readonly head: string
+  readonly status: number
+  readonly method: string
+  readonly hasEnded: boolean
+}
+
+/** The body that begins at a place and where it ends, or how many bytes are needed to go on. */
+function bodyOf(bytes: Buffer, start: number, { head, status, method, hasEnded }: BodyContext) {
+  const nothing = { bytes: Buffer.alloc(0), end: start }
+  if (method === 'HEAD' || status === 204 || status === 304) return nothing
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+  if (length !== undefined) {
+    const end = start + Number(length)
+    return bytes.length < end ? { needed: end } : { bytes: bytes.subarray(start, end), end }
+  }
+  if (/\r\ntransfer-encoding: *chunked/i.test(head)) return chunkedBody(bytes, start)
+  return hasEnded ? { bytes: bytes.subarray(start), end: bytes.length } : { needed: Number.POSITIVE_INFINITY }
+}
+
+function chunkedBody(bytes: Buffer, start: number) {
+  const parts: Buffer[] = []
+  let at = start
+  for (;;) {
+    const lineEnd = bytes.indexOf('\r\n', at, 'latin1')
+    if (lineEnd < 0) return { needed: bytes.length + 1 }
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    const end = lineEnd + 2 + size
+    if (bytes.length < end + 2) return { needed: end + 2 }
+    if (size === 0) return { bytes: Buffer.concat(parts), end: end + 2 }
+    parts.push(bytes.subarray(lineEnd + 2, end))
+    at = end + 2
+  }
+}

@@ -1,0 +1,89 @@
+import { Compile } from 'typebox/schema'
+import type { FuzzAnswer } from './answer-reader.ts'
+import type { Exchange } from './connection.ts'
+import type { FuzzRoute, JsonSchema } from './fuzz-routes.ts'
+import type { Input } from './make-input.ts'
+
+/** What only the inside of the service says. */
+const insides =
+  /node_modules|\/src\/[\w/-]+\.ts|\bat (?:async )?[\w.<>]+ \(|\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b .*\b(?:FROM|VALUES|SET|WHERE)\b|syntax error at|invalid input syntax|violates \w+[ -]\w* ?constraint|relation "|column "|PGlite|kysely|TypeError|RangeError|ENOENT|ECONN/
+
+/** Statuses that come before a route is known, or before its schema is looked at. */
+const withoutRoute: ReadonlySet<number> = new Set([400, 404, 405, 408, 411, 413, 414, 417, 431])
+
+/** Says what is wrong with the answers to inputs; remembers the compiled schemas. */
+export class Judge {
+  readonly #checks = new Map<JsonSchema, { Check(value: unknown): boolean }>()
+
+  /** Returns what is wrong; undefined when nothing is. */
+  problemOf(input: Input, { answers, end }: Exchange): string | undefined {
+    if (end === 'silent' && input.due.length > 0) return 'no answer within 40 s'
+    if (answers.length === 0 && input.due.length > 0) return 'the connection was closed without an answer'
+    for (const answer of answers) {
+      const problem = this.#judge(input, answer)
+      if (problem !== undefined) return problem
+    }
+    return undefined
+  }
+
+  #judge(input: Input, answer: FuzzAnswer): string | undefined {
+    const { status, head } = answer
+    if (status >= 500 && !isShedding(answer)) return `status ${status}`
+    if (!/\r\ncontent-type: application\/json/i.test(head)) return undefined
+    const text = answer.body.toString('utf8')
+    if (input.route.name !== 'GET /openapi.json' && insides.test(text)) return 'the answer tells of the inside'
+    const isOfRoute = isOrdinary(input) && !head.includes('x-request-id: unread')
+    return isOfRoute ? this.#schemaProblem(input.route, status, text) : undefined
+  }
+
+  #schemaProblem({ answers }: FuzzRoute, status: number, text: string): string | undefined {
+    if (text === '') return undefined
+    const value = parse(text)
+    if (value === undefined) return 'the answer is no JSON'
+    if (answers === undefined) return undefined
+    const key = answers.has(String(status)) ? String(status) : 'default'
+    if (!answers.has(key)) return withoutRoute.has(status) ? undefined : `status ${status} is not documented`
+    const schema = answers.get(key)
+    if (schema === undefined || this.#checkOf(schema).Check(value)) return undefined
+    return `status ${status} is not answered by its documented schema`
+  }
+
+  #checkOf(schema: JsonSchema): { Check(value: unknown): boolean } {
+    const known = this.#checks.get(schema) ?? (Compile(schema as object) as { Check(value: unknown): boolean })
+    this.#checks.set(schema, known)
+    return known
+  }
+}
+
+/** The method was not exchanged for another, and the bytes make one whole request of this route. */
+function isOrdinary({ packets, route, kind }: Input): boolean {
+  if (kind === 'hostile wire') return false
+  const path = packets[0]?.toString('latin1', 0, packets[0].indexOf(' HTTP/')) ?? ''
+  return path.startsWith(`${route.method} `) && pathPattern(route).test(path.slice(route.method.length + 1))
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** Matches a target that the router takes for this route: a broken path can be that of another. */
+function pathPattern({ path }: FuzzRoute): RegExp {
+  const known = patterns.get(path)
+  if (known !== undefined) return known
+  const pattern = new RegExp(
+    `^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/?#;]+')}(\\?|$)`,
+  )
+  patterns.set(path, pattern)
+  return pattern
+}
+
+/** Returns whether an answer says that there is too much at once now, and when to come again. */
+export function isShedding({ status, head }: FuzzAnswer): boolean {
+  return status === 503 && /\r\nretry-after: \d/i.test(head)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

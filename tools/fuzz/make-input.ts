@@ -1,0 +1,275 @@
+import { createHmac } from 'node:crypto'
+import { Dice } from '../soak/dice.ts'
+import type { FuzzRoute } from './fuzz-routes.ts'
+import { agents, headerNames, hostileHeaders } from './header-values.ts'
+import { hostileNames, hostilePieces } from './hostile-values.ts'
+import type { KeyPair } from './make-tenant.ts'
+import { breakOnce, type KnownTexts, makeHostile, validValue } from './make-values.ts'
+import { type FuzzRequest, onTheWire, type Wire } from './wire.ts'
+import type { FuzzWorld, Role } from './world.ts'
+import { writeBody } from './write-body.ts'
+
+export type InputKind = 'valid' | 'nearly valid' | 'hostile' | 'hostile wire'
+
+/** What is sent as one input. The same seed and number make the same one, in a world made alike. */
+export interface Input extends Wire {
+  readonly number: number
+  readonly route: FuzzRoute
+  readonly kind: InputKind
+  /** Whose session it carries. */
+  readonly role: Role | undefined
+}
+
+export interface InputOptions {
+  readonly seed: number
+  readonly routes: readonly FuzzRoute[]
+  readonly world: FuzzWorld
+}
+
+/** Shares of the kinds, cumulated. */
+const kinds: readonly [upTo: number, kind: InputKind][] = [
+  [0.3, 'valid'],
+  [0.62, 'nearly valid'],
+  [0.97, 'hostile'],
+  [1, 'hostile wire'],
+]
+
+/** Routes that hash a password or read everything take as long as a hundred others: they come less often. */
+const isSlow = /auth\/(sign-in|invitation\/accept|authenticator|password|passkeys\/new)|\/metrics$|\/export$/
+
+/** Makes the input of a number. */
+export function makeInput({ seed, routes, world }: InputOptions, number: number): Input {
+  const dice = new Dice(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
+  dice.unit()
+  const first = dice.pick(routes)
+  const route = isSlow.test(first.name) && dice.unit() < 0.9 ? dice.pick(routes) : first
+  const chance = dice.unit()
+  const kind = kinds.find(([upTo]) => chance < upTo)?.[1] ?? 'valid'
+  const maker = new RequestMaker(route, world, dice, kind)
+  const request = maker.make()
+  const wire = onTheWire(kind === 'hostile wire', request, dice)
+  return { number, route, kind, role: maker.role, ...wire }
+}
+
+/** Parts of a request that can be broken while the others stay as they should be. */
+type Part = 'path' | 'query' | 'body' | 'credential' | 'headers' | 'method'
+
+class RequestMaker {
+  role: Role | undefined
+  readonly #route: FuzzRoute
+  readonly #world: FuzzWorld
+  readonly #dice: Dice
+  readonly #kind: InputKind
+  readonly #broken: Part | undefined
+  readonly #known: KnownTexts
+
+  constructor(route: FuzzRoute, world: FuzzWorld, dice: Dice, kind: InputKind) {
+    this.#route = route
+    this.#world = world
+    this.#dice = dice
+    this.#kind = kind
+    this.#broken = kind === 'valid' || kind === 'hostile wire' ? undefined : this.#pickPart()
+    const changes = route.method !== 'GET' && route.path.startsWith('/admin/')
+    const tenant = changes === dice.unit() < 0.97 ? 'spare' : 'main'
+    this.#known = (name) =>
+      world.texts(`${route.name} ${name}`) ?? world.texts(`${tenant} ${name}`) ?? world.texts(name)
+  }
+
+  #pickPart(): Part {
+    const { pathParameters, query, body } = this.#route
+    const parts: Part[] = ['headers', 'credential']
+    if (pathParameters.length > 0) parts.push('path')
+    if (query.length > 0) parts.push('query', 'query')
+    if (body !== undefined) parts.push('body', 'body', 'body', 'body', 'body')
+    if (this.#dice.unit() < 0.05) parts.push('method', 'query', 'body')
+    return this.#dice.pick(parts)
+  }
+
+  make(): FuzzRequest {
+    const { method } = this.#route
+    const request: FuzzRequest = {
+      method,
+      target: this.#path() + this.#query(),
+      headers: this.#headers(),
+      body: undefined,
+    }
+    request.body = this.#body(request)
+    if (this.#broken === 'method') {
+      request.method = this.#dice.pick([
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'OPTIONS',
+        'TRACE',
+        'PROPFIND',
+      ])
+    } else if (method === 'GET' && this.#dice.unit() < 0.03) request.method = 'HEAD'
+    this.#prove(request)
+    return request
+  }
+
+  #path(): string {
+    const dice = this.#dice
+    const broken = this.#broken === 'path' ? dice.pick(this.#route.pathParameters).name : undefined
+    const { path, pathParameters } = this.#route
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const schema = pathParameters.find((each) => each.name === name)?.schema ?? {}
+      const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)))
+      if (name !== broken) return value
+      if (this.#kind === 'hostile') return dice.pick(hostilePieces)
+      return dice.pick([
+        value.slice(0, -1),
+        value.toUpperCase(),
+        `${value}%20`,
+        `${value}0`,
+        'x',
+        `${value}/`,
+        `%${value}`,
+      ])
+    })
+    return filled.replace('*', () => dice.pick(['', 'guides', 'reference', 'a/b/c', ...hostilePieces]))
+  }
+
+  #query(): string {
+    const dice = this.#dice
+    const pairs = this.#route.query
+      .filter(({ isRequired }) => isRequired || dice.unit() < 0.35)
+      .map(({ name, schema }) => {
+        const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)))
+        return [name, value] as [string, string]
+      })
+    if (this.#broken === 'query') this.#breakQuery(pairs)
+    return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`
+  }
+
+  #breakQuery(pairs: [string, string][]): void {
+    const dice = this.#dice
+    const name = dice.pick([...this.#route.query.map((each) => each.name), 'unknown'])
+    const known = pairs.find(([each]) => each === name)
+    if (this.#kind === 'nearly valid') {
+      const value = known?.[1] ?? '1'
+      const near = dice.pick([
+        `${value}x`,
+        `${value}%20`,
+        '',
+        value.slice(1),
+        '-1',
+        '0',
+        '101',
+        '1.5',
+        '01',
+        value + value,
+      ])
+      if (known === undefined || dice.unit() < 0.2) pairs.push([name, near])
+      else known[1] = near
+      return
+    }
+    for (let left = dice.between(1, 4); left > 0; left--) {
+      const hostileName = dice.unit() < 0.4 ? encodeURI(dice.pick(hostileNames).toWellFormed()) : name
+      pairs.push([hostileName, dice.pick(hostilePieces)])
+    }
+    if (dice.unit() < 0.05) for (let left = 1_001; left > 0; left--) pairs.push([`p${left}`, ''])
+  }
+
+  #headers(): [string, string][] {
+    const dice = this.#dice
+    const { host } = this.#world
+    const headers: [string, string][] = [['host', host]]
+    // Many callers, so that limits by address leave something to look at.
+    if (dice.unit() < 0.95) headers.push(['x-forwarded-for', `8.${dice.between(0, 255)}.${dice.between(0, 255)}.7`])
+    if (dice.unit() < 0.3) headers.push(['accept-language', dice.pick(['de-CH, en;q=0.5', 'pt', '*'])])
+    if (dice.unit() < 0.3) headers.push(['accept-encoding', dice.pick(['gzip', 'br', 'gzip, br'])])
+    if (dice.unit() < 0.3) headers.push(['user-agent', dice.pick(agents)])
+    if (this.#broken !== 'headers') return headers
+    for (let left = dice.between(1, 3); left > 0; left--) {
+      headers.push([dice.pick(headerNames), dice.pick(hostileHeaders)])
+    }
+    return headers
+  }
+
+  #body(request: FuzzRequest): Buffer | undefined {
+    const { body: schema, mediaTypes } = this.#route
+    const dice = this.#dice
+    if (schema === undefined && this.#broken !== 'body') return undefined
+    const type = dice.pick(mediaTypes.length === 0 ? ['application/json'] : mediaTypes)
+    const value = schema === undefined ? {} : validValue(schema, '', dice, this.#known)
+    const isHostile = this.#kind === 'hostile' && this.#broken === 'body'
+    const broken = this.#broken !== 'body' ? value : isHostile ? makeHostile(value, dice) : breakOnce(value, dice)
+    const { bytes, contentType } = writeBody(broken, type, isHostile ? dice : undefined)
+    if (contentType !== undefined) request.headers.push(['content-type', contentType])
+    return bytes
+  }
+
+  /** Adds what proves who calls, or what nearly does. */
+  #prove(request: FuzzRequest): void {
+    const { credential } = this.#route
+    const dice = this.#dice
+    const isBroken = this.#broken === 'credential'
+    if (isBroken && dice.unit() < 0.2) return
+    const spoil = (text: string) => (isBroken ? this.#spoil(text) : text)
+    switch (credential) {
+      case 'publishable':
+        request.headers.push(['x-api-key', spoil(dice.pick(this.#world.keys).publishableKey)])
+        if (dice.unit() < 0.2) request.headers.push(['x-platform', spoil(dice.pick(['api', 'web', 'ios']))])
+        return
+      case 'signed':
+        this.#sign(request, dice.pick(this.#world.keys), spoil)
+        return
+      case 'advertiser':
+        request.headers.push(['authorization', spoil(`Bearer ${dice.pick(this.#world.advertiserKeys)}`)])
+        return
+      case 'management':
+        if (dice.unit() < 0.6) request.headers.push(['authorization', spoil(`Bearer ${this.#world.adminToken}`)])
+        else this.#takeSession(request, spoil)
+        return
+      case 'session':
+        this.#takeSession(request, spoil)
+        return
+      case 'none':
+        if (request.target.startsWith('/auth/') && dice.unit() < 0.5) this.#takeSession(request, spoil)
+    }
+  }
+
+  #sign(request: FuzzRequest, { publishableKey, secretKey }: KeyPair, spoil: (text: string) => string): void {
+    const { dice, method } = { dice: this.#dice, method: this.#route.method }
+    const [path = '', query = ''] = request.target.split('?')
+    const timestamp = String(
+      Math.floor(Date.now() / 1_000) + (this.#broken === 'credential' ? dice.pick([0, 0, 301]) : 0),
+    )
+    const payload = method === 'GET' ? query.split('&').sort().join('&') : (request.body ?? '')
+    const signature = createHmac('sha256', secretKey).update(`${timestamp}.${method}.${path}.`).update(payload)
+    request.headers.push(
+      ['x-api-key', spoil(publishableKey)],
+      ['x-timestamp', dice.unit() < 0.5 ? timestamp : spoil(timestamp)],
+      ['x-signature', spoil(signature.digest('hex'))],
+    )
+  }
+
+  #takeSession(request: FuzzRequest, spoil: (text: string) => string): void {
+    const dice = this.#dice
+    const isOwnAccount = request.target.startsWith('/auth/')
+    const role = dice.pick(isOwnAccount ? this.#world.spareRoles : this.#world.roles)
+    if (this.#broken !== 'credential') this.role = role
+    request.headers.push(['cookie', spoil(this.#world.cookieOf(role))])
+    const origin = this.#world.origin
+    if (this.#broken !== 'credential' || dice.unit() < 0.5) request.headers.push(['origin', origin])
+    else request.headers.push(['origin', dice.pick(['null', 'https://evil.example', `${origin}.evil`, `${origin}/`])])
+  }
+
+  #spoil(text: string): string {
+    const dice = this.#dice
+    if (this.#kind === 'hostile') return dice.pick(hostileHeaders)
+    const at = dice.between(0, text.length - 1)
+    return dice.pick([
+      text.slice(0, -1),
+      `${text}0`,
+      text.toUpperCase(),
+      text.slice(0, at) + text.slice(at + 1),
+      text,
+      '',
+    ])
+  }
+}

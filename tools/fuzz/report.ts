@@ -1,0 +1,44 @@
+import type { Finding, Tally } from './run-inputs.ts'
+
+/** Longer inputs are shown in part: they can be made again. */
+const shownBytes = 20_000
+
+/** One line on what a run has seen so far. */
+export function describeTally({ inputs, kinds, statuses, shed, worstTurnMs, findings }: Tally, ms: number): string {
+  const count = (lists: ReadonlyMap<unknown, number>) =>
+    [...lists]
+      .sort(([a], [b]) => String(a).localeCompare(String(b)))
+      .map(([name, times]) => `${name}: ${times}`)
+      .join(', ')
+  const pace = Math.round((inputs / ms) * 1_000)
+  const turns = `worst turn of the event loop ${worstTurnMs.toFixed(0)} ms`
+  return `${inputs} inputs (${count(kinds)}), ${pace} a second; ${count(statuses)}; ${shed} shed; ${turns}; ${findings.length} findings`
+}
+
+/** A finding with its input, as it was sent, and what was answered. */
+export function describeFinding({ problem, input, exchange }: Finding, seed: number): string {
+  const bytes = Buffer.concat(input.packets)
+  const cut = bytes.length > shownBytes ? `\n… ${bytes.length - shownBytes} bytes more` : ''
+  const answers = (exchange?.answers ?? []).map(({ head, body }) => `${head}\n\n${body.toString('utf8', 0, 2_000)}`)
+  return [
+    `\n=== ${problem}`,
+    `--seed ${seed} --input ${input.number}: ${input.kind}, ${input.route.name}`,
+    `--- sent in ${input.packets.length} packets`,
+    printable(bytes.subarray(0, shownBytes)) + cut,
+    ...answers.map((answer) => `--- answered\n${answer}`),
+  ].join('\n')
+}
+
+function printable(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replaceAll(/[^\n\r\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    .replaceAll('\r\n', '\n')
+}
+
+/** What a service wrote that is no answer to anybody: its own faults, one of each kind. */
+export function loggedErrors(output: string): string[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  const byKind = new Map(lines.map((line) => [line.replaceAll(/[0-9a-f-]{8,}|\d+/g, '#'), line]))
+  return [...byKind.values()].slice(0, 20)
+}

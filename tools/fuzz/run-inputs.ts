@@ -1,0 +1,209 @@
+import type { ServiceProcess } from '../../test/support/service-process.ts'
+import { type Exchange, FuzzConnection } from './connection.ts'
+import type { FuzzRoute } from './fuzz-routes.ts'
+import { isShedding, Judge } from './judge.ts'
+import { type Input, type InputKind, makeInput } from './make-input.ts'
+import type { LongTurn } from './observe-process.ts'
+import type { FuzzWorld } from './world.ts'
+
+/** Something that must not be. */
+export interface Finding {
+  readonly problem: string
+  readonly input: Input
+  readonly exchange: Exchange | undefined
+}
+
+/** What a run has seen so far. */
+export interface Tally {
+  inputs: number
+  shed: number
+  readonly statuses: Map<number, number>
+  readonly kinds: Map<InputKind, number>
+  readonly succeeded: Set<string>
+  worstTurnMs: number
+  readonly findings: Finding[]
+}
+
+/** Two answers to one fault are one finding. */
+const findingsKept = 25
+const turnLimitMs = 100
+const connections = 24
+const remembered = 4_096
+
+interface Sent {
+  readonly number: number
+  readonly fromMs: number
+  untilMs: number
+}
+
+/** Sends inputs to a service and judges what becomes of them. */
+export class InputRun {
+  readonly tally: Tally = {
+    inputs: 0,
+    shed: 0,
+    statuses: new Map(),
+    kinds: new Map(),
+    succeeded: new Set(),
+    worstTurnMs: 0,
+    findings: [],
+  }
+  readonly #service: ServiceProcess
+  readonly #routes: readonly FuzzRoute[]
+  readonly #seed: number
+  readonly #judge = new Judge()
+  readonly #recent: Sent[] = []
+  readonly #known = new Set<string>()
+  readonly #renewing = new Set<string>()
+  #isSending = false
+  #longTurns: LongTurn[] = []
+  /** Inputs that were answered by 503. */
+  #shed: Input[] = []
+
+  constructor(service: ServiceProcess, routes: readonly FuzzRoute[], seed: number) {
+    this.#service = service
+    this.#routes = routes
+    this.#seed = seed
+    service.child.on('message', (message) => {
+      const turn = message as LongTurn
+      if (!this.#isSending) return
+      this.tally.worstTurnMs = Math.max(this.tally.worstTurnMs, turn.longTurnMs)
+      if (turn.longTurnMs > turnLimitMs) this.#longTurns.push(turn)
+    })
+  }
+
+  get hasEnough(): boolean {
+    return this.tally.findings.length >= findingsKept || this.#hasExited
+  }
+
+  get #hasExited(): boolean {
+    const { exitCode, signalCode } = this.#service.child
+    return exitCode !== null || signalCode !== null
+  }
+
+  /** Sends the inputs of these numbers, several at once, until a time has come. */
+  async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<void> {
+    const numbers = range(from, until)
+    this.#isSending = true
+    const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
+      let connection: FuzzConnection | undefined
+      for (const number of numbers) {
+        if (this.hasEnough || Date.now() >= endMs) break
+        const input = makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+        if (!input.sharesConnection || connection?.isOpen !== true) {
+          connection?.close()
+          connection = new FuzzConnection(this.#port)
+        }
+        await this.#sendOne(world, input, connection)
+        if (!input.sharesConnection) connection.close()
+      }
+      connection?.close()
+    })
+    await Promise.all(slots)
+    this.#isSending = false
+    if (this.#hasExited) this.#noteExit(world)
+    else {
+      await this.#findLongTurns(world)
+      await this.#askAgain()
+    }
+  }
+
+  /** What was shed must be answered when nothing else is asked; a few are enough to see it. */
+  async #askAgain(): Promise<void> {
+    for (const input of this.#shed.slice(0, 50)) {
+      const connection = new FuzzConnection(this.#port)
+      const exchange = await connection.send(input)
+      connection.close()
+      if (!exchange.answers.some(isShedding)) continue
+      this.#note({ problem: `status ${exchange.answers[0]?.status}, also when asked alone`, input, exchange })
+    }
+    this.#shed = []
+  }
+
+  get #port(): number {
+    return Number(new URL(this.#service.url).port)
+  }
+
+  async #sendOne(world: FuzzWorld, input: Input, connection: FuzzConnection): Promise<void> {
+    const sent: Sent = { number: input.number, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY }
+    this.#recent[this.tally.inputs % remembered] = sent
+    this.tally.inputs++
+    const exchange = await connection.send(input)
+    sent.untilMs = Date.now()
+    this.#count(input, exchange)
+    const problem = this.#judge.problemOf(input, exchange)
+    if (problem !== undefined && !this.#hasExited) this.#note({ problem, input, exchange })
+    if (input.role !== undefined && exchange.answers[0]?.status === 401) await this.#renew(world, input.role)
+  }
+
+  /** A session that an input has ended is opened again; others wait for nothing. */
+  async #renew(world: FuzzWorld, role: NonNullable<Input['role']>): Promise<void> {
+    if (this.#renewing.has(role)) return
+    this.#renewing.add(role)
+    await world.renewSession(role)
+    this.#renewing.delete(role)
+  }
+
+  #count(input: Input, { answers }: Exchange): void {
+    const { tally } = this
+    const { kind, route } = input
+    if (answers.some(isShedding)) this.#shed.push(input)
+    tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+    for (const answer of answers) {
+      tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1)
+      if (isShedding(answer)) tally.shed++
+      if (answer.status < 400 && kind === 'valid') tally.succeeded.add(route.name)
+    }
+  }
+
+  #note(finding: Finding): void {
+    const name = `${finding.input.route.name}: ${finding.problem}`
+    if (this.#known.has(name) || this.hasEnough) return
+    this.#known.add(name)
+    this.tally.findings.push(finding)
+  }
+
+  #noteExit(world: FuzzWorld): void {
+    const { exitCode, signalCode } = this.#service.child
+    for (const { number } of this.#recent.filter(({ untilMs }) => Date.now() - untilMs < 100)) {
+      const input = makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+      this.#note({ problem: `the service has ended (${exitCode ?? signalCode})`, input, exchange: undefined })
+    }
+  }
+
+  /** Sends what was on its way during a long turn again, one after the other, to see which of it was the cause. */
+  async #findLongTurns(world: FuzzWorld): Promise<void> {
+    const turns = this.#longTurns.toSorted((a, b) => b.longTurnMs - a.longTurnMs).slice(0, 3)
+    for (const { longTurnMs, fromMs, untilMs } of turns) {
+      const during = this.#recent.filter((sent) => sent.fromMs <= untilMs && sent.untilMs >= fromMs)
+      let worst: { readonly input: Input; readonly ms: number } | undefined
+      for (const { number } of during) {
+        const input = makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+        const ms = await this.#longestTurnOf(input)
+        if (worst === undefined || ms > worst.ms) worst = { input, ms }
+      }
+      if (worst === undefined) continue
+      const alone = `of ${during.length} inputs at that time this one alone makes a turn of ${worst.ms.toFixed(0)} ms`
+      const problem = `the event loop stood still for ${longTurnMs.toFixed(0)} ms`
+      this.#note({ problem: `${problem}; ${alone}`, input: worst.input, exchange: undefined })
+    }
+    this.#longTurns = []
+  }
+
+  async #longestTurnOf(input: Input): Promise<number> {
+    let longest = 0
+    const listen = (message: unknown) => {
+      longest = Math.max(longest, (message as LongTurn).longTurnMs)
+    }
+    this.#service.child.on('message', listen)
+    const connection = new FuzzConnection(this.#port)
+    await connection.send(input)
+    connection.close()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    this.#service.child.off('message', listen)
+    return longest
+  }
+}
+
+function* range(from: number, until: number): Generator<number> {
+  for (let number = from; number < until; number++) yield number
+}
