@@ -39,3 +39,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
+
+/** Returns whether a statement was refused because the row that its own belongs to is gone. */
+export function isMissingOwner(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}

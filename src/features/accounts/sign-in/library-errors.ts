@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { isDatabaseUnavailable } from '../../../db/database-error.ts'
+import { isDatabaseUnavailable, isMissingOwner } from '../../../db/database-error.ts'
 import type { ServiceError } from '../../../errors.ts'
 
 /** Puts our errors in the place of better-auth's refusals; its other failures pass. */
@@ -11,6 +11,8 @@ export async function translate<T>(
     return await unwrap(request)
   } catch (error) {
     if (isAPIError(error) && (error.statusCode < 500 || isBadPasskey(error.body?.code))) throw errorOf(error.body?.code)
+    // The member was removed while the request was under way.
+    if (isMissingOwner(error)) throw errorOf(undefined)
     throw error
   }
 }

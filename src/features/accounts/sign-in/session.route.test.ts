@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { ServiceError } from '../../../errors.ts'
@@ -52,6 +53,19 @@ describe('POST /auth/sign-in', () => {
       assert.deepEqual(answer.body, { error: 'E-mail or password is wrong.', code: 'wrong_password' })
       assert.equal(answer.headers['set-cookie'], undefined)
     }
+  })
+
+  it('refuses a member who is removed at that moment as one that nobody knows', async () => {
+    const { email } = await signedInMember(test, { role: 'operator' })
+    const { db } = test.app.services.database
+    const { id } = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    await sql`create function remove_member() returns trigger language plpgsql as
+      'begin delete from member where id = new.member_id; return new; end'`.execute(db)
+    await sql`create trigger remove_member before insert on member_session for each row
+      when (new.member_id = ${sql.lit(id)}) execute function remove_member()`.execute(db)
+    const answer = await attempt(email, memberPassword)
+    assert.equal(answer.status, 401)
+    assert.equal(answer.body.code, 'wrong_password')
   })
 
   it('names a missing field', async () => {
