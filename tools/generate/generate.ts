@@ -1,5 +1,6 @@
 import { clientSchema, cliSchema, serverSchema, webSchema } from './generate-client.ts'
 import { configurationDoc } from './generate-configuration-doc.ts'
+import { hostedPageScriptModule } from './generate-hosted-page-script.ts'
 import { limitsDoc } from './generate-limits-doc.ts'
 import { generateOpenApi } from './generate-openapi.ts'
 import { writeGenerated } from './write-generated.ts'
@@ -13,6 +14,7 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
   ['packages/server/src/api.ts', serverSchema],
   ['packages/web/src/api.ts', webSchema],
   ['packages/cli/src/api.ts', cliSchema],
+  ['src/features/hosted-page/hosted-page-script.ts', hostedPageScriptModule],
 ]
 
 if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())

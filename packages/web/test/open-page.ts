@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../../../test/support/open-browser.ts'
-import { bundle, packagesRoot } from './bundle.ts'
+import { bundle, packagesRoot } from '../../../tools/bundle.ts'
 
 const pixel = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 5"><rect width="12" height="5"/></svg>'
 

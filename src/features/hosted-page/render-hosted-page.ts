@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/text/escape-html.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
-import { hostedPageStyle } from './hosted-page-files.ts'
+import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
 
 /** One page of offers. */

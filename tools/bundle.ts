@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /** The root of all packages. */
-export const packagesRoot = join(import.meta.dirname, '../..')
+export const packagesRoot = join(import.meta.dirname, '../packages')
 
-/** One minified module of a program that imports our packages, as a publisher's bundler makes it. */
+/** Bundles a program that imports our packages, as a publisher's bundler does: one minified module. */
 export async function bundle(source: string): Promise<string> {
-  const id = join(packagesRoot, 'web/entry-of-test.tsx')
+  const id = join(packagesRoot, 'web/entry.tsx')
   const made = await build({
     configFile: false,
     logLevel: 'silent',
@@ -16,7 +15,7 @@ export async function bundle(source: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
-        name: 'entry-of-test',
+        name: 'entry',
         resolveId: (wanted) => (wanted === id ? id : undefined),
         load: (wanted) => (wanted === id ? source : undefined),
       },
@@ -26,9 +25,4 @@ export async function bundle(source: string): Promise<string> {
   const [output] = [made].flat()
   if (output === undefined || !('output' in output)) throw new Error('the bundler made nothing')
   return output.output.map((part) => ('code' in part ? part.code : '')).join('')
-}
-
-/** Size over the wire, in bytes. */
-export function compressedSize(code: string): number {
-  return gzipSync(code, { level: 9 }).length
 }

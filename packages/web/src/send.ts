@@ -1,0 +1,93 @@
+/** How the service is reached. */
+export interface Connection {
+  /** Address of the service, with its path prefix. */
+  readonly baseUrl: string
+  /** Publishable key. */
+  readonly apiKey: string
+  /** Which app of the project; needed where it has several. */
+  readonly platform?: 'ios' | 'android' | 'web' | 'api'
+  /** Of each try, in milliseconds; 10,000 when absent. */
+  readonly timeoutMs?: number
+  readonly fetch?: typeof fetch
+}
+
+/** A call that failed. Show no offers, and go on. */
+export class OfferwireError extends Error {
+  /** A stable word, such as `invalid_request`; `no_connection` without an answer. */
+  readonly code: string
+  readonly status: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(code: string, message: string, status?: number, requestId?: string) {
+    super(message)
+    this.name = 'OfferwireError'
+    this.code = code
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+const waits = [200, 1_000, 5_000]
+
+/** Makes what says, once, that an offer was seen; answers whether it was said. */
+export function createConfirm(connection: Connection): (impressionUid: string) => Promise<boolean> {
+  const confirmed = new Set<string>()
+  return async (impressionUid) => {
+    if (confirmed.has(impressionUid)) return false
+    confirmed.add(impressionUid)
+    const deliveredTimestamp = Math.floor(Date.now() / 1_000)
+    await send(connection, `offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp }, true)
+    return true
+  }
+}
+
+/**
+ * Posts to the service, and repeats what the specification says may be repeated: any call after 429, 503 and a network
+ * failure, one that counts nothing twice also after other failures of the service.
+ */
+export async function send(
+  connection: Connection,
+  path: string,
+  body: unknown,
+  isRepeatable: boolean,
+): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await tryOnce(connection, path, body)
+    } catch (thrown) {
+      const error = thrown as OfferwireError
+      const { status = 0, code } = error
+      const isTransient =
+        status === 429 || status === 503 || code === 'no_connection' || (isRepeatable && status >= 500)
+      const wait = waits[tries]
+      if (!isTransient || wait === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
+    }
+  }
+}
+
+async function tryOnce(connection: Connection, path: string, body: unknown): Promise<unknown> {
+  const { baseUrl, apiKey, platform, timeoutMs = 10_000 } = connection
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), timeoutMs)
+  try {
+    const answer = await (connection.fetch ?? fetch)(`${baseUrl.replace(/\/$/, '')}/publisher/sdk/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...(platform && { 'X-Platform': platform }) },
+      body: JSON.stringify(body),
+      // A confirmation outlives the page; a beacon cannot carry the key.
+      keepalive: path.endsWith('/delivered'),
+      credentials: 'omit',
+      signal: stop.signal,
+    })
+    const parsed = await answer.json().catch(() => ({}))
+    if (answer.ok) return parsed
+    const requestId = answer.headers.get('x-request-id') ?? undefined
+    throw new OfferwireError(parsed.code ?? 'refused', parsed.error ?? `${answer.status}`, answer.status, requestId)
+  } catch (thrown) {
+    if (thrown instanceof OfferwireError) throw thrown
+    throw new OfferwireError(stop.signal.aborted ? 'timeout' : 'no_connection', 'The service did not answer.')
+  } finally {
+    clearTimeout(timer)
+  }
+}
