@@ -45,7 +45,7 @@ describe('the memory of a service', () => {
   ]
   for (const [status, path] of strange) {
     it(`stays flat under ${path(0)} and others like it`, async () => {
-      await assertFlat(4_000, status, (caller) => requestText('GET', path(caller), headersOf(caller)))
+      await assertFlat(2_400, status, (caller) => requestText('GET', path(caller), headersOf(caller)))
     })
   }
 

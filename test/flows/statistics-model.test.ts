@@ -120,7 +120,7 @@ describe('statistics', () => {
         const real = { nodes, restart, publisher, campaigns, sharePpm, clock }
         await fc.asyncModelRun(() => ({ model: { facts: [], clicks: [], impressions: [] }, real }), chosen)
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: shares.length, endOnFailure: true },
     )
     t.diagnostic(`${everything.length} facts in ${runs} runs`)
     const options = { nowMs: clock.nowMs(), retentionServingsDays: 400 }

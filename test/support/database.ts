@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Database, StorageLogger } from '../../src/db/database.ts'
 import { type EmbeddedDatabase, openEmbedded, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
+import { buildListIndexes } from '../../src/db/list-indexes.ts'
 import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
@@ -22,8 +23,13 @@ export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'post
 /** The PostgreSQL server on which each test makes a database of its own. */
 export const serverUrl = citusUrls?.[0] ?? process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
-/** A migrated database on that server to copy, which the run of all tests makes once. */
+/** Migrated databases on that server to copy, which the run of all tests makes once: without partitions, and with. */
 const templateName = process.env.TEST_DATABASE_TEMPLATE
+const partitionedTemplateName = process.env.TEST_DATABASE_TEMPLATE_PARTITIONED
+
+/** The instant at which most tests begin: copies may have its partitions already. */
+export const usualStart = '2026-06-15T12:00:00Z'
+const usualStartMs = Date.parse(usualStart)
 
 /** A migrated database to copy. */
 export interface TestTemplate extends AsyncDisposable {
@@ -34,8 +40,8 @@ export interface TestTemplate extends AsyncDisposable {
 export interface TestDatabaseOptions {
   /** The migrations to apply; null for an empty database. */
   readonly migrations?: string | null
-  /** The instant whose partitions an embedded database may have from the start, in milliseconds since the epoch. */
-  readonly partitionsAtMs?: number | undefined
+  /** Whether it may have the partitions of the usual start, which the service would make there. */
+  readonly isPartitioned?: boolean
   readonly logger?: StorageLogger
   /** Opens spans, as `TRACING` does. */
   readonly isTraced?: boolean
@@ -63,12 +69,23 @@ export async function createPostgresDatabase(t: Pick<TestContext, 'after'>): Pro
   return databaseUrl(name)
 }
 
-/** A migrated database on PostgreSQL for tests to copy, named by their environment; disposing of it drops it. */
+/** Migrated databases on PostgreSQL for tests to copy, named by their environment; disposing of it drops them. */
 export async function createPostgresTemplate(): Promise<TestTemplate> {
-  const { name, drop } = await createDatabase()
-  await using database = await openPostgres({ databaseUrl: databaseUrl(name), logger: silentLogger, poolSize: 1 })
-  await migrate(database)
-  return { environment: { TEST_DATABASE_TEMPLATE: name }, [Symbol.asyncDispose]: drop }
+  await using made = new AsyncDisposableStack()
+  const make = async (template: string | undefined, prepare: (database: Database) => Promise<unknown>) => {
+    const { name, drop } = await createDatabase(template)
+    made.defer(drop)
+    await using database = openPostgres({ databaseUrl: databaseUrl(name), logger: silentLogger, poolSize: 1 })
+    await prepare(database)
+    return name
+  }
+  const plain = await make(undefined, (database) => migrate(database))
+  const partitioned = await make(plain, (database) => makePartitionsAhead(database, usualStartMs))
+  const kept = made.move()
+  return {
+    environment: { TEST_DATABASE_TEMPLATE: plain, TEST_DATABASE_TEMPLATE_PARTITIONED: partitioned },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
 }
 
 async function createDatabase(template?: string) {
@@ -79,7 +96,9 @@ async function createDatabase(template?: string) {
 
 async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
   const template = options.migrations === undefined ? templateName : undefined
-  const { name, drop } = await createDatabase(template)
+  const { name, drop } = await createDatabase(
+    template !== undefined && options.isPartitioned ? (partitionedTemplateName ?? template) : template,
+  )
   t.after(drop)
   const logger = options.logger ?? silentLogger
   const isDistributed = citusUrls !== undefined && template !== undefined
@@ -91,14 +110,17 @@ async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatab
 
 /** Migrated databases are kept as images, because a test suite starts many of the same. */
 async function startEmbedded(options: TestDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { migrations = migrationsDirectory, logger = silentLogger, partitionsAtMs } = options
+  const { migrations = migrationsDirectory, logger = silentLogger, isPartitioned = false } = options
   const traces = options.isTraced ? new DatabaseTraces() : undefined
   if (migrations === null) return openEmbedded({ dataDir: 'memory', logger, traces })
-  const templatePath = templatePathFor(`${await schemaVersion(migrations)} ${partitionsAtMs ?? ''}`)
+  const templatePath = templatePathFor(`${await schemaVersion(migrations)} ${isPartitioned ? usualStartMs : ''}`)
   if (existsSync(templatePath)) return openEmbedded({ dataDir: 'memory', logger, templatePath, traces })
   const database = await openEmbedded({ dataDir: 'memory', logger, traces })
   await migrate(database, migrations)
-  if (partitionsAtMs !== undefined) await makePartitionsAhead(database, partitionsAtMs)
+  if (isPartitioned) {
+    await makePartitionsAhead(database, usualStartMs)
+    while ((await buildListIndexes(database, usualStartMs)).length > 0);
+  }
   await database.server.saveTemplate(templatePath)
   return database
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../src/db/database.ts'
 import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createLogger } from '../../src/operations/logger.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, usualStart } from './database.ts'
 import { Given } from './given.ts'
 import { share, type TestEnd } from './share.ts'
 import { TestClock } from './test-clock.ts'
@@ -15,8 +15,6 @@ export type { TestEnd }
 
 /** The test clock stands still, so that no bucket would ever fill again. */
 const testEnvironment = { LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000' }
-
-const usualStart = '2026-06-15T12:00:00Z'
 
 export const testAdminToken = 'test-admin-token-of-24-bytes'
 
@@ -95,7 +93,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
       options.database
         ? Promise.resolve(lent(options.database))
         : openTestDatabase(t, {
-            partitionsAtMs: options.at === undefined ? Date.parse(usualStart) : undefined,
+            isPartitioned: options.at === undefined && options.clock === undefined,
             isTraced: config.hasTracing,
           }),
   })
