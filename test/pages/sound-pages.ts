@@ -15,15 +15,15 @@ interface Look {
   readonly width: number
 }
 
-/** Each place is examined in both schemes and at both widths; from place to place the two meet otherwise. */
+/** Each place is examined in both schemes and at both widths, wide first; from place to place the two meet otherwise. */
 const looks: readonly (readonly [Look, Look])[] = [
   [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 360 },
   ],
   [
-    { colorScheme: 'light', width: 360 },
     { colorScheme: 'dark', width: 1280 },
+    { colorScheme: 'light', width: 360 },
   ],
 ]
 
@@ -35,17 +35,15 @@ export async function assertSoundPages(visit: Visit, places: readonly Place[]): 
   const { page } = visit
   for (const [index, place] of places.entries()) {
     const [path, what, show] = typeof place === 'string' ? [place, 'as it opens'] : place
-    await page.setViewportSize({ width: show === undefined ? 1920 : 1280, height })
-    await visit.follow(path)
-    if (show !== undefined) {
-      await show(page)
-      await visit.settle()
-    }
-    await assertSoundPage(page, `${path}, ${what}`)
     for (const [nth, { colorScheme, width }] of (looks[index % 2] ?? []).entries()) {
       const where = `${path}, ${what}, ${colorScheme}, ${width} pixels`
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
+      if (nth === 0) {
+        await visit.follow(path)
+        await show?.(page)
+        if (show !== undefined) await visit.settle()
+      }
       await assertSoundPage(page, where, show === undefined)
       // Behind a dialog is a page that was examined without it.
       const part = show === undefined ? 'html' : '[role=dialog]'
