@@ -5,8 +5,8 @@ import { projectRoot } from './generate/write-generated.ts'
 
 const usage = `npm run test:examples
 
-Installs the examples that have dependencies of their own, then tests all. One that cannot be installed, as when
-the registry is away, is skipped by name.`
+Builds the client libraries, which examples install, installs the examples that have dependencies of their own, then
+tests all. One that cannot be installed, as when the registry is away, is skipped by name.`
 
 function run(folder: string, line: readonly string[], environment: Readonly<Record<string, string>> = {}): boolean {
   const [command = '', ...rest] = line
@@ -17,6 +17,7 @@ function run(folder: string, line: readonly string[], environment: Readonly<Reco
 if (process.argv.includes('--help')) {
   process.stdout.write(`${usage}\n`)
 } else {
+  if (!run(projectRoot, ['npm', 'run', 'build:packages'])) throw new Error('the client libraries could not be built')
   const folders = globSync('examples/*/package-lock.json', { cwd: projectRoot })
     .map((path) => dirname(path))
     .sort()
