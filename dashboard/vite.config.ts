@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { compressedCopies } from './compressed-copies.ts'
 import { firstWords } from './first-words.ts'
 
@@ -30,6 +30,8 @@ export default defineConfig({
   // Relative, so that one build serves every BASE_URL; the server writes the prefix into index.html.
   base: './',
   plugins: [react(), firstWords(), compressedCopies()],
+  // The client libraries of packages/ as they stand there, which nobody needs to compile first.
+  resolve: { conditions: ['offerwire-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -132,6 +132,9 @@ describe('journeys through the dashboard', () => {
     const offer = (await feedOf(publisher.liveKey, 'reader-9')).find(({ title }) => title === 'Wake up to light')
     assert.ok(offer !== undefined)
     await page.getByText('Wake up to light').first().waitFor()
+    await page.getByText('Feed', { exact: true }).click()
+    await page.getByRole('region', { name: 'Feed with Wake up to light' }).getByText('Dawn Lamps').waitFor()
+    await page.getByText('Image will be cropped').waitFor()
 
     const id = await clickOffer(offer.clickUrl)
     await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()

@@ -5,6 +5,7 @@ import { SafeImage } from '../../ui/safe-image.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { words } from '../../ui/text/format.ts'
 import classes from './creative-preview.module.css'
+import { FeedPreview } from './feed-preview.tsx'
 
 export type PreviewSurface = 'catalog' | 'feed' | 'message' | 'hosted'
 
@@ -33,43 +34,64 @@ interface CreativePreviewProps {
 /** Shows a creative as it appears on a surface, with a warning when its image does not fit. */
 export function CreativePreview({ surface, campaign, creative }: CreativePreviewProps) {
   const [size, setSize] = useState<ImageSize>()
-  const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
+  const seen = {
+    onSize: (width: number, height: number) => setSize({ width, height }),
+    onFail: () => setSize('failed'),
+  }
   return (
     <article className={classes.preview} data-surface={surface} aria-label={creative.title}>
-      <div className={classes.offer}>
-        <SafeImage
-          src={creative.primaryImageUrl}
-          alt=""
-          ratio={isWhole ? size.width / size.height : bannerRatio}
-          onSize={(width, height) => setSize({ width, height })}
-          onFail={() => setSize('failed')}
-        />
-        <div className={classes.words}>
-          {creative.logoUrl !== null && (
-            <span className={classes.logo}>
-              <SafeImage src={creative.logoUrl} alt="" ratio={1} />
-            </span>
-          )}
-          <div className={classes.text}>
-            <div className={classes.titleLine}>
-              <strong dir="auto">{creative.title}</strong>
-              {campaign.badgeLabel !== null && <Badge tone="accent">{words(campaign.badgeLabel)}</Badge>}
-            </div>
-            {surface === 'catalog' && creative.subtitle && <p dir="auto">{creative.subtitle}</p>}
-            {creative.description && <p dir="auto">{creative.description}</p>}
-            <Perk campaign={campaign} isCatalog={surface === 'catalog'} />
-          </div>
-        </div>
-        {surface === 'message' ? (
-          <p className={classes.url}>https://…/l/Ab3dE5gH7jK9mN1</p>
-        ) : (
-          <span className={classes.button} dir="auto">
-            {creative.ctaText}
-          </span>
-        )}
-      </div>
+      {surface === 'feed' ? (
+        <FeedPreview campaign={campaign} creative={creative} {...seen} />
+      ) : (
+        <Card surface={surface} campaign={campaign} creative={creative} size={size} {...seen} />
+      )}
       <Warnings surface={surface} creative={creative} size={size} />
     </article>
+  )
+}
+
+interface CardProps extends CreativePreviewProps {
+  size: ImageSize
+  onSize: (width: number, height: number) => void
+  onFail: () => void
+}
+
+/** Stands for a surface that each publisher, or the hosted page, draws in its own way. */
+function Card({ surface, campaign, creative, size, onSize, onFail }: CardProps) {
+  const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
+  return (
+    <div className={classes.offer}>
+      <SafeImage
+        src={creative.primaryImageUrl}
+        alt=""
+        ratio={isWhole ? size.width / size.height : bannerRatio}
+        onSize={onSize}
+        onFail={onFail}
+      />
+      <div className={classes.words}>
+        {creative.logoUrl !== null && (
+          <span className={classes.logo}>
+            <SafeImage src={creative.logoUrl} alt="" ratio={1} />
+          </span>
+        )}
+        <div className={classes.text}>
+          <div className={classes.titleLine}>
+            <strong dir="auto">{creative.title}</strong>
+            {campaign.badgeLabel !== null && <Badge tone="accent">{words(campaign.badgeLabel)}</Badge>}
+          </div>
+          {surface === 'catalog' && creative.subtitle && <p dir="auto">{creative.subtitle}</p>}
+          {creative.description && <p dir="auto">{creative.description}</p>}
+          <Perk campaign={campaign} isCatalog={surface === 'catalog'} />
+        </div>
+      </div>
+      {surface === 'message' ? (
+        <p className={classes.url}>https://…/l/Ab3dE5gH7jK9mN1</p>
+      ) : (
+        <span className={classes.button} dir="auto">
+          {creative.ctaText}
+        </span>
+      )}
+    </div>
   )
 }
 

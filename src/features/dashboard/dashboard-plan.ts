@@ -11,6 +11,7 @@ export function dashboardPlan(projectRoot: string): BuildPlan {
     sources: [
       'dashboard/*.{ts,tsx,html,json}',
       'dashboard/{api,forms,pages,public,shell,snippets,ui}/**/*.*',
+      'packages/{react,web}/src/*.ts',
       'src/features/clicks/destination.ts',
       'package-lock.json',
     ],
