@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { packagesRoot } from '../../../tools/bundle.ts'
+
+const read = (path: string) => readFileSync(join(packagesRoot, '..', path), 'utf8')
+
+interface Schema {
+  readonly required: readonly string[]
+  readonly properties: Readonly<Record<string, { readonly anyOf?: readonly { readonly type?: string }[] }>>
+}
+
+/** The fields of a feed's offer as the API's document has them; a question mark where one may be missing or null. */
+function documentedFields(): string[] {
+  const { required, properties } = JSON.parse(read('docs/openapi.json')).components.schemas.FeedOffer as Schema
+  return Object.entries(properties).map(([name, { anyOf = [] }]) => {
+    const mayBeNothing = !required.includes(name) || anyOf.some(({ type }) => type === 'null')
+    return mayBeNothing ? `${name}?` : name
+  })
+}
+
+/** The part of a source from a line on to the end of its block, and the fields in it that a pattern finds. */
+function fieldsIn(source: string, from: RegExp, field: RegExp): string[] {
+  const start = source.search(from)
+  assert.ok(start >= 0, `${from} is not there`)
+  const block = source.slice(start, source.slice(start).search(/^[ ]*[)}];?$/m) + start)
+  return [...block.matchAll(field)].map(([, name, mark = '']) => name + mark)
+}
+
+const swift = read('sdks/swift/Sources/Offerwire/Offerwire.swift')
+const kotlin = read('sdks/kotlin/src/main/kotlin/offerwire/Offerwire.kt')
+const server = read('packages/server/src/api.ts')
+
+for (const [client, fields] of [
+  ['Swift', fieldsIn(swift, /^public struct Offer:/m, /^ +public let (\w+): [\w[\]]+(\?)?$/gm)],
+  ['Kotlin', fieldsIn(kotlin, /^data class Offer\(/m, /^ +val (\w+): [\w<>]+(\?)?,$/gm)],
+] as const) {
+  it(`the ${client} client has every field of a feed's offer, and knows which may be nothing`, () => {
+    assert.deepEqual(fields.toSorted(), documentedFields().toSorted())
+  })
+}
+
+it('the Kotlin client reads each field under its own name', () => {
+  const given = /^ +(\w+) = (?:textOf\(offer, |offer\.get\w+\()"\1"\)/gm
+  const names = documentedFields().map((field) => field.replace('?', ''))
+  assert.deepEqual(fieldsIn(kotlin, /^ {4}private fun offerOf/m, given).toSorted(), names.toSorted())
+})
+
+it("the server library's types have every field of a feed's offer", () => {
+  const names = documentedFields().map((field) => field.replace('?', ''))
+  assert.deepEqual(fieldsIn(server, /^ {8}FeedOffer: \{/m, /^ {12}(\w+)\??:/gm).toSorted(), names.toSorted())
+})
