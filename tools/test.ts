@@ -198,7 +198,8 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
     for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) outcomes.push(await runOne(run))
   }
   await Promise.all(Array.from({ length: Math.min(mostAtOnce, availableParallelism() + 1) }, work))
-  return runFailedAgain(outcomes, runOne)
+  // Awaited here, since the template ends with this function.
+  return await runFailedAgain(outcomes, runOne)
 }
 
 /** Tells a fault of the code, which stays, from a time that passed on a busy machine: both are printed, the first fails. */
