@@ -4966,7 +4966,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `forbidden`: The caller may not change this, or `Origin` is foreign. */
+        /** @description `forbidden`: The caller may not change this, or `Origin` is foreign, or missing where a session is used. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4975,7 +4975,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The caller may not change this, or `Origin` is foreign.",
+                 *       "error": "The caller may not change this, or `Origin` is foreign, or missing where a session is used.",
                  *       "code": "forbidden"
                  *     }
                  */

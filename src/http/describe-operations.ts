@@ -158,7 +158,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   invalid_token: 'The token or session is missing, wrong or expired.',
   wrong_code: 'The code or passkey is wrong, used or too late.',
   wrong_password: 'E-mail or password is wrong.',
-  forbidden: 'The caller may not change this, or `Origin` is foreign.',
+  forbidden: 'The caller may not change this, or `Origin` is foreign, or missing where a session is used.',
   second_factor_required: 'The member has to set up a second factor first.',
   not_demo: 'The transaction is not of a demo campaign.',
   not_found: 'There is no object with this id that the caller may see.',

@@ -82,7 +82,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'offerwire_session',
-    description: "The dashboard's session (`__Host-offerwire_session` under https); changes also need `Origin`.",
+    description:
+      "The dashboard's session (`__Host-offerwire_session` under https); a change needs the `Origin` of this service, and without one is refused as from another site.",
   },
 } as const
 

@@ -36,6 +36,10 @@ function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Confi
     const remedy = 'Unset it: webhooks reach private addresses of your network.'
     findings.push(warning(check, 'WEBHOOK_ALLOW_PRIVATE is set.', remedy))
   }
+  if (isProduction && given.databaseUrl !== undefined && given.adminToken === undefined) {
+    const remedy = 'Set it, and to the same value on each node.'
+    findings.push(warning(check, 'ADMIN_TOKEN is not set: each node makes one of its own in DATA_DIR.', remedy))
+  }
   if (isProduction && given.metricsToken === undefined) {
     findings.push(warning(check, 'Anyone who reaches the port reads /metrics.', 'Set METRICS_TOKEN.'))
   }

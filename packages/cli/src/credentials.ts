@@ -40,13 +40,14 @@ export async function addressOf(env: Env, given: string | undefined): Promise<st
 }
 
 /**
- * Finds how to sign in to a service: OFFERWIRE_TOKEN, the last `offerwire login`, or, for one on this machine, the token in
- * the `DATA_DIR` at hand.
+ * Finds how to sign in to a service: OFFERWIRE_TOKEN, the last `offerwire login`, or, for one on this machine, ADMIN_TOKEN
+ * or the token in the `DATA_DIR` at hand.
  */
 export async function findCredential(env: Env, url: string): Promise<Credential | undefined> {
   if (env.OFFERWIRE_TOKEN) return { token: env.OFFERWIRE_TOKEN, who: 'OFFERWIRE_TOKEN' }
   const stored = (await readStored(env)).services[url]
   if (stored !== undefined || !isLoopback(url)) return stored
+  if (env.ADMIN_TOKEN) return { token: env.ADMIN_TOKEN, who: 'ADMIN_TOKEN' }
   const path = join(env.DATA_DIR || './data', 'admin-token')
   const token = await readFile(path, 'utf8').catch(() => undefined)
   return token === undefined ? undefined : { token: token.trim(), who: path }

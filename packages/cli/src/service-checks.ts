@@ -55,7 +55,8 @@ async function signIn(url: string, io: Io): Promise<Finding> {
   const check = 'sign-in'
   const credential = await findCredential(io.env, url)
   if (credential === undefined) {
-    return { check, status: 'warning', message: 'You are not signed in.', remedy: 'Sign in with offerwire login.' }
+    const remedy = "Sign in with offerwire login, or set OFFERWIRE_TOKEN to the service's ADMIN_TOKEN."
+    return { check, status: 'warning', message: 'You are not signed in, so no call was tried that needs it.', remedy }
   }
   try {
     await (await connect(url, io)).get('/admin/v1/projects', { query: { limit: 1 } })

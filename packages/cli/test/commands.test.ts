@@ -248,6 +248,12 @@ describe('offerwire doctor --url', () => {
     assert.equal(faults, 0)
     const seen = findings.map(({ check, status }: { check: string; status: string }) => `${check} ${status}`)
     assert.deepEqual(seen, ['service ok', 'readiness ok', 'clocks ok', 'sign-in ok'])
+    const [, , , stranger] = (
+      await json(`doctor --url ${url}`, { env: { OFFERWIRE_TOKEN: '', HOME: join(home, 'none') } })
+    ).findings
+    assert.deepEqual([stranger.status, /ADMIN_TOKEN/.test(stranger.remedy)], ['warning', true])
+    const env = { OFFERWIRE_TOKEN: '', ADMIN_TOKEN: testAdminToken, HOME: join(home, 'none') }
+    assert.equal((await json(`doctor --url ${url}`, { env })).findings[3].message, 'You are signed in by ADMIN_TOKEN.')
     const nobody = await offerwire(`doctor --url http://127.0.0.1:${await freePort()}`)
     assert.deepEqual([nobody.exitCode, /does not answer/.test(nobody.stdout)], [1, true])
   })
