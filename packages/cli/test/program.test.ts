@@ -125,7 +125,8 @@ describe('offerwire doctor', () => {
     const [database] = found.of('database')
     assert.equal(database?.status, 'fault')
     assert.doesNotMatch(JSON.stringify(found.of('database')), /secret/)
-    const deployed = looks({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL, NODE_ENV: 'production' })
+    const production = { NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
+    const deployed = looks({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL, ...production })
     assert.ok(deployed.of('configuration').some(({ message }) => message.startsWith('ADMIN_TOKEN is not set')))
 
     mkdirSync(join(dataDir, 'pgdata'))
