@@ -15,7 +15,7 @@ const socketCodes = new Set([
 const driverMessages =
   /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (was closed|has encountered)|The database server does not answer|The embedded database )/
 
-/** What Citus says without a state of its own when another of the servers is gone. */
+/** The SQLSTATE that Citus uses, for want of a specific one, when another of its servers has gone away. */
 const internalError = 'XX000'
 const lostServerMessage = /\bconnection\b/
 

@@ -6,14 +6,14 @@ import type { Tables } from './tables.ts'
 /** A connection or a transaction: the first argument of every query function. */
 export type Db = Kysely<Tables>
 
-/** What the storage layer logs with; a pino logger fits. */
+/** The logger of the storage layer; a pino logger fits. */
 export interface StorageLogger {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** How a replica stands. */
+/** The state of a replica. */
 export interface ReplicaStatus {
   /** True when reports are read from it now. */
   readonly isUsed: boolean
@@ -30,7 +30,7 @@ export interface ReportReads {
   readonly db: Db
   /** Reads once; when the replica fails at it, again from the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Says that something was changed just now: whoever changed it reads it, on every node. */
+  /** Records that data has just changed, so that the caller's next read sees the change on every node. */
   noteChange(): Promise<void>
   /** Undefined where there is no replica. */
   status(): ReplicaStatus | undefined

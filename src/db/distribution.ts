@@ -17,11 +17,11 @@ const byTenant = { kind: 'spread', by: 'app_id', group: 'tenant' } as const
 const everywhere = { kind: 'everywhere' } as const
 const onCoordinator = { kind: 'coordinator' } as const
 
-/** What lies where; why is in docs/decisions/0180-distribution.md. */
+/** The placement of each table; docs/decisions/0180-distribution.md gives the reasons. */
 export const placements: Readonly<
   Record<keyof Tables | 'process_slot' | 'projection' | 'schema_migration', Placement>
 > = {
-  // Found by their own id, which stands in every link, handle and postback.
+  // Looked up by their own id, which is part of every link, handle and postback.
   serving: { kind: 'spread', by: 'id', group: 'serving' },
   delivery: { kind: 'spread', by: 'serving_id', group: 'serving' },
   transaction: { kind: 'spread', by: 'id', group: 'transaction' },

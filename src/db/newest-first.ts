@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListedPartition } from './list-indexes.ts'
 import type { PartitionedTable } from './partitions.ts'
 
-/** Ids from one, included, to another, excluded, as they stand in SQL, and whether list indexes cover them. */
+/** A half-open range of ids, as SQL expressions, and whether list indexes cover it. */
 export interface IdRange<Id> {
   readonly from: RawBuilder<Id>
   readonly before: RawBuilder<Id>
@@ -22,10 +22,13 @@ export interface NewestFirstRequest<Row, Id> {
   readonly findNewestMs: (range: IdRange<Id>) => Promise<number | undefined>
 }
 
-/** So few partitions are planned for the first page of what is often opened; whoever has few rows is looked for in ever more. */
+/** Partitions planned for the first page, which is opened most often; the number grows for owners of few rows. */
 const firstPartitions = 8
 const growth = 4
-/** Rows without an index are read in steps: those of the busy are among the newest megabyte, and all the rest is read in one go. */
+/**
+ * Rows without an index are read in steps: busy owners find theirs in the newest megabyte; then the rest is read in one
+ * go.
+ */
 const firstBytes = 1_000_000
 const bytesOfRow = 1_000
 /** A step between, where reading everything takes a tenth of a second or more. */

@@ -8,9 +8,9 @@ type Span = 'day' | 'month'
 /** A table that is partitioned by time on its id. */
 export interface PartitionedTable {
   readonly name: 'serving' | 'delivery' | 'transaction'
-  /** What a partition spans, unless there are so many rows that it spans a day in place of a month. */
+  /** The default span of a partition; a table with very many rows is partitioned by day instead of by month. */
   readonly every: Span
-  /** The least id of an instant, as it stands in SQL. */
+  /** Returns the smallest id of an instant, as an SQL expression. */
   firstIdAt(atMs: number): string
 }
 

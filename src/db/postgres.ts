@@ -27,7 +27,7 @@ export interface ReplicaOptions {
   readonly maxLagMs: number
 }
 
-/** In milliseconds. Without these `pg` waits for ever on a server that is gone, or on a lock that nobody gives back. */
+/** In milliseconds. Without these `pg` waits for ever on a server that is gone or a lock that is never released. */
 const timeouts = {
   connectionTimeoutMillis: 1_500,
   statement_timeout: 5_000,

@@ -51,7 +51,7 @@ export class ServerWatch implements AsyncDisposable {
     try {
       await client.query(heartbeat, [])
     } catch {
-      // A server that refuses is not silent: whoever needs it learns of it at once.
+      // A server that refuses connections is not silent: the next query fails at once.
     } finally {
       isAnswered = true
       clearTimeout(timeout)

@@ -11,7 +11,7 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
 export type Environment = 'live' | 'test'
 export type AppPlatform = 'ios' | 'android' | 'web' | 'api'
-/** What an end user holds in the hand; an app may also be `api`, a person never is. */
+/** The platform of an end user's device; an app may also be `api`. */
 export type DevicePlatform = Exclude<AppPlatform, 'api'>
 export type AudienceStatus = 'undeclared' | 'general' | 'adults_only'
 export type PayoutModel = 'CPA' | 'CPC' | 'CPI' | 'CPM'
@@ -19,7 +19,7 @@ export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
 export type TrafficType = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
 export type TransactionState = 'created' | 'verified' | 'failed'
 export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
-/** What figures are grouped by. */
+/** The dimensions that figures are grouped by. */
 export type EntitlementType = 'free_trial' | 'discount' | 'credit'
 
 export interface CreativeTranslation {
@@ -29,10 +29,10 @@ export interface CreativeTranslation {
   ctaText?: string
 }
 
-/** What a change that shows in the snapshot names; `SnapshotChange` says what each means. */
+/** The subject of a change that affects the snapshot; `SnapshotChange` describes each kind. */
 export type SnapshotChangeKind = 'organization' | 'project' | 'campaign' | 'default_grant' | 'allow_list' | 'everything'
 
-/** What an app, or one of its campaigns, grants for a completion. */
+/** The entitlement that an app, or one of its campaigns, grants for a completion. */
 export interface EntitlementConfig {
   type: EntitlementType
   value?: number

@@ -11,7 +11,7 @@ const attributes = { 'db.system.name': 'postgresql' }
 export class DatabaseTraces {
   readonly #tracer = trace.getTracer(tracerName)
 
-  /** Returns the span of whoever asks now, if it is recorded. */
+  /** Returns the active request's span, if it is being recorded. */
   asker(): Span | undefined {
     const span = trace.getActiveSpan()
     return span?.isRecording() ? span : undefined

@@ -23,7 +23,7 @@ function delay(ms: number): Promise<undefined> {
   })
 }
 
-/** Stands in for a page while it is being built, and asks for it again. */
+/** Renders the page shown while another is being built; it reloads every two seconds. */
 export function waitingPage(name: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, pascalCase } from './describe-operations.ts'
 
-/** Shapes that several operations share and that carry no title: where one of them stands. */
+/** The places of shapes that several operations share and that carry no title. */
 const places: Readonly<Record<string, readonly [operation: string, side: 'request' | 'answer', ...path: string[]]>> = {
   Creative: ['getCatalog', 'answer', 'offers', '[]', 'creatives', '[]'],
   OfferOrganization: ['getCatalog', 'answer', 'offers', '[]', 'organization'],

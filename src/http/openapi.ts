@@ -87,7 +87,7 @@ const securitySchemes = {
   },
 } as const
 
-/** What stands at the top of the API's reference: who calls what, and what holds of every call. */
+/** The introduction to the API reference: who uses which API, and the rules common to all calls. */
 const apiDescription = `Serve offers, confirm impressions, follow clicks, verify conversions, and manage all of it.
 
 **Who calls what.** Apps and publishers' servers use the *Publisher API* with their keys. Advertisers report conversions

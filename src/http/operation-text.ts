@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** What the API's document says of one operation beside its route's schema. */
+/** The OpenAPI text of one operation, beside its route's schema. */
 export interface OperationText {
   /** Verb and noun; generated clients name their methods by it, so it never changes. */
   readonly id: string

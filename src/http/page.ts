@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Headers of whatever stands at a page's address, errors and files too; a page that loads anything has a policy of its own. */
+/**
+ * Headers of every response in place of a page, errors and files included; a page that loads anything sets its own
+ * policy.
+ */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-/** What a page with a policy of its own may load. */
+/** The sources that a page with its own policy may load from. */
 export interface PageSources {
   /** The text of its one style element. */
   readonly style: string

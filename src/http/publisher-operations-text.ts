@@ -75,7 +75,7 @@ const verified = {
   message: 'The conversion is verified.',
 }
 
-/** What a publishable key can run into anywhere. */
+/** Errors that any call with a publishable key can answer. */
 const keyErrors = ['invalid_request', 'platform_required', 'invalid_key', 'body_too_large'] as const
 const served = [...keyErrors, 'rate_limited', 'over_capacity', 'unavailable'] as const satisfies readonly ErrorCode[]
 const signed = ['invalid_key', 'invalid_signature', 'unavailable'] as const
@@ -259,7 +259,7 @@ const advertiserCalls = {
   },
 } satisfies Record<string, PublicOperationText>
 
-/** What publishers and advertisers call, by method and path. */
+/** The operations of publishers and advertisers, by method and path. */
 export const publicOperations: Readonly<Record<string, PublicOperationText>> = {
   ...offerCalls,
   ...userCalls,

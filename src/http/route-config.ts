@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import type { ServiceError } from '../errors.ts'
 
 declare module 'fastify' {
-  /** What a route says about itself in `config`, beside its schema and hooks. */
+  /** The route options in `config`, beside its schema and hooks. */
   interface FastifyContextConfig {
     /** Any page may call it with a publishable key: preflight requests are answered, every origin is allowed. */
     cors?: true
@@ -14,7 +14,7 @@ declare module 'fastify' {
     anyQuery?: true
     /** The body of its errors, where the specification fixes another than the common one. */
     errorBody?: (error: ServiceError) => unknown
-    /** What the API's document says of input that the route reads and judges by itself. */
+    /** OpenAPI schemas for input that the route reads and validates by itself. */
     documented?: DocumentedInput
   }
 }

@@ -284,7 +284,7 @@ describe('a connection', () => {
   })
 })
 
-/** A server with one route of each kind, and a key check where the real one stands. */
+/** Starts a server with one route of each kind and a stub of the key check. */
 function startServer(t: TestContext, paths: Partial<PublicPaths> = {}, logger = pino({ level: 'silent' })): Api {
   const server = createServer({
     logger,

@@ -39,11 +39,11 @@ export interface ServerOptions {
   readonly random: Random
   readonly paths: PublicPaths
   readonly parseJson: ParseJson
-  /** Makes the recorder that is told the status and duration of each answer of one route. */
+  /** Makes a route's recorder, which is called with the status and duration in milliseconds of each answer. */
   readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
   /** The page that people are shown in place of the common error body where a link leads nowhere. */
   readonly unknownLinkPage?: UnknownLinkPage
-  /** What each route says that one of its requests may cost; a route that says nothing cannot be registered. */
+  /** Returns the limits of a route; a route without limits cannot be registered. */
   readonly limitsOf?: LimitsOf
   /** Connections above this number are dropped at once. */
   readonly maxConnections?: number

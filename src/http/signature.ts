@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Largest difference between `X-Timestamp` and the server's clock, either side, inclusive (spec 5.2, 8). */
 export const maxSkewSeconds = 300
 
-/** What a signed server-to-server request shows of itself. Headers that are absent are undefined. */
+/** The signed parts of a server-to-server request. Headers that are absent are undefined. */
 export interface SignedRequest {
   method: string
   /** Path without the public prefix and without the query. */

@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 import { shedLoad } from './limits/load-shedder.ts'
 
 /*
- * What a route runs before its handler, by who calls it. Each stack gives route options to spread: hooks in the order in
- * which they refuse, and the `config` that they need. A route that no stack fits names its hooks itself.
+ * Hooks that run before a route's handler, by kind of caller. Each stack gives route options to spread: hooks in the
+ * order in which they refuse, and the `config` that they need. A route that no stack fits names its hooks itself.
  */
 
 type AuthenticateCaller = ReturnType<typeof authenticateApp>
@@ -73,8 +73,8 @@ export function signed(services: Services, path: string) {
 const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
 
 /**
- * Makes the options of management routes under one tag: for whoever reaches the objects in the path, or as `access` says.
- * Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404.
+ * Makes the options of management routes under one tag: for actors who may reach the objects in the path, or as
+ * `access` says. Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404.
  */
 export function management(services: Parameters<typeof authenticateAdmin>[0], tag: string) {
   return <S extends object>(schema: S & { summary: string }, access?: Parameters<typeof authenticateAdmin>[1]) => ({
@@ -83,7 +83,7 @@ export function management(services: Parameters<typeof authenticateAdmin>[0], ta
   })
 }
 
-/** What `management` makes. */
+/** The factory of route options that `management` returns. */
 export type Management = ReturnType<typeof management>
 
 /** Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403. */

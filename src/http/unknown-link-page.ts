@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './page.ts'
 
-/** What people are shown who follow a link that leads nowhere. */
+/** The page shown to people who follow a link that leads nowhere. */
 export interface UnknownLinkPage {
   /** How the registered paths of links begin, each with a slash at its end. */
   readonly under: readonly string[]

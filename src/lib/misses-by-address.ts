@@ -17,7 +17,7 @@ interface Window {
 }
 
 /**
- * Counts what addresses got wrong, in bounded memory: whoever guesses is slowed down, and nobody else notices. The
+ * Counts what addresses got wrong, in bounded memory: guessing is slowed down, and other callers are not affected. The
  * 2^64 addresses of one IPv6 network are one.
  */
 export class MissesByAddress {

@@ -32,7 +32,7 @@ export function lockDirectory(directory: string): Disposable {
     )
   }
   try {
-    // Says who holds it, to whom finds it held; the lock itself does not depend on it.
+    // Names the holder for processes that find the directory locked; the lock itself does not depend on it.
     writeFileSync(holderPath, JSON.stringify({ process: process.pid, host: hostname() }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') {
@@ -43,7 +43,7 @@ export function lockDirectory(directory: string): Disposable {
   return { [Symbol.dispose]: () => lock.close() }
 }
 
-/** What SQLite calls a file that another process has locked, and one that is none of its own. */
+/** SQLite error codes: 5 for a file locked by another process, 26 for a file that is not a database. */
 const sqliteErrors = { 5: 'held', 26: 'damaged' } as const
 
 function tryLock(path: string): DatabaseSync | 'held' | 'damaged' {

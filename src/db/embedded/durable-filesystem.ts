@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Module = Partial<postgresMod.PostgresMod>
 
-/** What we use of the file system that Emscripten mounts; its own types leave these out. */
+/** The part of Emscripten's mounted file system that we use; its own types leave it out. */
 interface NodeMount {
   stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number }
   realPath(node: object): string

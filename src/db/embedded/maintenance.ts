@@ -4,15 +4,15 @@ import type { DedicatedClient } from '../journal/dedicated-client.ts'
 export interface MaintenanceOptions {
   readonly client: DedicatedClient
   readonly logger: StorageLogger
-  /** After so much log, in bytes, a checkpoint is written, whoever waits for it. */
+  /** Bytes of write-ahead log after which a checkpoint is written even while requests are waiting. */
   readonly checkpointBytes?: number
-  /** After so much, one is written as soon as next to nothing happens. */
+  /** Bytes of write-ahead log after which a checkpoint is written in the next quiet moment. */
   readonly quietCheckpointBytes?: number
   readonly checkpointEveryMs?: number
   readonly vacuumEveryMs?: number
 }
 
-/** A table, and what it needs. */
+/** A table that is due for vacuum or analysis. */
 export interface MaintainedTable {
   readonly name: string
   readonly needsVacuum: boolean

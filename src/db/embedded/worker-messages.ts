@@ -1,4 +1,4 @@
-/** What the main thread hands to the worker at its start. */
+/** The start-up message from the main thread to the worker. */
 export interface WorkerStart {
   /** The directory of the database, or 'memory'. */
   readonly dataDir: string

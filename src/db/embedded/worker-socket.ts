@@ -7,7 +7,7 @@ export interface WorkerSocketOptions {
   readonly close: () => void
 }
 
-/** What `pg` takes for a TCP socket: its bytes go to the worker and come back from it. */
+/** A socket that `pg` uses in place of TCP: its bytes go to the worker and come back from it. */
 export class WorkerSocket extends Duplex {
   readonly #options: WorkerSocketOptions
 

@@ -158,7 +158,7 @@ class DedicatedConnection {
     try {
       return await rowsOfEach(client, query)
     } finally {
-      // Of the statement that was refused, and of those behind it, nobody can tell.
+      // It is unknown whether the refused statement and those after it were prepared.
       for (const [index, { statement }] of statements.slice(0, query.completed).entries()) {
         this.#prepared.set(statement.name, calls[index]?.name ?? '')
       }

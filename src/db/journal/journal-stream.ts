@@ -17,7 +17,7 @@ export interface JournalStream<Row> {
   factOf?(row: Row): JournalFact | undefined
 }
 
-/** What the projector has to find of a row. */
+/** The projector's reference to the fact in a row. */
 interface JournalFact {
   /** Its instant, in milliseconds since the Unix epoch. */
   readonly atMs: number

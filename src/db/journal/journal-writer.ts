@@ -12,7 +12,7 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
-/** What one transaction writes. */
+/** One transaction of the journal writer. */
 export interface Flush {
   readonly statements: readonly BoundStatement[]
   /** When, on the clock of `performance.now()`, somebody stops waiting for it: the database must not begin it later. */
@@ -58,7 +58,7 @@ const readSequence = {
     from process_slot where slot = $1::int and lease = $2::uuid`,
 }
 
-/** What a slot's row, and the server's clock, said last. */
+/** The latest state of the slot's row and the server's clock. */
 interface SlotState {
   readonly horizon_ms: bigint
   readonly server_ms: number

@@ -4,7 +4,7 @@ import { type DedicatedClient, StatementRefused } from './dedicated-client.ts'
 import { bindStreams, EncodingError, type JournalEntry } from './journal-stream.ts'
 import { type JournalLease, JournalWriter, LeaseLostError, Spacing } from './journal-writer.ts'
 
-/** What one flush did, for metrics. */
+/** Metrics of one flush. */
 export interface FlushReport {
   readonly rows: number
   readonly durationMs: number

@@ -1,7 +1,7 @@
 import { bigintArray, intArray, textArray, uuidArray } from './array-parameters.ts'
 import type { BoundStatement } from './dedicated-client.ts'
 
-/** What can be projected: `click` is a transaction as it was created, `verification` what became of one. */
+/** The kinds of fact to project: `click` is a transaction when created, `verification` its later outcome. */
 export type FactKind = 'serving' | 'delivery' | 'click' | 'verification'
 
 /**

@@ -112,7 +112,8 @@ export class Spool implements AsyncDisposable {
       }
       await this.#file.datasync()
     } catch (cause) {
-      // What is half-written would otherwise stand before the next record; where that fails as well, it is written over.
+      // A record written in part would be left in front of the next one; if truncating fails too, the next one
+      // overwrites it.
       const [cut] = await Promise.allSettled([this.#file.truncate(this.#endBytes)])
       throw new ServiceError('over_capacity', 'The disk does not take the event.', {
         cause: cut.status === 'fulfilled' ? cause : new AggregateError([cause, cut.reason]),

@@ -9,7 +9,7 @@ export interface Call {
   readonly values: readonly (string | Buffer | null)[]
 }
 
-/** What `pg` calls when an answer comes; its types leave this out. */
+/** The handlers that `pg` calls when an answer arrives; its types leave them out. */
 interface AnswerHandlers {
   handleCommandComplete(message: unknown, connection: pg.Connection): void
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Migration, MigrationError } from './migration-files.ts'
 
-/** What a database says of one migration that was applied to it; `kind` is null where the file did not say. */
+/** A row of `schema_migration`; `kind` is null where the migration's file did not state one. */
 interface Applied {
   readonly name: string
   readonly checksum: string
@@ -42,9 +42,7 @@ export function assertNotBehind(applied: readonly Pick<Applied, 'name' | 'kind'>
   )
 }
 
-/**
- * Looks up first what the table lacks: a statement that changes it waits for whoever reads it, as a backup does.
- */
+/** Looks first for columns that the table lacks: altering it waits for every reader, such as a backup. */
 async function makeTable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

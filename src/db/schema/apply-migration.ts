@@ -3,9 +3,9 @@ import pg from 'pg'
 import { insertApplied } from './applied-migrations.ts'
 import { type Migration, MigrationError } from './migration-files.ts'
 
-/** So long a statement waits for the lock of a table: whoever comes after it waits behind it. */
+/** How long a statement waits for a table's lock, in milliseconds: every later query of the table queues behind it. */
 const lockTimeoutMs = 1_000
-/** So often it tries again, after the same time without waiting. */
+/** Attempts at the lock, with a pause of the same length between them. */
 const tries = 60
 // `pg` reads 0 as its client's own limit, and a timer holds no more.
 const longestTimeoutMs = 2 ** 31 - 1

@@ -18,8 +18,9 @@ export interface Migration {
   /** SHA-256 of its bytes in hexadecimal. */
   readonly checksum: string
   /**
-   * What its first line says: `expand` adds what processes of the release before can live with, `contract` takes away
-   * what no release that may still run uses. The first migration, which meets an empty database, says nothing.
+   * The kind stated in its first line: `expand` adds what processes of the previous release can live with, `contract`
+   * removes what no release that may still be running uses. The first migration, which meets an empty database, states
+   * none.
    */
   readonly kind: 'expand' | 'contract' | undefined
   /** False for a single statement that PostgreSQL runs outside of transactions alone, such as building an index concurrently. */

@@ -72,7 +72,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return parsed.value
 }
 
-/** Where the first text stands that cannot be stored, as `attributes.city`. */
+/** Returns the path of the first text that cannot be stored, such as `attributes.city`. */
 function unstorablePath(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined

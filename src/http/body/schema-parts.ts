@@ -14,17 +14,17 @@ export const uuidSchema = Type.String({
   examples: ['0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'],
 })
 
-/** An instant as it stands in answers: ISO 8601, UTC, with milliseconds. */
+/** An instant in a response: ISO 8601, UTC, with milliseconds. */
 export const instantSchema = Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] })
 
-/** An instant as it is taken from bodies. */
+/** An instant in a request body. */
 export const instantInputSchema = Type.Refine(
   Type.String({ description: 'ISO 8601 date and time; without an offset UTC.', examples: ['2026-03-01T12:00:00Z'] }),
   (text: string) => parseIsoDateTime(text) !== undefined,
   () => 'must be an ISO 8601 date and time',
 )
 
-/** What a thing is called: 1 to 512 code points. */
+/** The name of an object: 1 to 512 code points. */
 export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
 
 /** Text shown to people, of any sensible length. */

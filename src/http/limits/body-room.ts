@@ -14,12 +14,13 @@ export interface BodyRoomLimits {
 }
 
 const mebibyte = 1024 * 1024
-/** What a service has room for. */
+/** The default limits of the service. */
 export const bodyRoom: BodyRoomLimits = { ofAddress: 16 * mebibyte, ofAll: 128 * mebibyte }
 
 /**
- * Bounds the memory that bodies take from their first byte until the answer is sent, since ten thousand connections with a
- * mebibyte each would take ten gibibytes. What goes beyond is answered 503, and the rest of it read by nobody.
+ * Bounds the memory that bodies take from their first byte until the answer is sent, since ten thousand connections
+ * with a mebibyte each would take ten gibibytes. A body beyond the limits is answered 503, and the rest of it is not
+ * read.
  */
 export function boundBodies(
   server: FastifyInstance,
@@ -41,7 +42,7 @@ export function boundBodies(
         pass(null, chunk)
       },
     })
-    // Whoever reads the body hears of it as well. Where nobody does, the process must not end.
+    // The reader of the body sees the error too; without a reader, it must not end the process.
     counted.on('error', () => undefined)
     request.raw.once('error', (error) => counted.destroy(error))
     reply.raw.once('close', () => {

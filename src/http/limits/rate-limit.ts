@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 
-/** What became of one request under its key's limit. */
+/** The outcome of a request under its key's rate limit. */
 export interface RateLimitVerdict {
   readonly allowed: boolean
   /** Requests that would pass at once after this one. */

@@ -1,7 +1,7 @@
 /** Who or what a route's requests are counted by. */
 export type RateBy = 'key' | 'member' | 'address' | 'wrong tokens' | 'capacity' | 'links' | 'memory'
 
-/** What one request of a route may cost. Every route states it, or cannot be registered. */
+/** The limits on one request of a route. A route without them cannot be registered. */
 export interface RouteLimits {
   /** The largest body that is read, in bytes; 0 where none is read. */
   readonly bodyBytes: number

@@ -42,7 +42,7 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     const redis = new Redis(redisUrl, {
       // For what the client asks by itself before it is ready; requests wait for less.
       commandTimeout: 1_000,
-      // What a server that stands still has not answered would wait in memory, and grow with each try.
+      // Commands that a stalled server leaves unanswered would pile up in memory with each attempt.
       socketTimeout: 1_000,
       connectTimeout: 1_000,
       enableOfflineQueue: false,

@@ -13,7 +13,7 @@ export function base62Code(value: number): number {
   return codes[value] as number
 }
 
-/** The value of the digit at a place of the text, 0 to 61; 255 when no digit stands there. */
+/** Returns the value of a text's digit, 0 to 61; 255 when the character at that index is not a digit. */
 export function base62Value(text: string, index: number): number {
   const code = text.charCodeAt(index)
   return code < 128 ? (values[code] as number) : 255

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { type CreativeRef, createCreativeTags, creativePartLength } from './creative-tag.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** What every click link of one catalog answer shares: who asked, where, and when. */
+/** The request that all click links of one catalog answer come from: app, user, place and time. */
 interface ClickContext {
   readonly appId: string
   readonly environment: 'live' | 'test'
@@ -15,14 +15,16 @@ interface ClickContext {
   readonly issuedAtMs: number
 }
 
-/** What one catalog click link says. */
+/** The content of one catalog click link. */
 export interface ClickClaim extends ClickContext, CreativeRef {}
 
 /** Writes and reads catalog click tokens. */
 export interface ClickTokenSealer {
   /** Seals what the links of one answer share and returns the maker of its tokens, cheap for each creative. */
   seal(context: ClickContext): (campaignId: string, creativeId: string) => string
-  /** What a token says; undefined when it was changed, put together, made elsewhere or is over 30 days old. */
+  /**
+   * Returns a token's claim; undefined when it was altered, spliced, sealed under another key or is over 30 days old.
+   */
   open(token: string, nowMs: number): ClickClaim | undefined
 }
 

@@ -22,7 +22,7 @@ const version = 1
 const idBytes = 33
 const maxRemembered = 32_768
 
-/** What a creative contributes to its part whatever the seal: the ids as text, and a tag that stands for them. */
+/** The part of a creative's tag that is the same under every seal: the ids as text, and a hash of them. */
 interface Contribution {
   readonly campaignId: string
   readonly text: string

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Random } from '../random.ts'
 import { randomBase62, toBase62 } from './base62.ts'
 
-/** What each kind of key is called and how its text begins. */
+/** The prefix of each kind of credential. */
 const prefixes = {
   publishable: { live: 'pk_live_', test: 'pk_test_' },
   secret: { live: 'sk_live_', test: 'sk_test_' },

@@ -2,14 +2,14 @@ import { base62Code, base62Value } from './base62.ts'
 import { sipHash24, sipKey } from './siphash.ts'
 import { formatUuid, readUuid } from './uuid.ts'
 
-/** Where one served offer stands: the serving and the place in its list. */
+/** The address of one served offer: the serving and the position in its list. */
 export interface OfferAddress {
   readonly servingId: bigint
   /** 0 is the first offer; a serving holds at most 25. */
   readonly position: number
 }
 
-/** The last place a serving can have. */
+/** The last position in a serving. */
 const maxPosition = 24
 
 /** An address as 32-bit halves, with its keyed tag; the object is reused by the next call. */

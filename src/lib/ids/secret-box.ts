@@ -6,7 +6,7 @@ const version = 'v1:'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What each kind of stored secret is sealed for. */
+/** The purpose that each kind of stored secret is sealed for. */
 export const secretPurposes = {
   apiKey: (keyId: string) => `api_key:${keyId}`,
   webhook: (appId: string) => `webhook:${appId}`,

@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula when a cell begins with it. */
+/** First characters that make a spreadsheet run a cell as a formula. */
 const formulaStart = /^[=+\-@\t\r]/
 
 /** A line of CSV (RFC 4180); cells that could run as a formula get an apostrophe in front, null is an empty cell. */

@@ -1,7 +1,7 @@
 // What URL parsing would drop or rewrite without a word.
 const untidy = /[\s\p{Cc}\\]/u
 
-/** Returns whether a text is an absolute http or https URL, without credentials, as it stands. */
+/** Returns whether a text is, without any normalization, an absolute http or https URL without credentials. */
 export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || untidy.test(text)) return false
   const url = URL.parse(text)

@@ -32,7 +32,7 @@ function readRow(text: string, start: number, delimiter: string, number: number)
   for (;;) {
     const isQuoted = text[at] === '"'
     const { cell, next } = isQuoted ? readQuoted(text, at, number) : { cell: '', next: at }
-    // Whatever follows a closing quote is taken as it stands.
+    // Text after a closing quote is taken literally.
     const end = endOfCell(text, next, delimiter)
     cells.push(cell + text.slice(next, end))
     if (text[end] !== delimiter) return { cells, next: text.startsWith('\r\n', end) ? end + 2 : end + 1 }

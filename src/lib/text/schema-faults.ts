@@ -6,7 +6,7 @@ export type SchemaError = TLocalizedValidationError
 export interface SchemaFault {
   /** The path of the field, its parts joined by dots; empty for the value as a whole. */
   field: string
-  /** What is wrong with it, to follow its name: `is required`. */
+  /** The problem, worded to follow the field's name: `is required`. */
   problem: string
 }
 
@@ -20,7 +20,9 @@ const typeWords: Readonly<Record<string, string>> = {
   string: 'a string',
 }
 
-/** What the patterns of our schemas mean: nobody should have to read a regular expression to mend a request. */
+/**
+ * The patterns of our schemas in words, so that a caller can correct a request without reading a regular expression.
+ */
 const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'two uppercase letters',
   '^[A-Z]{3}$': 'three uppercase letters',
@@ -29,7 +31,7 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
 }
 
-/** Says of each error which field is at fault and why, in words for whoever wrote the request. */
+/** Returns, for each error, the field at fault and the reason, worded for the author of the request. */
 export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
   return withoutBranches(errors).map((error) => schemaFault(error, errors))
 }
@@ -37,7 +39,7 @@ export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
 /** Leaves out why each branch of a union did not fit where the union as a whole is reported. */
 function withoutBranches(errors: readonly SchemaError[]): SchemaError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
-  // An unknown field is reported twice, once as a value of the schema `false`, which says nothing to anybody.
+  // An unknown field is reported twice, once as a value of the schema `false`, which is of no use to the caller.
   return errors.filter((error) => error.keyword !== 'boolean' && !unions.some((union) => isBranch(error, union)))
 }
 
