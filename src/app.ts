@@ -75,7 +75,7 @@ export interface AppOptions {
 
 const projectRoot = join(import.meta.dirname, '..')
 
-/** The running service. Disposal closes the server first, then what stands behind it, in the order of need. */
+/** The running service. Disposal closes the server first, then the services behind it, in reverse order of creation. */
 export interface App extends AsyncDisposable {
   readonly api: Api
   readonly services: Services

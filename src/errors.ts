@@ -31,7 +31,7 @@ export interface ServiceErrorOptions {
   details?: unknown
   /** Seconds after which a retry may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number
-  /** What the log says in place of the message, where that repeats what was sent. */
+  /** The message for the log, where the public one repeats input. */
   logMessage?: string
   cause?: unknown
 }

@@ -14,7 +14,7 @@ export interface EncryptionKeys {
   readonly previous: readonly Uint8Array[]
 }
 
-/** What secrets are encrypted with and links are signed by, and the box that holds stored secrets. */
+/** The installation's keys: the key ring that signs links, and the box that encrypts stored secrets. */
 export interface InstallationKeys {
   readonly keyRing: KeyRing
   readonly secretBox: SecretBox

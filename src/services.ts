@@ -33,8 +33,8 @@ import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 
 /**
- * What the composition root makes once and hands to routes and hooks. Verbs never take all of it: each declares the
- * members it needs, by these names, so that a test can give it exactly those.
+ * The services that the composition root makes once and passes to routes and hooks. Verbs never take all of it: each
+ * declares the members it needs, by these names, so that a test can give it exactly those.
  */
 export interface Services extends OfferServing {
   readonly config: Config

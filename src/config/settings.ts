@@ -1,5 +1,5 @@
 interface Setting {
-  /** What is taken when the variable is not set, as the documentation shows it. */
+  /** The default, as the documentation shows it. */
   readonly default: string
   readonly meaning: string
 }

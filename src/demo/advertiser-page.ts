@@ -55,7 +55,7 @@ function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undef
   return '<div class="result" role="status"><h2>Completed and verified</h2><p>The conversion was accepted and counted once. Reporting it again changes nothing.</p></div>'
 }
 
-/** Stands where there is no transaction to show. */
+/** The page shown when there is no transaction to complete. */
 export const noTransactionPage = page(
   'Demo advertiser',
   `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>

@@ -4,7 +4,7 @@ import { type DemoTransaction, findDemoTransaction } from './demo.queries.ts'
 
 type CompleteServices = Pick<Services, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
 
-/** What became of a demo transaction when its advertiser reported it completed. */
+/** The outcome of reporting a demo transaction as completed. */
 export interface DemoCompletion {
   readonly transaction: DemoTransaction
   readonly verdict: string

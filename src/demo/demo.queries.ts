@@ -7,7 +7,10 @@ export async function waitForOthers(db: Db): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(db)
 }
 
-/** Notes something about this installation, once; false when it was noted before. Waits for whoever is about to note it. */
+/**
+ * Notes something about this installation, once; false when it was noted before. Waits for a concurrent caller that is
+ * recording it.
+ */
 export async function noteOnce(db: Db, name: string, value: string): Promise<boolean> {
   const noted = await db
     .insertInto('installation')
@@ -91,13 +94,13 @@ export async function findDemoTransaction(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** What is known of the demo network's traffic, in milliseconds since the epoch. */
+/** The progress of the demo network's traffic, in milliseconds since the Unix epoch. */
 export interface DemoProgress {
-  /** When the network was installed: what is before has been made up. */
+  /** When the network was installed; earlier traffic is simulated. */
   readonly installedAtMs: number
   /** The last visit that was played, or is being played; undefined before the first. */
   readonly lastVisitMs: number | undefined
-  /** All that is of the past has been told. */
+  /** True once all simulated past traffic has been played. */
   readonly isFinished: boolean
 }
 
@@ -117,7 +120,10 @@ export async function findDemoProgress(db: Db): Promise<DemoProgress | undefined
 /** The note that all traffic of the past was played. */
 export const demoFinished = 'demo_finished'
 
-/** Moves the last visit on for whoever plays what is between; false when somebody else did first. */
+/**
+ * Advances the last visit, which claims the visits up to `untilMs` for the caller; false when another process claimed
+ * them.
+ */
 export async function claimVisits(db: Db, { lastVisitMs }: DemoProgress, untilMs: number): Promise<boolean> {
   const { rows } = await sql`insert into installation (name, value) values ('demo_last_visit', ${String(untilMs)})
     on conflict (name) do update set value = excluded.value

@@ -24,18 +24,18 @@ interface DemoFixture {
   readonly publisher: {
     readonly project: { readonly name: string }
     readonly app: CreateApp
-    /** What some campaigns grant in place of the app's entitlement, by the campaign's name. */
+    /** Entitlements of campaigns that differ from the app's, by the campaign's name. */
     readonly entitlements: Readonly<Record<string, PutAppCampaigns['campaigns'][number]['entitlement']>>
     /** Where the publisher's webhook went until the network was installed. */
     readonly webhookUrl: string
-    /** What its readers subscribe to. */
+    /** The subscription product that readers buy. */
     readonly product: string
   }
   readonly members: Readonly<Record<'publisher' | 'advertiser', { readonly email: string; readonly name: string }>>
   /** The advertiser of every installation: campaigns for all countries, which test keys serve. */
   readonly house: DemoOrganization
   readonly organizations: readonly DemoOrganization[]
-  /** What readers of the app are drawn from; what stands twice is twice as frequent. */
+  /** The pools that the app's readers are drawn from; an entry listed twice is drawn twice as often. */
   readonly people: {
     readonly readers: number
     readonly homes: readonly { readonly country: string; readonly language: string }[]

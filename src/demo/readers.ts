@@ -9,7 +9,7 @@ export interface DemoReader {
   readonly country: string
   readonly language: string
   readonly platform: DevicePlatform
-  /** What the publisher stores of them; undefined for most. */
+  /** The attributes that the publisher stores of a reader; undefined for most. */
   readonly attributes: AttributesRequest['attributes'] | undefined
 }
 

@@ -10,8 +10,8 @@ export interface DemoKey {
 }
 
 /**
- * The demo network's keys, for the one who has started the service for the first time (none where there is no network).
- * Undefined for everybody after: secrets are told once, by the first start that came as far as serving.
+ * Returns the demo network's keys on the first start that reaches serving; none where there is no network. Undefined on
+ * every later start: secrets are shown once.
  */
 export async function tellDemoKeys(
   services: Pick<Services, 'database' | 'clock' | 'secretBox'>,

@@ -24,7 +24,7 @@ const experimentDays = 49
 /** How far apart visits are on average once the network is there. */
 const liveGapMs = 5 * 60_000
 const pollMs = 10_000
-/** Visits that are played at once; between two handfuls whoever really calls comes first. */
+/** Visits played at once; real requests go first in the pause between two batches. */
 const atOnce = 16
 const pauseMs = 5
 const retryPauseMs = 1_000
@@ -53,7 +53,7 @@ export async function playDueTraffic(services: Services, signal: AbortSignal): P
 interface Player {
   readonly services: StepServices
   readonly signal: AbortSignal
-  /** What is to come of what was played. */
+  /** Steps that follow from visits already played, such as clicks and conversions. */
   readonly agenda: Step[]
 }
 
@@ -67,7 +67,7 @@ function createPlayer(services: Services, signal: AbortSignal): Player {
   return { services: { ...services, ...kept, linkUrl, baseUrl }, signal, agenda: [] }
 }
 
-/** Plays visits and what comes of them in the order of time, as far as the clock has come. */
+/** Plays visits and the steps that follow from them in order of time, up to the present. */
 async function playDue(player: Player): Promise<void> {
   const { services, signal, agenda } = player
   const { db } = services.database

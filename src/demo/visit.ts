@@ -34,7 +34,7 @@ export interface DemoCallers {
   readonly test: Caller
 }
 
-/** What of an offer its reader needs: where it leads, and, where one confirms that it was shown, its handle. */
+/** The parts of an offer that a reader uses: its link and, on surfaces that confirm delivery, its impression handle. */
 interface ShownOffer {
   readonly clickUrl: string
   readonly impressionUid?: string
@@ -148,7 +148,7 @@ function pickClass(dice: Dice): TrafficType {
   return roll < 0.9 ? 'person' : roll < 0.95 ? 'preview_bot' : roll < 0.98 ? 'prefetch' : 'crawler'
 }
 
-/** What an advertiser has to say about a click, and how long after it. */
+/** An advertiser's conversion report about a click, and its delay in milliseconds. */
 interface Report {
   readonly afterMs: number
   readonly kind: 'verified' | 'rejected' | 'dry_run' | 'malformed'
@@ -196,7 +196,10 @@ function reportAt(atMs: number, report: Report & { transactionId: string; campai
 /** The shares of readers who subscribe at a visit: while the experiment runs, those who are shown offers more than the others. */
 const subscribing = { plain: 0.02, treatment: 0.09, control: 0.04 }
 
-/** What the publisher's billing sends of a reader who subscribes at a visit: the start, and what becomes of it. */
+/**
+ * Returns the billing events of a reader who may subscribe at a visit: the start, and any renewal, cancellation or
+ * refund.
+ */
 function subscriptionSteps(atMs: number, dice: Dice, caller: Caller, userId: string, hasOffers: boolean): Step[] {
   const cohort = !caller.app.incrementality.enabled ? 'plain' : hasOffers ? 'treatment' : 'control'
   if (!dice.chance(subscribing[cohort])) return []

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ReportReads } from '../db/database.ts'
 
-/** What is shown of learning; see `LearningStatus`. */
+/** Metrics of learning; see `LearningStatus`. */
 export interface RankingFigures {
   readonly events: number
   readonly waitingEvents: number
@@ -31,13 +31,13 @@ export function watchRanking(registry: Registry, figures: () => RankingFigures):
   })
 }
 
-/** How the projection of facts stands in this process. */
+/** The state of the projection in this process. */
 export interface ProjectionFigures {
   readonly isLeader: boolean
   readonly watermarkMs: number
 }
 
-/** Registers how far figures are; in a process that does not lead the projection, zeros. */
+/** Registers the progress of the projection; zeros in a process that does not lead it. */
 export function watchProjection(registry: Registry, figures: () => ProjectionFigures): void {
   const gauge = gaugesOf(registry, figures)
   gauge('offerwire_projection_leads', 'Whether this process derives figures and evidence from facts.', (now) => {
@@ -52,7 +52,7 @@ export function watchProjection(registry: Registry, figures: () => ProjectionFig
   )
 }
 
-/** Registers how the replica stands that answers reports; NaN where there is none. */
+/** Registers the state of the replica that serves reports; NaN where there is none. */
 export function watchReplica(registry: Registry, reports: ReportReads): void {
   const gauge = gaugesOf(registry, () => reports.status())
   gauge('offerwire_replica_used', 'Whether reports are read from the replica.', (now) => {

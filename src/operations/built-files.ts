@@ -10,16 +10,16 @@ const run = promisify(execFile)
 
 const stampFile = 'built-from.txt'
 
-/** What is built of the sources beside the service, and how. */
+/** The plan for building files from sources in the repository. */
 export interface BuildPlan {
   readonly projectRoot: string
   /** The folder that has the sources, and `dist` once it is built. */
   readonly folder: string
-  /** What it is made of, as patterns from the project's root. */
+  /** The source files, as glob patterns from the project's root. */
   readonly sources: readonly string[]
   /** A package that only builds need, and a packaged release lacks. */
   readonly tool: string
-  /** What Node runs to build it into a directory. */
+  /** Returns Node's arguments for building into a directory. */
   command(directory: string): readonly string[]
 }
 
@@ -32,8 +32,8 @@ export interface BuiltFiles extends Disposable {
 }
 
 /**
- * The files of a plan as they stand. A packaged release carries them built and without their sources or the tool; what is
- * there is then taken as it is.
+ * Opens the built files of a plan. A packaged release ships them built, without the sources or the tool; they are then
+ * used as they are.
  */
 export function openBuiltFiles(plan: BuildPlan, logger: Logger): BuiltFiles {
   let preparing: Promise<string> | undefined
@@ -97,7 +97,7 @@ interface Build {
   readonly signal: AbortSignal
 }
 
-/** Builds beside the old output and then takes its place, so that whoever reads the old one finds it whole. */
+/** Builds into a draft directory and then swaps it with the old output, so that readers of either see it whole. */
 async function build(plan: BuildPlan, { output, fingerprint, signal }: Build): Promise<void> {
   const { projectRoot, folder } = plan
   const draft = join(projectRoot, '.cache', `${folder}-${process.pid}`)

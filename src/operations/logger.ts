@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Where secrets and personal data could stand in what is logged. */
+/** Fields that may hold secrets or personal data in log entries. */
 const secretPaths = [
   'authorization',
   'cookie',

@@ -1,7 +1,10 @@
 import type { ReportReads } from '../db/database.ts'
 import type { Api } from '../http/server.ts'
 
-/** Lets whoever changes something through the management API read it at once: an answer waits until that is seen to. */
+/**
+ * Lets the author of a change in the management API read it at once: the answer waits until the replica's reads reflect
+ * it.
+ */
 export function noteChanges(api: Api, reports: ReportReads): void {
   if (reports.status() === undefined) return
   api.addHook('onSend', async ({ method, url }, { statusCode }) => {

@@ -3,14 +3,16 @@ import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.
 
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 
-/** What eligibility asks of an active creative. */
+/** The properties of an active creative that eligibility depends on. */
 interface EligibilityCreative {
   /** Platforms it supports; empty means all. */
   platforms: readonly string[]
   hasPrimaryImage: boolean
 }
 
-/** What eligibility asks of a campaign. Its place in the array given to the builder is its index. */
+/**
+ * The properties of a campaign that eligibility depends on. Its place in the array given to the builder is its index.
+ */
 export interface EligibilityCampaign {
   id: string
   status: 'draft' | 'active' | 'paused' | 'archived'
@@ -26,7 +28,7 @@ export interface EligibilityCampaign {
   creatives: readonly EligibilityCreative[]
 }
 
-/** What eligibility asks of an app. */
+/** The properties of an app that eligibility depends on. */
 export interface EligibilityApp {
   id: string
   /** The demo network's own app, where live keys serve demo campaigns too. */

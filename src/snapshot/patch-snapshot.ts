@@ -86,7 +86,7 @@ function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number 
 
 type Campaigns = Pick<Snapshot, 'campaigns' | 'campaignsById' | 'creativesById'>
 
-/** Where campaigns, and the campaigns of creatives, stand: shared by all snapshots, and added to alone. */
+/** The indexes of campaigns, and of the campaigns of creatives, by id: shared by all snapshots, and append-only. */
 interface Places {
   readonly ofCampaigns: Map<string, number>
   readonly ofCreatives: Map<string, number>

@@ -17,7 +17,7 @@ export type SnapshotChange =
     }
   | { readonly kind: 'everything' }
 
-/** What a database had committed at an instant: PostgreSQL's own account of it, and when. */
+/** The changes that a database had committed at an instant: PostgreSQL's snapshot of its transactions, and the time. */
 export interface SeenChanges {
   readonly transactions: string
   readonly at: Date

@@ -88,7 +88,7 @@ export async function listCampaigns(db: Db, ids: readonly string[], days: readon
   return rows
 }
 
-/** The lists of apps as arrays, one row an app; what is not as usual on a list stands apart, by campaign. */
+/** The allow lists of apps as arrays, one row an app; campaigns with unusual terms are listed separately. */
 export async function listAllowLists(db: Db, appIds: readonly string[]) {
   const isOneOf = anyOf(appIds)
   const lists = await sql<{

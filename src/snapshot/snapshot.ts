@@ -33,7 +33,7 @@ export interface Snapshot {
   readonly campaigns: readonly CampaignEntry[]
   readonly campaignsById: Lookup<CampaignEntry>
   readonly creativesById: Lookup<CreativeEntry>
-  /** What each app may serve, by the app's id. */
+  /** The campaigns that each app may serve, by the app's id. */
   readonly allowLists: ReadonlyMap<string, AllowList>
   /** The same campaigns as sets, by the same indexes. */
   readonly eligibility: EligibilityIndex
@@ -85,7 +85,10 @@ export interface AppEntry {
   readonly isDemo: boolean
 }
 
-/** What an app may serve, by campaign index. Most of a large list is as the default catalog is, and costs a bit. */
+/**
+ * The campaigns that an app may serve, by campaign index. Most campaigns of a large list have default terms, and cost
+ * one bit each.
+ */
 export interface AllowList {
   /** Campaigns that are on the list and switched on. */
   readonly enabled: Bitset
@@ -97,7 +100,7 @@ export interface AllowList {
   readonly pinned: readonly number[]
   /** Multipliers on the score, where they are not 1. */
   readonly priorities: ReadonlyMap<number, number>
-  /** What a completion grants, where that is not what the app says, by the campaign's id. */
+  /** Entitlements that differ from the app's, by the campaign's id. */
   readonly entitlements: ReadonlyMap<string, EntitlementConfig>
 }
 
@@ -140,7 +143,7 @@ export interface CampaignEntry {
   /** Every creative, paused ones included, oldest first. */
   readonly creatives: readonly CreativeEntry[]
   readonly activeCreatives: readonly CreativeEntry[]
-  /** What was counted against its caps when it was read, in total and by UTC day. */
+  /** The usage counted against its caps when it was read, in total and by UTC day. */
   readonly usage: readonly CapUsage[]
   /** A cap was reached, or its budget does not pay for another conversion, when the snapshot was made. */
   readonly isCapReached: boolean

@@ -46,7 +46,7 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
-/** What a disk says that is full, and the embedded database while too little of it is free. */
+/** Error codes of a full disk, and of the embedded database while too little disk space is free. */
 const fullDiskCodes: readonly unknown[] = ['ENOSPC', '25006']
 
 function explainFullDisk(error: unknown, { dataDir, given }: Config): unknown {

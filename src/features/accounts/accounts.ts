@@ -20,12 +20,12 @@ export interface Session {
 
 export type { SessionChange } from './sign-in/session-cookie.ts'
 
-/** What a right password leads to: a session, or, for a member with a second factor, the question for it. */
+/** The result of a correct password: a session, or the request for a second factor from a member who has one. */
 export interface PasswordAccepted extends SessionChange {
   readonly needsSecondFactor: boolean
 }
 
-/** One of a member's sessions, as they are told of it. */
+/** One of a member's sessions, as shown to them. */
 export interface OpenSession {
   readonly id: string
   readonly createdAt: Date
@@ -42,11 +42,13 @@ export interface Accounts {
   isAdminToken(token: string): boolean
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   findSession(cookie: string | undefined): Promise<Session | undefined>
-  /** Opens a session, or asks for the second factor. Throws `wrong_password`, also for an address that nobody has. */
+  /**
+   * Opens a session, or asks for the second factor. Throws `wrong_password`, also for an address without an account.
+   */
   signIn(visitor: Visitor, email: string, password: string): Promise<PasswordAccepted>
   /** Closes the session of a `Cookie` header. */
   signOut(visitor: Visitor): Promise<SessionChange>
-  /** The sessions of the member that a `Cookie` header stands for. */
+  /** Lists the sessions of the member whom a `Cookie` header identifies. */
   listSessions(visitor: Visitor): Promise<OpenSession[]>
   /** Closes one of them; false when it is none of theirs. */
   endSession(visitor: Visitor, sessionId: string): Promise<boolean>
@@ -58,7 +60,7 @@ export interface Accounts {
   allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void>
   /** Sets a new password and closes all the member's sessions; gives the member's id. Throws `gone` for a token that is not good. */
   resetPassword(token: string, password: string): Promise<string>
-  /** What is stored of a password. */
+  /** Returns the hash of a password, as it is stored. */
   hashPassword(password: string): Promise<string>
   readonly secondFactors: SecondFactors
 }

@@ -1,4 +1,6 @@
-/** What a member may see: the projects of a publisher, the organization of an advertiser, or everything. */
+/**
+ * The tenants a member may see: a publisher's projects, an advertiser's organization, or all of them for the operator.
+ */
 export interface Membership {
   readonly isOperator: boolean
   readonly projectIds: readonly string[]
@@ -7,7 +9,7 @@ export interface Membership {
 
 /** Who calls the management API: the holder of the operator's token, or a member with a session. */
 export interface Actor extends Membership {
-  /** A visitor is nobody yet, and may do nothing: they ask to sign in. */
+  /** A visitor has not signed in yet and may do nothing else. */
   readonly kind: 'token' | 'member' | 'visitor'
   /** The member's id; undefined for others. */
   readonly memberId: string | undefined
@@ -33,7 +35,7 @@ export const tokenActor: Actor = {
   canSeeOrganization: () => true,
 }
 
-/** Whoever asks to sign in. */
+/** The actor of a request to sign in. */
 export const visitorActor: Actor = {
   kind: 'visitor',
   memberId: undefined,

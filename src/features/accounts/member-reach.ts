@@ -1,4 +1,4 @@
-/** What a member is a member of. */
+/** The membership of a member: operator, a publisher's project, or an advertiser's organization. */
 export type MemberReach =
   | { readonly role: 'operator' }
   | { readonly role: 'publisher'; readonly projectId: string }

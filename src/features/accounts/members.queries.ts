@@ -53,7 +53,7 @@ export async function listPeople(
   return query.execute()
 }
 
-/** What a person is a member of. */
+/** One membership of a person. */
 export interface PersonMembership {
   readonly role: 'operator' | 'publisher' | 'advertiser'
   readonly projectId: string | null

@@ -12,7 +12,7 @@ type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger
   readonly stack: AsyncDisposableStack
 }
 
-/** What recognises members and the operator's token, writes down who was let in, and writes to them. */
+/** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
 export function openAccounts(
   deps: Deps,
 ): Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'wrongBearers'> {

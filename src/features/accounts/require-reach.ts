@@ -15,13 +15,13 @@ import {
 
 /**
  * Who may call a route of the management API:
- * - `members`: whoever owns the objects that the path names; the operator owns all.
+ * - `members`: the owners of the objects that the path names; the operator owns all.
  * - `readers`: as `members`, and publishers read the campaigns that are on a list of their apps.
- * - `operator`: nobody else.
+ * - `operator`: the operator only.
  */
 export type AdminAccess = 'members' | 'readers' | 'operator'
 
-/** The path parameters that name an object, and how its owner is found. Whatever else stands in a path is its route's business. */
+/** The path parameters that name an object, and how its owner is found. Other path parameters are left to the route. */
 const ownerFinders: Readonly<Record<string, (db: Db, id: string) => Promise<ObjectOwner | undefined>>> = {
   projectId: findProjectOwner,
   appId: findAppOwner,

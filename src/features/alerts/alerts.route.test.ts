@@ -20,7 +20,10 @@ interface Told {
   link: string
 }
 
-/** What a receiver was told, as soon as it is so much: the service's own job may be the one that tells it. */
+/**
+ * Returns the alerts a receiver got, once there are `count`; the service's own background job may be the one that sends
+ * them.
+ */
 async function told({ heard }: Receiver, count: number): Promise<Told[]> {
   const whole = () => heard.filter((text) => text.endsWith('}'))
   for (let tries = 0; tries < 200 && whole().length < count; tries++) await sleep(50)

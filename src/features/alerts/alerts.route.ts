@@ -8,7 +8,7 @@ import { findAlertSetting } from './alerts.queries.ts'
 import { alertSettingSchema, changeAlertSettingSchema } from './alerts.schema.ts'
 import { changeAlertSetting } from './change-alert-setting.ts'
 
-/** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: who is told when something goes wrong. */
+/** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: the recipients of alerts. */
 export function alertRoutes(api: Api, services: Services): void {
   const options = management(services, 'Alerts')
   const { db } = services.database

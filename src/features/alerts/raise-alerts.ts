@@ -9,17 +9,18 @@ export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 
 
 interface Alert {
   readonly owner: queries.AlertOwner
-  /** What it is about; of one matter there is one alert a day. */
+  /** The subject of the alert, such as `webhook_failing`; each is sent at most once a day. */
   readonly matter: string
   readonly text: string
-  /** The page of the dashboard where it is mended. */
+  /** The dashboard page where the fault is fixed. */
   readonly page: string
 }
 
 const hourMs = 3_600_000
 
 /**
- * Tells whoever wants to know what goes wrong now: once a day of each matter, whichever process looks first.
+ * Sends alerts about current faults to the configured recipients: once a day for each matter, from whichever process
+ * looks first.
  * @internal
  */
 export async function raiseAlerts(services: AlertServices): Promise<void> {

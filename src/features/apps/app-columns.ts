@@ -4,7 +4,7 @@ import { fieldError, ServiceError } from '../../errors.ts'
 import { parsePercent } from '../../lib/money.ts'
 import type { PatchApp } from './app.schema.ts'
 
-/** What of a stored app a change is merged with. */
+/** The stored columns of an app that a change is merged with. */
 export interface StoredApp {
   readonly locales: readonly string[]
   readonly default_locale: string
@@ -12,7 +12,7 @@ export interface StoredApp {
   readonly ranking_random_share: number
 }
 
-/** What an app has before anything was said about it. */
+/** The columns of a new app, before its first change. */
 export const defaultApp: StoredApp = {
   locales: ['en'],
   default_locale: 'en',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { EntitlementConfig } from '../../db/tables.ts'
 import { amountSchema, oneOf } from '../../http/body/schema-parts.ts'
 
-/** What an app, or one campaign of its list, grants for a completion. */
+/** The entitlement that an app, or one campaign on its list, grants for a completion. */
 export const entitlementSchema = Type.Refine(
   Type.Object(
     {
@@ -19,7 +19,7 @@ export const entitlementSchema = Type.Refine(
   (entitlement) => entitlementFault(entitlement as EntitlementConfig) ?? '',
 )
 
-/** What does not go together, as the end of a sentence that begins with the field's name. */
+/** Returns how fields of an entitlement conflict, worded to follow the field's name. */
 function entitlementFault({ type, value, unit }: EntitlementConfig): string | undefined {
   if (type === 'free_trial') return undefined
   if (value === undefined) return `needs a value: it is a ${type}`

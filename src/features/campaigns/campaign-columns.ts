@@ -7,14 +7,14 @@ import type { PatchCampaign } from './campaign.schema.ts'
 
 const daySeconds = 86_400
 
-/** What of a stored campaign a change is merged with. */
+/** The stored columns of a campaign that a change is merged with. */
 export interface StoredTerms {
   readonly payout_micros: bigint | null
   readonly starts_at: Date | null
   readonly ends_at: Date | null
 }
 
-/** What a new campaign's fields are merged with. */
+/** The columns that a new campaign's fields are merged with. */
 export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null }
 
 /**

@@ -6,7 +6,7 @@ import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 import type { PageRequest } from '../../http/list-page.ts'
 
-/** For whom campaigns are read: which are visible, and by which apps' shares they earn. */
+/** The reader of campaigns: decides which are visible, and by which apps' shares they earn. */
 export interface CampaignReader {
   readonly isOperator: boolean
   readonly projectIds: readonly string[]

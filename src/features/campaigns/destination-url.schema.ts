@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { httpUrlSchema } from '../../http/body/schema-parts.ts'
 import { parseDestination } from '../clicks/destination.ts'
 
-/** Where an offer leads; macros may stand anywhere behind the host, since a link with one in its host leads nowhere. */
+/** The destination of an offer. Macros may be anywhere after the host; one in the host would break the link. */
 export const destinationUrlSchema = Type.Refine(
   httpUrlSchema,
   (text: string) => parseDestination(text) !== undefined,

@@ -11,7 +11,7 @@ export function presentCampaign(row: CampaignRow, reader: Actor): Campaign {
   return { ...presentPublic(row), earningsPerCompletion: earningsOf(row) }
 }
 
-/** The fields of a campaign that whoever may see it reads. */
+/** The fields of a campaign that everyone who may see it can read. */
 export function presentPublic(row: CampaignRow): Campaign {
   return {
     id: row.id,

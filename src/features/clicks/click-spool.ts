@@ -29,8 +29,8 @@ export function createClickSpool(spools: ProcessSpools): ClickSpool {
 }
 
 /**
- * Skips a click that was committed after all, when only the database's answer was lost. It is looked for first, because
- * over several servers a row that is there already fails whatever is written with it, and nobody says why.
+ * Skips a click that was committed after all, when only the database's answer was lost. It is looked up first: over
+ * several servers a row that exists already fails the whole transaction without saying why.
  */
 async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<void> {
   if (await isClickRecorded(deps.database.db, click.id)) return

@@ -66,7 +66,10 @@ export async function findCatalogTarget(deps: FindCatalogTargetDeps, token: stri
   }
 }
 
-/** Asks only where the app has erased somebody since; a user of whom that cannot be asked now is not named. */
+/**
+ * Returns whether the claim's user may have been erased; queries the database only if the app has erased someone since.
+ * When the database cannot answer, the user is treated as erased.
+ */
 async function mayBeErased(
   { database, keyRing, recentErasures }: FindCatalogTargetDeps,
   claim: ClickClaim,

@@ -30,7 +30,7 @@ export function completionRoute(api: Api, deps: VerifyDeps, refuseWrongToken: Re
         assertWithinLimits(request)
         const { authorization = '' } = request.headers
         const organization = findAdvertiser(deps.snapshots.current(), 'apiKey', bearerToken(authorization))
-        // The key is looked at before the body: whoever has none learns nothing about the form of a request.
+        // The key is checked before the body: a caller without one learns nothing about the request's format.
         if (organization === undefined) {
           const call = { source: 'completion_call', transactionId: null } as const
           return refuseWrongToken(request, reply, {

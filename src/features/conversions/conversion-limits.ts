@@ -9,7 +9,7 @@ const maxParameters = 100
 
 /**
  * Throws for a call that no advertiser's server sends: too long a query (414), too many parameters in query and form
- * (400). Whoever has no token is told no later than anybody else, and nothing of the call is read for it.
+ * (400). Callers without a token are refused just as early, before anything of the call is parsed.
  */
 export function assertWithinConversionLimits(url: string, form: Buffer | undefined): void {
   const mark = url.indexOf('?')

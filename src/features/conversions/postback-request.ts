@@ -23,7 +23,7 @@ const { token: _token, ...judged } = postbackProperties
 const names = Object.keys(judged) as (keyof typeof judged)[]
 const checks = names.map((name) => ({ name, check: Compile(judged[name]) }))
 
-/** What a field must be, where its schema cannot say so in words. */
+/** Requirements of fields whose schema cannot state them in words. */
 const expectations: Partial<Record<keyof typeof judged, string>> = {
   amount: 'be a decimal number',
   currency: 'be three letters (ISO 4217)',

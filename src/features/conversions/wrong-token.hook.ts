@@ -22,7 +22,7 @@ export interface WrongTokenCall {
 
 export type RefuseWrongToken = (request: FastifyRequest, reply: FastifyReply, call: WrongTokenCall) => FastifyReply
 
-/** Wrong tokens that one address is answered in a second; beyond them it is told to wait. */
+/** The wrong tokens answered per address and second; further calls are told to wait. */
 const limit = { most: 20, windowMs: 1_000 }
 
 /**

@@ -68,8 +68,8 @@ export async function findLinks(
 }
 
 /**
- * Counts a creator who has no link yet; false when the app has `most` already. Whoever counts another creator of the app
- * waits until the transaction ends, so that none is counted twice and the limit is exact.
+ * Counts a creator who has no link yet; false when the app has `most` already. Another count for the app waits until
+ * the transaction ends, so that none is counted twice and the limit is exact.
  */
 export async function countCreator(
   trx: Transaction<Tables>,

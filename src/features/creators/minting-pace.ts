@@ -1,16 +1,16 @@
 import type { Clock } from '../../lib/time/clock.ts'
 
-/** Links a second that an app may have minted, over time; an app's whole list for one creator passes at once. */
+/** The sustained rate at which an app may mint links; its whole list for one creator passes at once. */
 const linksPerSecond = 1_000
-/** What an idle app has saved up. */
+/** The burst allowance of an idle app, in milliseconds at `linksPerSecond`: 10,000 links. */
 const burstMs = 10_000
-/** However many links one call made, its app waits no longer than this. */
+/** The largest debt of an app, in milliseconds, however many links one call mints. */
 const longestDebtMs = 60_000
 
 /**
- * Charges apps for the rows that their calls make, not for the calls: one with a fresh `creatorId` mints a link for each
- * campaign of the app, for ever. A call passes while its app has anything left, and may leave it in debt. Each process
- * counts for itself, and remembers the apps that owe something.
+ * Charges apps for the rows that their calls make, not for the calls: a call with a new `creatorId` mints a permanent
+ * link for each campaign of the app. A call passes while its app has anything left, and may leave it in debt. Each
+ * process counts for itself, and remembers the apps in debt.
  */
 export class MintingPace {
   readonly #fullAtMs = new Map<string, number>()

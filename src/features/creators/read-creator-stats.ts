@@ -12,8 +12,9 @@ import {
 import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 
 /**
- * What a creator's links of an app brought in a range of days, or ever; zeros for one nobody knows (spec 4.7). Throws
- * `invalid_request` naming `startDate` or `endDate`. In the test environment these are zeros: its clicks are not counted.
+ * Returns the statistics of a creator's links of an app over a range of days, or all time; zeros for an unknown creator
+ * (spec 4.7). Throws `invalid_request` naming `startDate` or `endDate`. Test keys get zeros: their clicks are not
+ * counted.
  */
 export async function readCreatorStats(
   db: Db,

@@ -1,9 +1,9 @@
-/** What the server puts into the built page for one answer. */
+/** The values that the server puts into the built page for one answer. */
 export interface PageValues {
   /** `BASE_URL`, whose characters are those of a parsed URL. */
   readonly baseUrl: string
   readonly basePath: string
-  /** What was asked for below `/dashboard`: `sign-in`. */
+  /** The requested path below `/dashboard`, such as `sign-in`. */
   readonly path: string
   /** Accepted on style elements by the answer's Content-Security-Policy alone. */
   readonly nonce: string

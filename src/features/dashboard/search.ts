@@ -30,7 +30,7 @@ export async function search(db: Db, snapshot: Snapshot, actor: Actor, query: st
   return [...exact, ...byKey(seen, text), ...ofPeople.flat(), ...byName(seen, text)]
 }
 
-/** What of the snapshot the actor may see. */
+/** The part of the snapshot that the actor may see. */
 interface Seen {
   readonly snapshot: Snapshot
   readonly actor: Actor

@@ -15,21 +15,21 @@ export type ErasePersonDeps = ApplyChangeServices &
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 
-/** What was erased: rows by table, those that keep a pseudonym included. */
+/** The receipt of an erasure: rows erased by table, including those kept under a pseudonym. */
 export interface ErasureReceipt {
   readonly erasedAt: string
   readonly tables: Readonly<Record<PersonalTable, number>>
 }
 
-/** Within this time every node has heard of an erasure, and has written what it had taken in before. */
+/** Milliseconds within which every node learns of an erasure and writes everything it received before. */
 const settleMs = 1_000
 
 /**
- * Removes one person of an app from every table and from the memory of every node. Money and what figures are made of
- * stay, under a pseudonym that leads back to nobody.
+ * Removes one person of an app from every table and from the memory of every node. Money, and the rows that figures are
+ * counted from, are kept under a random pseudonym that cannot be traced back.
  *
- * It is done twice: what was on its way while the person was erased first, here or on another node, is there by the
- * second time. Only then it is answered, so that whoever got no answer repeats it.
+ * The erasure runs twice: the second run catches rows that were still in flight during the first, here or on another
+ * node. It is answered only then, so that a caller without an answer repeats it.
  */
 export async function erasePerson(
   deps: ErasePersonDeps,

@@ -51,7 +51,7 @@ const whose: Partial<Record<PersonalTable, Whose>> = {
   )`,
 }
 
-/** The id as it stands in JSON of which all is ASCII; a rejected body may be no JSON that could be read. */
+/** Returns the id as written in ASCII-only JSON; a rejected body may not be parsable JSON. */
 function asciiJson(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)

@@ -1,6 +1,6 @@
 /**
- * What every table can hold about an end user. Erasure walks this list, and a test compares it with the schema: a table or
- * a column that is not here fails it. Creators, members and advertisers are no end users.
+ * The columns of a table that can hold data about an end user. Erasure walks this list, and a test compares it with the
+ * schema: a table or a column that is missing here fails it. Creators, members and advertisers are not end users.
  */
 export interface TableContent {
   /** Columns with something about a person, of rows that erasure deletes. */

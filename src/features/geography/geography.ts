@@ -9,7 +9,7 @@ export type ClientAddress = (peer: string | undefined, forwardedFor: string | un
 /**
  * The finder for a set of trusted proxies (`TRUSTED_PROXIES`: addresses and ranges such as `10.0.0.0/8`): the peer's
  * address, or, when a trusted proxy forwards it, the right-most address of `X-Forwarded-For` that is none of theirs.
- * What stands left of that, or of an entry that is no address, is anybody's claim. RangeError for a malformed range.
+ * Entries to the left of that, or of an entry that is not an address, can be forged. RangeError for a malformed range.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   if (trustedProxies.length === 0) return (peer) => (peer === undefined ? undefined : plainAddress(peer))

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** What guides and their snippets call the service in their sources. */
+/** The base URL that the sources of guides and snippets use. */
 const writtenBaseUrl = 'http://localhost:3000'
 
 export interface GuideAnswer {
@@ -56,7 +56,7 @@ export class GuideAnswers {
     return new GuideAnswers(directory, addresses, new Set(paths))
   }
 
-  /** Returns what stands at a path below `/docs`, with or without a slash at its end; undefined when nothing does. */
+  /** Returns the file at a path below `/docs`, with or without a trailing slash; undefined when there is none. */
   find(path: string): Promise<GuideAnswer> | undefined {
     const bare = path.replace(/\/$/, '')
     const name = [bare, `${bare || 'index'}.html`].find((each) => this.#names.has(each))

@@ -1,6 +1,6 @@
 import { languageOf } from '../../lib/text/locale.ts'
 
-/** What the page itself says; offers speak the app's locales. */
+/** The page's own texts; offers use the app's locales. */
 export interface HostedPageWords {
   readonly title: string
   readonly freeTrial: string

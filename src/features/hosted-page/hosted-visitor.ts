@@ -37,7 +37,7 @@ export function deviceIdOf(
   return { id, setCookie: `${name}=${id}; ${attributes}` }
 }
 
-/** For whom a hosted page's address is. */
+/** The query parameters of a hosted page's address. */
 export interface HostedQuery {
   readonly userId: string | undefined
   readonly language: string | undefined

@@ -4,7 +4,7 @@ import type { ServeFeedDeps } from '../serving/feed/serve-feed.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { serveSearch } from '../serving/search/serve-search.ts'
 
-/** What an address and its visitor say about whom a hosted page is for. */
+/** The user of a hosted page, as derived from its address and the visitor's request. */
 export interface HostedPageVisit {
   /** `userId`, or the device's own id. */
   readonly userId: string

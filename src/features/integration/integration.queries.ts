@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
-/** So many of the newest servings are looked at, whosever they are: no list of an app's servings is kept. */
+/** The number of newest servings searched, across all apps: servings have no index by app. */
 const newestServings = 10_000
 /** Failures are counted no further. */
 const mostFailures = 1_000
@@ -22,7 +22,9 @@ export async function findNewestFigureDay(db: Db, appId: string): Promise<string
   return rows[0]?.day ?? undefined
 }
 
-/** What became of an app's webhooks: the newest success and failure, and how many failed since an instant. */
+/**
+ * Returns the health of an app's webhook: the newest success and failure, and the number of failures since an instant.
+ */
 export async function readWebhookHealth(db: Db, appId: string, sinceMs: number) {
   const newest = (outcome: 'delivered' | 'failed') =>
     db

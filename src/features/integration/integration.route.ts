@@ -7,7 +7,7 @@ import { adminPath } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { appIntegrationSchema, firstStepsSchema } from './integration.schema.ts'
 import { readAdvertiserSteps, readAppIntegration, readOperatorSteps } from './read-integration.ts'
 
-/** How integrations are, and what whoever begins has still to do: of an app, an organization, and the installation. */
+/** The state of integrations and the remaining first steps: of an app, of an organization, and of the installation. */
 export function integrationRoutes(api: Api, services: Services): void {
   const options = management(services, 'Integration')
   api.get(

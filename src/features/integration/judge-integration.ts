@@ -1,6 +1,6 @@
 import type { Check } from './integration.schema.ts'
 
-/** What is known of an app's traffic. */
+/** Facts about an app's traffic. */
 export interface IntegrationFacts {
   readonly nowMs: number
   /** Its newest serving, to the day where it is long ago. */

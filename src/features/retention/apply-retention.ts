@@ -23,14 +23,14 @@ export interface RetentionDeps {
   readonly periods: RetentionPeriods
 }
 
-/** What one run removed: names of partitions, and rows by table. */
+/** The outcome of one run: dropped partitions by name, and deleted rows by table. */
 interface RetentionReport {
   readonly partitions: readonly string[]
   readonly rows: Readonly<Record<string, number>>
 }
 
 const dayMs = 86_400_000
-/** So few at a time that the embedded database, which does one thing at a time, holds nobody up. */
+/** Rows deleted at a time; few, since the embedded database runs one statement at a time and requests wait for it. */
 const batchRows = 1_000
 const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as const
 
@@ -42,10 +42,10 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
 export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
   const { db } = database
   const nowMs = clock.nowMs()
-  // What no figure holds yet has to stay, however long nobody projected.
+  // Facts not yet counted in figures must stay, however long ago the projection last ran.
   const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
   const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
-  // What may still be verified stays, whatever the period.
+  // Transactions that can still be verified stay, whatever the period.
   const clicksBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
   const partitions = [
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),

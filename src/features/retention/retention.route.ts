@@ -16,7 +16,7 @@ const retentionSchema = Type.Object(
   { title: 'Retention' },
 )
 
-/** `/admin/v1/retention`: how long this installation keeps what, in days, for whoever is signed in. */
+/** `/admin/v1/retention`: the retention periods of this installation, in days, for every signed-in member. */
 export function retentionRoute(api: Api, services: Services): void {
   const options = management(services, 'Operation')
   const { retentionServingsDays, retentionLogsDays } = services.config

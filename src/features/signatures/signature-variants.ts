@@ -16,11 +16,11 @@ export interface SignedParts {
 export interface Variant {
   part: SignaturePart
   problem: string
-  /** What was signed in the place of the right thing. */
+  /** The wrong parts that were signed in place of the right ones. */
   change: { timestamp?: string; method?: string; path?: string; payload?: string; secret?: string }
 }
 
-/** Lists what may stand in the place of `<query_or_body>`, the right forms first. */
+/** Lists candidates for `<query_or_body>`, the correct forms first. */
 export function payloadVariants(parts: SignedParts): Variant[] {
   return parts.method === 'GET' ? queryVariants(parts.query) : bodyVariants(parts)
 }

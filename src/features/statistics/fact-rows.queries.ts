@@ -87,8 +87,9 @@ export const outcomeRowsSql = `select ${clickSql}, count(*), 0, 0, 0
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 /**
- * SQL for a `with` clause: `fact_row`, the facts of a slice by all dimensions. Impressions are counted; clicks and completions
- * are a row each, since whoever reads them sums them by one dimension, and sorting them by eight costs several times as much.
+ * SQL for a `with` clause: `fact_row`, the facts of a slice by all dimensions. Impressions are counted; clicks and
+ * completions are a row each, since each reader sums them by one dimension, and sorting them by eight costs several
+ * times as much.
  */
 export const factRowsSql = `fact_row as (
     select app_id, organization_id, day, campaign.id as campaign_id, surface, country, '' as creator_id, '' as class,

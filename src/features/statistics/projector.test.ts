@@ -100,7 +100,7 @@ describe('the projector', () => {
     assert.deepEqual(await figuresOf(testApp, publisher), once)
     assert.equal(await projector.catchUp(), true)
     assert.deepEqual(await figuresOf(testApp, publisher), once)
-    // The clock stands still: whatever comes now is of a time that is closed.
+    // The clock does not move, so every new event falls into closed time.
     await happen(testApp, publisher)
     assert.deepEqual(await pendingNames(database), ['serving', 'delivery', 'click'])
     const verified = { served: 3, delivered: 2, clicks: 3, completions: 1 }

@@ -39,8 +39,8 @@ export interface Projector extends AsyncDisposable {
 }
 
 /**
- * Longer than a commit takes, so that flushes rarely have to name their facts; as short as that allows, because whoever asks
- * for figures reads all facts of this time.
+ * Longer than a commit takes, so that flushes rarely have to name their facts; as short as that allows, because every
+ * read of figures scans all facts of this time.
  */
 const horizonLagMs = 1_000
 /** The target duration of a slice: requests wait for it on the one session of the embedded database. */
@@ -148,7 +148,8 @@ class Projection {
       const toMs = Math.min(horizonMs, afterMs + this.#spanMs)
       const named = await queries.listNamedFacts(this.#deps.database.db, toMs, namesPerSlice)
       if (toMs === afterMs && named.length === 0) return
-      // What closed time, and named facts, stands on the coordinator; the facts themselves may be a moment behind elsewhere.
+      // The horizon and named facts are on the coordinator; the facts themselves may arrive a moment later on other
+      // servers.
       await commitsArrived(this.#deps.database)
       const startedMs = performance.now()
       const hasFacts = await this.#project({ afterMs, toMs, named })

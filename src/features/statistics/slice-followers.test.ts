@@ -10,7 +10,7 @@ import type { Slice, SliceFollower } from './slice.ts'
 
 const never = 1_000_000_000
 
-/** Does as it is told when a slice comes, and notes which slices count. */
+/** Follows a script when a slice comes, and records which slices count. */
 class TestFollower implements SliceFollower {
   readonly slices: Slice[] = []
   begun = 0

@@ -24,7 +24,7 @@ const entryProperties = {
 
 type LogEntry = Awaited<ReturnType<typeof queries.listLogEntries>>[number]
 
-/** `/admin/v1/apps/{appId}/subscription-events`: what became of every ingestion request (spec 4.8). */
+/** `/admin/v1/apps/{appId}/subscription-events`: the outcome of every ingestion request (spec 4.8). */
 export function eventLogRoutes(api: Api, services: Services): void {
   const { db, reports } = services.database
   const options = management(services, 'Subscription events')

@@ -10,15 +10,15 @@ export type IngestDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'logger
   readonly eventSpool: Pick<EventSpool, 'add'>
 }
 
-/** What the one request of an event came to; all but `ingested` are answered alike (spec 4.8). */
+/** The outcome of one ingestion request; all but `ingested` are answered alike (spec 4.8). */
 export type IngestResult = RecordedRequest | { readonly deferred: 'spooled' | 'failed' }
 
 /** The time the database may take before the request goes to the spool, in milliseconds. */
 const maxWaitMs = 2_000
 
 /**
- * Takes one authenticated request in (spec 4.8). Never throws: whatever goes wrong past authentication is answered as
- * deferred, kept in the event log, and on disk while the database is away.
+ * Takes one authenticated request in (spec 4.8). Never throws: any failure after authentication is answered as
+ * deferred, and kept in the event log, or on disk while the database is away.
  */
 export async function ingestEvent(deps: IngestDeps, caller: Caller, body: Buffer): Promise<IngestResult> {
   const receipt: Receipt = {

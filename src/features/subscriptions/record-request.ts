@@ -4,10 +4,10 @@ import { ServiceError } from '../../errors.ts'
 import { parseSubscriptionEvent } from './parse-subscription-event.ts'
 import { insertEvent, insertRejected, type Receipt } from './subscriptions.queries.ts'
 
-/** What a request that was recorded says: an event, or nothing that could be one. */
+/** The outcome of a recorded request: the id of an ingested event, or a rejection. */
 export type RecordedRequest = { readonly ingested: string } | { readonly deferred: 'rejected' }
 
-/** Records what a request says: the event, or why it is none. */
+/** Records a request: its event, or the reason for which it was rejected. */
 export async function recordRequest(database: Database, receipt: Receipt, body: Buffer): Promise<RecordedRequest> {
   const parsed = parseSubscriptionEvent(body, receipt.receivedAt.getTime())
   if ('rejected' in parsed) {

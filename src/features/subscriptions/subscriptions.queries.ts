@@ -10,7 +10,7 @@ export interface Receipt {
   readonly appId: string
   readonly environment: Environment
   readonly receivedAt: Date
-  /** It waited on a disk, and so does not take a subscription back from whom a later event gave it to. */
+  /** It waited in the spool, so it does not take a subscription back from the person that a later event gave it to. */
   readonly isLate: boolean
 }
 

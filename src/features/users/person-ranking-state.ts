@@ -4,7 +4,7 @@ import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/journal/
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import type { PersonKey } from './person.queries.ts'
 
-/** What ranking learned of an adult, in the encoding of its own. */
+/** The ranking state of an adult, as encoded by the ranking feature. */
 export interface PersonRankingState extends PersonKey {
   /** When the present epoch of this person began: until the next one they are ranked by `stateBefore`. */
   readonly epochMs: number
@@ -17,7 +17,7 @@ export interface RankingStateWrite extends PersonRankingState {
   readonly personHash: Uint8Array
 }
 
-/** Reads what ranking learned of people; nobody of whom it learned nothing. */
+/** Reads the ranking states of people; those without one are left out. */
 export async function readRankingStates(db: Db, people: readonly PersonKey[]): Promise<PersonRankingState[]> {
   if (people.length === 0) return []
   const { rows } = await sql<PersonRankingState>`select person.app_id as "appId", person.user_id as "userId",
@@ -51,8 +51,8 @@ const upsertStates = {
 }
 
 /**
- * The statement that stores what ranking learned of people, each of them once. It passes over whoever was erased at or
- * after `readAtMs`, when what it learned from was read, and over whoever is stored as a minor.
+ * The statement that stores ranking states, one for each person. It skips people erased at or after `readAtMs`, when
+ * the underlying facts were read, and people stored as minors.
  */
 export function upsertRankingStates(
   rows: readonly RankingStateWrite[],

@@ -2,12 +2,15 @@ import type { Person } from './person.schema.ts'
 
 type Step = Person['timeline'][number]
 
-/** What the story is made of. */
+/** The parts of a person's record that the timeline is made of. */
 type Told = Pick<Person, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'servings' | 'transactions'> & {
   readonly subscriptionEvents: readonly Pick<Person['subscriptionEvents'][number], 'occurredAt' | 'eventType'>[]
 }
 
-/** What happened to one person, oldest first: sets stored, offers served, links and what became of them, events. Pure. */
+/**
+ * Returns the timeline of one person, oldest first: attributes stored, offers served, clicks and their outcomes,
+ * events. Pure.
+ */
 export function personTimeline(person: Told): Step[] {
   const steps: Step[] = [
     ...attributeSteps(person),
@@ -27,7 +30,7 @@ export function personTimeline(person: Told): Step[] {
         `${campaignIds.length === 1 ? '1 offer was' : `${campaignIds.length} offers were`} served by ${surface}.`,
       ),
     ),
-    // Their serving is told above, for those that were not opened as well.
+    // Their servings are already listed above, including those without a click.
     ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
     ...person.subscriptionEvents.map(({ occurredAt, eventType }) =>
       step(occurredAt, 'subscription_event', eventType, `The publisher's billing reported ${eventType}.`),

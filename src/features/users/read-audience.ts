@@ -4,21 +4,21 @@ import { createGroupedRead, type GroupedReadOptions } from '../../db/journal/gro
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
 import { completedCampaignIds } from './packed-completions.ts'
 
-/** What is stored of one person of an app that decides what they are shown. */
+/** The stored data about one person of an app that decides which offers they are shown. */
 export interface StoredAudience {
-  /** Undefined when none were ever stored. What names somebody, such as an e-mail address, is left out. */
+  /** Undefined when none were ever stored. Identifying attributes, such as an e-mail address, are left out. */
   readonly attributes: StoredAttributes | undefined
   readonly storedAt: Date | undefined
   readonly completedCampaignIds: readonly string[]
-  /** What ranking learned of them, from `encodePersonState`, as their epoch began; undefined for strangers and test keys. */
+  /** Their ranking state when their epoch began, from `encodePersonState`; undefined for strangers and test keys. */
   readonly personState: Uint8Array | undefined
 }
 
 /** Reads people for the requests that serve them: from the database at each request, many of them in one statement. */
 export interface AudienceReads {
   /**
-   * Undefined for somebody of whom nothing is stored. `epochMs` is when their present epoch began: what ranking learned of
-   * them since is left out, so that their order holds still.
+   * Undefined for a person without stored data. `epochMs` is when their present epoch began: the ranking state leaves
+   * out later events, so that their order stays the same within an epoch.
    */
   read(appId: string, environment: Environment, userId: string, epochMs: number): Promise<StoredAudience | undefined>
 }

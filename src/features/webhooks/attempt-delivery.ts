@@ -15,13 +15,13 @@ export interface AttemptDeps {
   readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
 }
 
-/** The time a connection that stands waits for the state of its webhook. */
+/** How long an open connection waits for the current state of its webhook, in milliseconds. */
 const stateTimeoutMs = 250
-/** How often, and after how long, an outcome is written again that the database did not take. */
+/** Attempts to write an outcome while the database is unavailable, and the pause between them in milliseconds. */
 const maxWrites = 60
 const writePauseMs = 500
 
-/** Makes the one attempt of a claimed delivery, unless its webhook is paused or deleted, and logs what became of it. */
+/** Makes the one attempt of a claimed delivery, unless its webhook is paused or deleted, and logs the outcome. */
 export async function attemptDelivery(deps: AttemptDeps, delivery: queries.ClaimedDelivery): Promise<void> {
   const { database, clock, send } = deps
   const withdrawal = withdrawalOf(delivery)
@@ -53,8 +53,9 @@ async function whenBack(write: () => Promise<void>): Promise<void> {
 }
 
 /**
- * The webhook as it is when the request is about to be written: a secret is dead as soon as it is replaced, however long
- * resolving and connecting took. As it was when the database does not say soon, for then nobody changes it either.
+ * Returns the webhook as it is when the request is about to be written, so that a replaced secret is never used,
+ * however long resolving and connecting took. Falls back to the claimed state when the database does not answer in
+ * time: the webhook cannot be changed then either.
  */
 async function latestWebhook({ database }: AttemptDeps, delivery: queries.ClaimedDelivery) {
   const { promise: overdue, resolve } = Promise.withResolvers<undefined>()

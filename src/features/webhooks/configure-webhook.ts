@@ -14,7 +14,10 @@ export type ConfigureDeps = Pick<
   'database' | 'snapshots' | 'changeTurns' | 'clock' | 'random' | 'newId' | 'secretBox' | 'webhookNetwork'
 >
 
-/** The webhook of an app as it is shown; `url` is null when none is set, the secret stands where it was just made. */
+/**
+ * The webhook of an app as it is shown; `url` is null when none is set, the secret is present only when it was just
+ * made.
+ */
 export interface WebhookView {
   readonly url: string | null
   readonly enabled: boolean

@@ -24,8 +24,8 @@ export interface FollowedCompletion {
 
 /**
  * Lists what an app's users completed since an instant, each as the webhook's body tells it (spec 6.1), oldest first,
- * whether or not a webhook is set. Nothing is sent or logged. What commits late may stand before what was answered
- * already: who follows asks again from some time before the last one.
+ * whether or not a webhook is set. Nothing is sent or logged. A late commit can sort before completions already
+ * returned: callers should ask again from some time before the last one.
  *
  * @throws ServiceError `invalid_request` naming `since` or `cursor`.
  */

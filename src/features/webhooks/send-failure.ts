@@ -20,7 +20,7 @@ export type SendError =
   /** The app excludes test completions. */
   | 'test_webhooks_off'
 
-/** Why nothing is sent after all: what became of the webhook since the verification. */
+/** Why a delivery is skipped: the change of its webhook since the verification. */
 export type Withdrawal = 'webhook_paused' | 'webhook_deleted'
 
 /** Ends an attempt before its status line; never leaves the webhooks feature. */

@@ -19,8 +19,8 @@ export interface SendOnceDeps {
 export interface OutgoingWebhook {
   url: string
   /**
-   * Makes the request when the connection stands, so that it is signed by the secret in force then.
-   * @throws SendFailure when nothing is to be sent any more.
+   * Makes the request once the connection is open, so that it is signed by the secret in force then.
+   * @throws SendFailure when nothing should be sent any more.
    */
   makeRequest: () => Promise<WebhookRequest>
 }
@@ -30,7 +30,7 @@ export interface WebhookRequest {
   body: Uint8Array
 }
 
-/** What the delivery log keeps of an attempt. */
+/** The outcome of an attempt, as the delivery log stores it. */
 export interface SendResult {
   /** Skipped when the webhook was paused or deleted before the request was written. */
   outcome: 'delivered' | 'failed' | 'skipped'

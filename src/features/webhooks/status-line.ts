@@ -1,9 +1,10 @@
-/** Characters that may stand unread before the final status line ends. */
+/** Characters that may be buffered before the final status line ends. */
 const maxHeadLength = 8192
 
 /**
  * Makes a reader that is fed a response as it arrives and gives the final status as soon as its line is complete. HTTP
- * clients tell it only after the last header, but the line alone decides a delivery. Interim answers (1xx) are skipped.
+ * clients report it only after the last header, but the line alone decides a delivery. Interim answers (1xx) are
+ * skipped.
  */
 export function createStatusReader(): (chunk: Buffer) => number | undefined {
   let head = ''

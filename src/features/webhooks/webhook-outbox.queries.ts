@@ -17,7 +17,7 @@ interface DeliveryKey {
 }
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
-/** What a delivery depends on, of its app's webhook. */
+/** The columns of an app's webhook that a delivery depends on. */
 export type WebhookState = NonNullable<Awaited<ReturnType<typeof findWebhookState>>>
 
 const stateColumns = [
@@ -31,9 +31,10 @@ const stateColumns = [
 
 /**
  * Claims deliveries that still wait, for this process alone; what comes back is committed as claimed before a byte is
- * sent, so that a crash loses an attempt and never repeats one. The webhook stands as it is at the claim.
+ * sent, so that a crash loses an attempt and never repeats one. The webhook's columns are as of the claim.
  *
- * @param waiting deliveries, at least one, that this process has not begun: what it claimed of them already, unanswered, comes back again.
+ * @param waiting at least one delivery that this process has not begun; those it has claimed already, without seeing
+ * the answer, are returned again.
  */
 export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], claimedBy: string, now: Date) {
   const appIds = [...new Set(waiting.map((delivery) => delivery.app_id))]
@@ -67,7 +68,7 @@ export async function findWebhookState(db: Db, appId: string) {
   return db.selectFrom('webhook').select(stateColumns).where('app_id', '=', appId).executeTakeFirst()
 }
 
-/** Writes what became of a claimed delivery. */
+/** Records the outcome of a claimed delivery. */
 export async function finishDelivery(
   db: Db,
   delivery: DeliveryKey,

@@ -55,7 +55,7 @@ export async function updateWebhook(db: Db, appId: string, change: { url?: strin
     .execute()
 }
 
-/** Replaces the signing secret; whatever is signed from now on bears the next version. */
+/** Replaces the signing secret; later deliveries are signed under the next version. */
 export async function replaceSigningSecret(db: Db, appId: string, sealedSecret: string, now: Date): Promise<void> {
   await db
     .updateTable('webhook')

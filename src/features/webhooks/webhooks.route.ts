@@ -32,7 +32,7 @@ const deliverySchema = Type.Object({
   at: instantSchema,
 })
 
-/** `/admin/v1/apps/{id}/webhook`: the one webhook of an app, and what became of its deliveries (spec 6.4). */
+/** `/admin/v1/apps/{id}/webhook`: the one webhook of an app, and its delivery log (spec 6.4). */
 export function webhooksRoutes(api: Api, services: Services): void {
   const options = management(services, 'Webhook')
   const describe = (summary: string) => ({ summary, params })

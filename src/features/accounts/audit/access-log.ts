@@ -2,16 +2,19 @@ import type { Db } from '../../../db/database.ts'
 import { memberActor, visitorActor } from '../actor.ts'
 import { type RecordAuditServices, type RequestOrigin, recordAudit } from './record-audit.ts'
 
-/** So many refusals in a row are written, and then one in so long: whoever knocks cannot fill the table. */
+/**
+ * Refusals recorded in a row, and the interval in milliseconds after which one more is: repeated attempts cannot fill
+ * the table.
+ */
 const refusals = { most: 100, everyMs: 60_000 }
 
 interface AccessLogDeps extends RecordAuditServices {
   readonly db: Db
-  /** Told what could not be written of a refusal, which is answered all the same. */
+  /** Called with the error when a refusal could not be recorded; the request is answered all the same. */
   readonly onError: (error: unknown) => void
 }
 
-/** Writes down who signed in or was refused; the entries stand among those of changes. */
+/** Records sign-ins and refusals, in the same log as changes. */
 export class AccessLog {
   readonly #deps: AccessLogDeps
   /** When the budget of refusals is whole again. */

@@ -5,18 +5,18 @@ import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAu
 
 export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
 
-/** What a change answers, and what is told about it; no audit means that nothing was changed after all. */
+/** The result of a change: its answer and its audit entry. Without an audit entry nothing was changed. */
 export interface ChangeOutcome<T> {
   readonly answer: T
   readonly audit: AuditRecord | undefined
-  /** What of the snapshot it shows in, if anything. */
+  /** The parts of the snapshot that the change affects, if any. */
   readonly shows?: readonly SnapshotChange[]
 }
 
 /**
- * Makes one change of the management API: what `work` writes, the audit entry and what the snapshot is to read again commit
- * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work that
- * depends on what it read locks it first. Given a transaction as its database, it makes the change a part of that.
+ * Makes one change of the management API: the writes of `work`, the audit entry and the snapshot changes commit
+ * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work
+ * that depends on what it read locks it first. Given a transaction as its database, it makes the change a part of that.
  */
 export async function applyChange<T>(
   services: ApplyChangeServices,

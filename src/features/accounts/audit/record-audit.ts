@@ -16,7 +16,7 @@ export interface ChangeOrigin extends RequestOrigin {
   readonly actor: Actor
 }
 
-/** What was changed. It must hold no secret: not a token, a key, a password or a hash of one. */
+/** One change to audit. It must not contain a secret: no token, key, password or hash of one. */
 export interface AuditRecord {
   /** Object and verb: `campaign.create`, `key.revoke`. */
   readonly action: string

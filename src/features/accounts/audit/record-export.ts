@@ -1,7 +1,7 @@
 import type { Services } from '../../../services.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
-/** What is handed out; its `changes` are what it was narrowed to, without anything that names a person. */
+/** One export of data; its `changes` are the filters used, without anything that identifies a person. */
 type ExportRecord = AuditRecord & { readonly action: `${string}.export` }
 
 /** Writes down that somebody takes data out; call it before the first of them are sent, so that none leave unrecorded. */

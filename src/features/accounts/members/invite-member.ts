@@ -78,7 +78,7 @@ export function presentInvitation({ id, email, created_at, expires_at }: Invitat
   return { id, email, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
 }
 
-/** The audit entry of what became of an invitation, without its particulars. */
+/** Returns the audit entry of an invitation's outcome, without its details. */
 export function invitationAudit(row: InvitationRow, verb: string) {
   return {
     action: `invitation.${verb}`,

@@ -26,7 +26,7 @@ export type Link = Static<typeof linkSchema>
 export const newInvitationSchema = Type.Object({ ...invitationProperties, url: linkSchema.properties.url })
 export type NewInvitation = Static<typeof newInvitationSchema>
 
-/** What the holder of an invitation's link is told. */
+/** The invitation as shown to the holder of its link. */
 export const openInvitationSchema = Type.Object({
   email: Type.String(),
   role,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../../lib/random.ts'
 
-/** What makes a link secret. */
+/** The secret token of a single-use link. */
 export interface LinkToken {
   readonly text: string
   /** SHA-256 of the text, which is all that is stored. */

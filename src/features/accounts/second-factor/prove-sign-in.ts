@@ -11,7 +11,7 @@ import type { ProvenSignIn } from './second-factors.ts'
 
 export type ProveServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'database' | 'rateLimiter'>
 
-/** Passkeys and codes that are checked in a second, whoever sends them. */
+/** Passkeys and codes checked per second, over all callers. */
 const checksPerSecond = 20
 
 /** Ends a sign-in that waits for its second factor: by a code of the app, good once, or a backup code. Throws `wrong_code`, `rate_limited`. */

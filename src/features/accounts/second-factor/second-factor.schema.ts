@@ -37,7 +37,7 @@ export const newAuthenticatorSchema = Type.Object({
 
 export const backupCodesSchema = Type.Object({ backupCodes })
 
-/** What `navigator.credentials` is given, in the JSON form of WebAuthn. */
+/** The options for `navigator.credentials`, in the JSON form of WebAuthn. */
 export const passkeyOptionsSchema = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) })
 
 const base64url = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]*=*$' })
@@ -49,7 +49,7 @@ const credential = {
   clientExtensionResults: Type.Object({}),
 }
 
-/** What `navigator.credentials.create` has answered, in JSON. */
+/** The result of `navigator.credentials.create`, in JSON. */
 export const addPasskeySchema = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, description: 'A name that its owner chose.' }),
   response: Type.Object({
@@ -62,7 +62,7 @@ export const addPasskeySchema = Type.Object({
   }),
 })
 
-/** What `navigator.credentials.get` has answered, in JSON. */
+/** The result of `navigator.credentials.get`, in JSON. */
 export const passkeySignInSchema = Type.Object({
   response: Type.Object({
     ...credential,

@@ -29,7 +29,7 @@ export interface PasskeyView {
   readonly isSynced: boolean
 }
 
-/** What a browser is asked to prove, and the cookie by which its answer is known. */
+/** A passkey challenge for a browser, and the cookie that ties the answer to it. */
 export interface PasskeyQuestion extends SessionChange {
   /** As `navigator.credentials` takes it, in JSON. */
   readonly options: Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the hook needs of the services. */
+/** The services that the hook uses. */
 export type AuthenticateAdminServices = Pick<
   Services,
   'accounts' | 'accessLog' | 'addressOf' | 'database' | 'config' | 'rateLimiter' | 'wrongBearers'

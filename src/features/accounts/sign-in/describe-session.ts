@@ -5,7 +5,7 @@ import type { SessionView } from './session.schema.ts'
 
 type DescribeServices = Pick<Services, 'accounts' | 'config' | 'database'>
 
-/** What is said of a browser in which nobody is signed in. */
+/** The session view of a browser where no one is signed in. */
 export const nobody: SessionView = {
   member: null,
   roles: [],
@@ -15,7 +15,7 @@ export const nobody: SessionView = {
   expiresAt: null,
 }
 
-/** Says who is signed in by a `Cookie` header and what they may see; nobody is no error. */
+/** Returns who is signed in by a `Cookie` header and what they may see; without a session it returns `nobody`. */
 export async function describeSession(
   { accounts, config, database }: DescribeServices,
   cookie: string | undefined,

@@ -17,7 +17,10 @@ export async function translate<T>(
   }
 }
 
-/** Gives back what the database threw: better-auth makes an error of its own of it, by which nobody sees that it is away. */
+/**
+ * Rethrows the database's own error: better-auth wraps it in one of its own, which hides that the database is
+ * unavailable.
+ */
 export async function unwrap<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

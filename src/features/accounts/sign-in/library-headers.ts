@@ -6,10 +6,10 @@ export interface Visitor {
   readonly address: string | undefined
 }
 
-/** In which header better-auth is told the visitor's address; no request's header of this name reaches it. */
+/** The header that gives better-auth the visitor's address; a header of this name in a request is never passed on. */
 export const addressHeader = 'x-visitor-address'
 
-/** What better-auth is given of a request, and nothing else of it. */
+/** Builds the headers passed to better-auth; no other header of the request reaches it. */
 export function libraryHeaders({ cookie, userAgent, address }: Visitor): Headers {
   const headers = new Headers({ cookie, 'user-agent': userAgent })
   if (address !== undefined) headers.set(addressHeader, address)

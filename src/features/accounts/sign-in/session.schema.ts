@@ -22,11 +22,14 @@ const sessionProperties = {
   expiresAt: nullable(instantSchema),
 }
 
-/** Who is signed in, and what they may see; `member` is null when nobody is. */
+/** The signed-in member and what they may see; `member` is null without a session. */
 export const sessionSchema = Type.Object(sessionProperties)
 export type SessionView = Static<typeof sessionSchema>
 
-/** As `sessionSchema`; for a member with a second factor nobody is signed in yet, and `secondFactor` says what they may give. */
+/**
+ * As `sessionSchema`. For a member with a second factor, `member` stays null and `secondFactor` lists the accepted
+ * kinds.
+ */
 export const signInAnswerSchema = Type.Object({
   ...sessionProperties,
   secondFactor: Type.Optional(

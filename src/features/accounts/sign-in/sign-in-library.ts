@@ -8,7 +8,9 @@ import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import { addressHeader } from './library-headers.ts'
 import { authenticatorTables, passkeyTables, signInTables } from './sign-in-tables.ts'
 
-/** What of better-auth the feature builds on: passwords, sessions and their cookies, single-use links, second factors. */
+/**
+ * The parts of better-auth that the feature uses: passwords, sessions and cookies, single-use links, second factors.
+ */
 export type SignInLibrary = ReturnType<typeof createSignInLibrary>
 
 export interface SignInLibraryOptions {

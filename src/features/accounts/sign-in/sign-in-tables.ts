@@ -10,7 +10,7 @@ export const signInTables = {
     expiresIn: 7 * daySeconds,
     /** So precisely a session says when it was last used. */
     updateAge: 600,
-    /** What needs a fresh proof asks for the password. */
+    /** Turns off better-auth's freshness check: actions that need fresh proof ask for the password. */
     freshAge: 0,
     fields: {
       userId: 'member_id',

@@ -67,7 +67,10 @@ function termsOf({ campaign_id, enabled, pinned, priority, entitlement }: GrantR
   return { campaignId: campaign_id, enabled, pinned, priority, entitlement }
 }
 
-/** What an audit entry says of a list before and after: how many, which came, went and moved, and changed terms. */
+/**
+ * Returns the audit details of a changed list: its size before and after, and the campaigns added, removed, moved or
+ * with changed terms.
+ */
 function listChanges(before: readonly GrantTerms[], after: readonly GrantTerms[]) {
   const earlier = new Map(before.map((grant) => [grant.campaignId, grant]))
   const later = new Set(after.map(({ campaignId }) => campaignId))

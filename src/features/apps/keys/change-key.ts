@@ -11,7 +11,7 @@ import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
 import { insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
 
-/** Makes a key pair; its secret half is told this once and stored encrypted. */
+/** Makes a key pair; its secret half is returned only this once, and stored encrypted. */
 export async function createKey(
   services: ApplyChangeServices & Pick<Services, 'random' | 'secretBox'>,
   origin: ChangeOrigin,

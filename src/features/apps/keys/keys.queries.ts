@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
 
-/** What the management API knows of a key: all but its secret. */
+/** The columns of a key that the management API reads: all but its secret. */
 const columns = [
   'id',
   'project_id',

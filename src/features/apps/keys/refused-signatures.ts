@@ -10,17 +10,17 @@ interface Refusals {
   why: string
 }
 
-/** What of an app's signed calls was refused lately. */
+/** The refused signed calls of an app in the last 24 hours. */
 export interface RefusedCalls {
   readonly count: number
   readonly lastAtMs: number
-  /** What was said of the last one. */
+  /** The reason given for the last refusal. */
   readonly why: string
 }
 
 /**
- * Counts the signed calls that this process refused, by app, over a day: nothing is written of them, so that nobody can fill
- * a table by them. Only calls with a key of the app are counted, hence no more apps than there are.
+ * Counts the signed calls that this process refused, by app, over a day. Only in memory, so that callers cannot fill a
+ * table with them; only calls with a key of the app are counted, so there are no more entries than apps.
  */
 export class RefusedSignatures {
   readonly #clock: Clock

@@ -9,7 +9,7 @@ export type CreateProject = Static<typeof createProjectSchema>
 export const patchProjectSchema = Type.Object(optional({ name: nameSchema }))
 export type PatchProject = Static<typeof patchProjectSchema>
 
-/** What a publisher's apps and keys belong to. */
+/** A publisher's tenant, which owns apps and keys. */
 export const projectSchema = Type.Object({
   id: uuidSchema,
   name: Type.String(),

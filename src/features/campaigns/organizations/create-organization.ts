@@ -6,7 +6,7 @@ import { createAdvertiserKey, createPostbackToken } from './organization-secrets
 import { insertOrganization } from './organizations.queries.ts'
 import { presentOrganization } from './present-organization.ts'
 
-/** Makes an advertiser, with a postback token and an API key that are told this once. */
+/** Makes an advertiser, with a postback token and an API key that are returned only this once. */
 export async function createOrganization(
   services: ApplyChangeServices & Pick<Services, 'random'>,
   origin: ChangeOrigin,

@@ -8,7 +8,7 @@ export interface OrganizationSecret {
   readonly hash: Buffer
 }
 
-/** Makes the token that stands in postback addresses. */
+/** Makes the token used in postback addresses. */
 export function createPostbackToken(random: Random): OrganizationSecret {
   return withHash(createCredential({ kind: 'postback' }, random))
 }

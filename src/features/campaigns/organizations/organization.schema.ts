@@ -39,7 +39,7 @@ const properties = {
   updatedAt: instantSchema,
 }
 
-/** What everyone who may see a campaign sees of its advertiser. */
+/** The advertiser as shown to everyone who may see its campaign. */
 export const organizationSummarySchema = Type.Object({
   id: properties.id,
   name: properties.name,

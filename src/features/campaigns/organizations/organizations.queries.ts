@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { OrganizationTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
 
-/** What the management API knows of an organization: all but its secrets' hashes. */
+/** The columns of an organization that the management API reads: all but the hashes of its secrets. */
 const columns = ['id', 'name', 'description', 'url', 'logo_url', 'is_demo', 'created_at', 'updated_at'] as const
 
 export type OrganizationRow = Pick<Selectable<OrganizationTable>, (typeof columns)[number]>

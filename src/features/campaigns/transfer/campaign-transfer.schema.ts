@@ -44,7 +44,7 @@ export type ImportedRow = Static<typeof rowSchema>
 
 const counts = { create: Type.Integer(), update: Type.Integer(), unchanged: Type.Integer(), faulty: Type.Integer() }
 
-/** What an import did, or of a dry run would do. */
+/** The outcome of an import, or of a dry run. */
 export const campaignImportSchema = Type.Object({
   dryRun: Type.Boolean(),
   counts: Type.Object(counts),

@@ -11,7 +11,7 @@ import { type ChangedDraft, changedDraftSchema, draftOf, type NewDraft, newDraft
 const newDraft = Compile(newDraftSchema)
 const changedDraft = Compile(changedDraftSchema)
 
-/** What an import makes of one row. */
+/** The planned outcome of one row of an import. */
 export type PlannedRow = {
   readonly number: number
   readonly externalId: string | null

@@ -156,7 +156,7 @@ export interface PersonChange extends Person {
   /** The latest event, and the earliest serving it was about, in milliseconds since the Unix epoch. */
   atMs: number
   servedAtMs: number
-  /** Null for a minor, of whom nothing is kept. */
+  /** Null for a minor, about whom nothing is kept. */
   readonly state: PersonState | null
 }
 

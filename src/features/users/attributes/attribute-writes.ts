@@ -9,9 +9,9 @@ interface AttributeWrite {
   readonly userId: string
   /** The canonical id, should this be the first that is stored of the user. */
   readonly newId: string
-  /** What serving may use of the set. */
+  /** Attributes that serving may use. */
   readonly attributes: StoredAttributes
-  /** The rest of it, which names somebody. */
+  /** Attributes that identify a person. */
   readonly identity: StoredAttributes
   readonly storedAt: Date
 }

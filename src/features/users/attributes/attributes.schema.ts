@@ -19,7 +19,7 @@ const degrees = (greatest: number, description: string) =>
     () => `must be decimal degrees from -${greatest} to ${greatest}`,
   )
 
-/** What every app may store of a person (spec 4.5). */
+/** Attributes that every app may store about a person (spec 4.5). */
 const openAttributes = {
   countryCode: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2, two uppercase letters.' }),
   language: Type.Refine(text('A BCP-47 tag.'), isLanguageTag, () => 'must be a BCP-47 tag'),
@@ -54,7 +54,7 @@ const openAttributes = {
   }),
 }
 
-/** What only an app whose audience status is `adults_only` may store. */
+/** Attributes that only an app whose audience status is `adults_only` may store. */
 const gatedAttributes = {
   email: text(),
   firstName: text(),

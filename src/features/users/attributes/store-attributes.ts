@@ -11,7 +11,7 @@ export interface StoreAttributesDeps {
   readonly attributeWrites: AttributeWrites
 }
 
-/** What was stored: of whom, by the service's own id, when, and whether as of a minor. */
+/** The result of storing attributes: the service's own user id, the time, and whether the user is a minor. */
 export interface StoredUser {
   readonly userId: string
   readonly storedAt: Date
