@@ -1,4 +1,4 @@
-/** What a page that needs no session says first. */
+/** The title and opening sentence of a page that needs no session. */
 export interface AccountWords {
   readonly title: string
   readonly lead: string

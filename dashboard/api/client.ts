@@ -37,7 +37,7 @@ export type Answer<Path extends keyof paths, M extends Method = 'get'> =
 /** One entry of a list. */
 export type Entry<Path extends ReadPath> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
 
-/** What a call sends. */
+/** The request body of a call. */
 export type Body<Path extends keyof paths, M extends Method> =
   Operation<Path, M> extends { requestBody?: { content: { 'application/json': infer Sent } } | undefined }
     ? Sent

@@ -1,19 +1,19 @@
 import { oneQuery } from './list-query.ts'
 
-/** Looks again while somebody tries things out. */
+/** Polls every five seconds, to follow a developer's test calls. */
 const live = { refetchInterval: 5_000 }
 
-/** How an app's integration is, and how far a new one has come. */
+/** The state of an app's integration, and the progress of its first steps. */
 export const appIntegrationQuery = (appId: string) => ({
   ...oneQuery('/admin/v1/apps/{appId}/integration', { path: { appId } }),
   ...live,
 })
 
-/** How far a new advertiser has come. */
+/** The progress of a new advertiser's first steps. */
 export const advertiserStepsQuery = (organizationId: string) => ({
   ...oneQuery('/admin/v1/organizations/{organizationId}/first-steps', { path: { organizationId } }),
   ...live,
 })
 
-/** What a new operator has still to do. */
+/** The remaining first steps of a new operator. */
 export const operatorStepsQuery = () => oneQuery('/admin/v1/first-steps', {})

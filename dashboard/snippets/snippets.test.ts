@@ -21,7 +21,7 @@ interface Program {
   readonly command: string
   readonly args: (file: string, port: number) => string[]
   readonly file: string
-  /** What proves that the command can run the program here. */
+  /** Arguments of a command that succeeds if the program is installed here. */
   readonly proof: string[]
 }
 
@@ -51,7 +51,7 @@ const programs: Program[] = [
   },
 ]
 
-/** Posts the sample event, and again while nobody listens yet. */
+/** Posts the sample event, and retries until the receiver listens. */
 async function post(port: number, headers: Record<string, string>): Promise<number> {
   for (let attempt = 0; attempt < 600; attempt++) {
     try {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
-/** What a page reads from its address, and how it changes it. */
+/** The state that a page keeps in its address. */
 export interface Address {
   /** A parameter's text; empty when there is none. */
   value(name: string): string

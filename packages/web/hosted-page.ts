@@ -6,7 +6,7 @@ import { watchOffers } from './src/watch.ts'
  * makes the page's script of it; the published package leaves it out.
  */
 export function watchHostedPage(): void {
-  // The page stands at /o, beside the calls, whatever prefix the service has.
+  // The page is served at /o, next to the API, whatever prefix the service has.
   const confirm = createConfirm({ baseUrl: '.', apiKey: document.body.dataset.key ?? '', platform: 'web' })
   const watch = watchOffers({ confirm })
   for (const link of document.querySelectorAll<HTMLElement>('a[data-uid]')) watch.observe(link, link.dataset.uid ?? '')

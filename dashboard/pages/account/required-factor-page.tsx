@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
 
-/** Has a member set up a second factor where the service lets nobody in without one. */
+/** Asks a member to set up a second factor where the service requires one to sign in. */
 export function RequiredFactorPage() {
   const me = useQuery(meQuery)
   const queries = useQueryClient()

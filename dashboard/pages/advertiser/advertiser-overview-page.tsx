@@ -49,7 +49,7 @@ export function AdvertiserOverviewPage() {
   )
 }
 
-/** What an advertiser does first. */
+/** The first steps of an advertiser. */
 function AdvertiserSteps({ organizationId }: { organizationId: string }) {
   const read = useQuery(advertiserStepsQuery(organizationId))
   const words: Record<string, StepWords> = {

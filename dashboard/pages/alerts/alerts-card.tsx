@@ -9,7 +9,7 @@ import { Problem } from '../../ui/message/problem.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 
-/** Edits who is told when something goes wrong; `what` says of which matters. */
+/** Edits the recipients of alerts; `what` names the alerts. */
 export function AlertsCard({ of, what }: { of: AlertsOf; what: string }) {
   const setting = useQuery(alertsQuery(of))
   return (

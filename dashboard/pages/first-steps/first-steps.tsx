@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import classes from './first-steps.module.css'
 
-/** What a step is called, and where it is done. */
+/** The name of a step, and the page where it is done. */
 export interface StepWords {
   name: string
   text: string

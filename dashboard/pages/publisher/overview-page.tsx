@@ -53,7 +53,7 @@ export function OverviewPage() {
   )
 }
 
-/** What a publisher's developer does first. */
+/** The first steps of a publisher's developer. */
 function PublisherSteps({ appId }: { appId: string }) {
   const integration = useQuery(appIntegrationQuery(appId))
   const words: Record<string, StepWords> = {

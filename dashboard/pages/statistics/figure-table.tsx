@@ -6,7 +6,7 @@ import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
 
 interface FigureTableProps<Row extends Figures> {
   title: string
-  /** What a row is: `Campaign`. */
+  /** The name of a row: `Campaign`. */
   rowName: string
   rows: Row[] | undefined
   keyOf: (row: Row) => string

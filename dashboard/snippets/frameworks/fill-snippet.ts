@@ -1,4 +1,4 @@
-/** What a snippet is filled with. */
+/** The values that fill a snippet. */
 export interface SnippetValues {
   readonly baseUrl: string
   readonly apiKey: string
@@ -7,7 +7,7 @@ export interface SnippetValues {
 
 const platformPlace = /(platform(?:=|: | = )["']|X-Platform: )web/g
 
-/** Fills a snippet with the service's address, an app's key and its platform; our linter's comments are none of its reader's. */
+/** Fills a snippet with the service's address, an app's key and its platform, and removes our linter's comments. */
 export function fillSnippet(code: string, { baseUrl, apiKey, platform }: SnippetValues): string {
   return code
     .replaceAll(/^.*biome-ignore.*\n/gm, '')

@@ -8,7 +8,7 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'size'> {
   label: string
   /** The question: `Revoke this key?` */
   title: string
-  /** What will happen, in a sentence or two. */
+  /** The consequence of the change, in a sentence or two. */
   children: ReactNode
   /** The label of the button that confirms: `Revoke key`. */
   deed: string

@@ -8,7 +8,7 @@ interface FormProps<Values> {
   form: UseFormReturnType<Values>
   /** The change that submitting makes. */
   change: { error: unknown; isPending: boolean }
-  /** What failed: `Couldn’t save the app`. */
+  /** The title of a failure: `Couldn’t save the app`. */
   problem: string
   /** The label of the submit button; left out where the fields hold one. */
   submit?: string

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
 import classes from './notes.module.css'
 
-/** What is shown of an error: a message, and the request id of an `ApiError`. */
+/** The shown parts of an error: a message, and the request id of an `ApiError`. */
 interface Told {
   message: string
   requestId?: string | undefined
@@ -19,9 +19,9 @@ function told(error: unknown): Told {
 
 interface ProblemProps {
   error: unknown
-  /** What failed: `Couldn’t save the campaign`. */
+  /** The title of the failure: `Couldn’t save the campaign`. */
   title: string
-  /** What the reader can do about it. */
+  /** The next step for the reader. */
   children?: ReactNode
   onRetry?: () => void
 }

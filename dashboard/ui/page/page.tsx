@@ -5,7 +5,7 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** What the page is about, in a sentence. */
+  /** The subject of the page, in a sentence. */
   lead?: ReactNode
   actions?: ReactNode
   /** The page that this one belongs to. */

@@ -6,7 +6,7 @@ import { More } from './more.tsx'
 
 export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
-  /** What a row is, in lower case: `transaction`. */
+  /** The name of a row, in lower case: `transaction`. */
   noun: string
   /** The plural, where it is not the noun with an s. */
   nouns?: string

@@ -5,7 +5,7 @@ interface MoreProps {
   hasMore: boolean
   isLoading: boolean
   onMore: () => void
-  /** What is listed and how much of it: `50 transactions`. */
+  /** The number and kind of rows listed: `50 transactions`. */
   shown: string
 }
 

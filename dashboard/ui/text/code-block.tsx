@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 
 interface CodeBlockProps {
   code: string
-  /** What the code is, for screen readers and the copy button. */
+  /** The name of the code, for screen readers and the copy button. */
   label: string
   /** A line above the code, such as a status. */
   caption?: React.ReactNode

@@ -5,7 +5,7 @@ import classes from './identifier.module.css'
 
 interface IdentifierProps {
   id: string | null | undefined
-  /** What the id is of, for the copy button's name. */
+  /** The kind of object identified, for the copy button's name. */
   of: string
   to?: string
   /** Shows all of it rather than its first and last characters. */

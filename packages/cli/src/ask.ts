@@ -4,9 +4,9 @@ import type { Io } from './command.ts'
 import { usageError } from './command-error.ts'
 
 /**
- * Asks somebody at a terminal for a line; where nobody is, reads the first line of standard input.
+ * Prompts for a line at a terminal; without one, reads the first line of standard input.
  *
- * @param isSecret whether what is typed stays unseen.
+ * @param isSecret hides the typed text.
  * @throws CommandError `usage` when the input ends without a line.
  */
 export async function ask(io: Io, question: string, isSecret = false): Promise<string> {
@@ -27,8 +27,8 @@ export async function ask(io: Io, question: string, isSecret = false): Promise<s
 }
 
 /**
- * Asks before what cannot be taken back; `isAgreed` answers for whoever is not there.
- * @throws CommandError `usage` unless it is agreed to.
+ * Asks for confirmation of a change that cannot be undone; `isAgreed` (`--yes`) skips the question.
+ * @throws CommandError `usage` unless it is confirmed.
  */
 export async function agree(io: Io, consequence: string, isAgreed: boolean): Promise<void> {
   if (isAgreed) return

@@ -1,4 +1,4 @@
-/** What a command's exit code means; every help text lists them. */
+/** The exit codes of commands; every help text lists them. */
 export const exitCodes = {
   done: 0,
   /** The command ran, and its answer is no: a fault was found, a conversion was refused, nothing was accepted. */

@@ -5,7 +5,7 @@ import type { Service } from './service.ts'
 /** An option that takes a text. */
 export interface TextOption {
   readonly about: string
-  /** What stands for the value in help: `<id>`. */
+  /** The placeholder of the value in help: `<id>`. */
   readonly value: string
   readonly choices?: readonly string[]
 }
@@ -29,13 +29,13 @@ export interface Argument {
   readonly choices?: readonly string[]
 }
 
-/** What the process gives a command; a test gives its own. */
+/** The process's streams, environment and signal; tests pass their own. */
 export interface Io {
   readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
   readonly stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Aborted by Ctrl-C, which ends what would go on for ever. */
+  /** Aborted by Ctrl-C, which ends commands that run until stopped. */
   readonly signal: AbortSignal
 }
 
@@ -48,7 +48,10 @@ export interface Context {
   readonly url: string
 }
 
-/** One command: what it is called, takes and does. Help, completion and the reference are made from it. */
+/**
+ * One command: its name, its arguments and options, and its action. Help, completion and the reference are made from
+ * it.
+ */
 export interface Command<O extends Options = Options> {
   /** One or two words: `start`, `postback test`. */
   readonly name: string
@@ -61,7 +64,7 @@ export interface Command<O extends Options = Options> {
   run(context: Context, given: Given<O>, values: readonly string[]): Promise<ExitCode | undefined>
 }
 
-/** Types a command's `run` by its own options, and lets it stand in a list with others. */
+/** Types a command's `run` by its own options, and returns it as a general `Command` for lists. */
 export function command<const O extends Options>(definition: Command<O>): Command {
   return definition as unknown as Command
 }

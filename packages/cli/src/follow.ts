@@ -7,7 +7,10 @@ import type { Entry, Service } from './service.ts'
 export type Completion = Entry<'/admin/v1/apps/{appId}/webhook/completions'>
 
 const lookEveryMs = 1_000
-/** A verification that commits late stands before what was answered already: so far back each look goes. */
+/**
+ * How far back each poll looks, in milliseconds: a verification that commits late can sort before those already
+ * returned.
+ */
 const overlapMs = 30_000
 
 export interface FollowOptions {
@@ -41,7 +44,7 @@ export function completionsOf(service: Service, { appId, environment, sinceMs }:
 
 /**
  * Does `look` every second until Ctrl-C; a service that is away for a while is waited for, and said so once.
- * @throws CommandError for whatever waiting does not mend.
+ * @throws CommandError for faults that waiting does not fix.
  */
 export async function everySecond(signal: AbortSignal, output: Output, look: () => Promise<void>): Promise<void> {
   let isAway = false
@@ -60,10 +63,10 @@ export async function everySecond(signal: AbortSignal, output: Output, look: () 
   }
 }
 
-/** What the service's clock says, to the second: this machine's may be wrong. */
+/** Returns the service's clock in milliseconds, to the second, since this machine's may be wrong. */
 export async function serviceNowMs(url: string, signal: AbortSignal): Promise<number> {
   const response = await fetch(`${url}/healthz`, { signal }).catch(() => undefined)
-  // What is not read keeps the connection, and so the process.
+  // An unread body keeps the connection open, and with it the process.
   await response?.body?.cancel()
   const ms = Date.parse(response?.headers.get('date') ?? '')
   return Number.isNaN(ms) ? Date.now() : ms

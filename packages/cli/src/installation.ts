@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Io } from './command.ts'
 import { CommandError, exitCodes } from './command-error.ts'
 
-/** What a child process that ran to its end said. */
+/** The result of a child process that ran to its end. */
 export interface ToolRun {
   readonly exitCode: number
   readonly stdout: string
@@ -41,7 +41,9 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
   return ended(child)
 }
 
-/** Runs a tool of the service with the same environment. What it asks and shows goes to the terminal with `isShown`. */
+/**
+ * Runs a tool of the service with the same environment. With `isShown` it uses the terminal for its prompts and output.
+ */
 export async function runTool(io: Io, name: string, line: readonly string[], isShown = false): Promise<ToolRun> {
   const stdio = isShown ? ('inherit' as const) : (['ignore', 'pipe', 'pipe'] as const)
   const child = spawn(process.execPath, [serviceFile(`tools/${name}.ts`), ...line], {

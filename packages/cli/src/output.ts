@@ -8,7 +8,7 @@ export interface OutputOptions {
   readonly colours: boolean
 }
 
-/** Writes what a command says: for a person, or with `--json` for a program. */
+/** Writes a command's output: text for people, or JSON for programs with `--json`. */
 export class Output {
   readonly json: boolean
   readonly #io: Io
@@ -25,7 +25,7 @@ export class Output {
     this.#io.stdout.write(`${this.json ? JSON.stringify(document) : text}\n`)
   }
 
-  /** What is said beside the answer; nothing with `--json`. */
+  /** Writes a note beside the answer to standard error; nothing with `--json`. */
   note(text: string): void {
     if (!this.json) this.#io.stderr.write(`${text}\n`)
   }

@@ -10,7 +10,7 @@ type PathOf<M extends Method> = {
 type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M & keyof paths[Path]]>
 type Success = 200 | 201 | 202 | 204
 
-/** What a successful call answers. */
+/** The body of a successful answer. */
 export type Answer<Path extends keyof paths, M extends Method = 'get'> =
   Operation<Path, M> extends { responses: infer Responses }
     ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
@@ -21,7 +21,7 @@ export type Answer<Path extends keyof paths, M extends Method = 'get'> =
 /** One entry of a list. */
 export type Entry<Path extends PathOf<'get'>> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
 
-/** What a call takes: the parameters of its path and query, and its body. */
+/** The input of a call: the parameters of its path and query, and its body. */
 export type Sent<Path extends keyof paths, M extends Method> =
   Operation<Path, M> extends { parameters: { path?: infer InPath; query?: infer Query }; requestBody?: infer Body }
     ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) & {

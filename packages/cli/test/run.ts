@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Io } from '../src/command.ts'
 import { runLine } from '../src/run-line.ts'
 
-/** What a command line came to. */
+/** The result of a command line. */
 export interface Ran {
   readonly exitCode: number
   readonly stdout: string

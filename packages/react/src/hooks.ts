@@ -1,7 +1,7 @@
 import type { FeedOffer, MessageOffer, OffersRequest, OfferwireClient } from '@offerwire/web/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What a hook knows so far. */
+/** The state of a hook's request. */
 export interface Loaded<Value> {
   /** Undefined until the first answer. */
   readonly value: Value | undefined
@@ -12,7 +12,7 @@ export interface Loaded<Value> {
 }
 
 export interface LoadOptions<Value> {
-  /** What a server asked for already: shown at once, and not asked for again. */
+  /** A value that was already loaded on the server: shown at once, and not requested again. */
   readonly initial?: Value | undefined
   /** Asks for nothing while false. */
   readonly isEnabled?: boolean
@@ -39,7 +39,7 @@ export function useMessageOffer(
 interface State<Value> {
   readonly value: Value | undefined
   readonly error: unknown
-  /** What the value or error is of. */
+  /** The request that the value or error belongs to. */
   readonly key: string
 }
 

@@ -14,14 +14,14 @@ export interface OfferFeedProps {
   readonly request: OffersRequest
   /** From a server: in the HTML as served, and not asked for again. */
   readonly initialOffers?: FeedOffer[]
-  /** Names the section to those who do not see it. */
+  /** Names the section for screen readers. */
   readonly label?: string
   readonly className?: string
   /** False leaves all styling to you. */
   readonly isStyled?: boolean
   /** Of the style element, for a Content-Security-Policy. */
   readonly nonce?: string
-  /** In place of what stands inside an offer's link. */
+  /** Renders the content of an offer's link in place of the default. */
   readonly renderOffer?: (offer: FeedOffer) => ReactNode
   /** While the first answer is on its way. */
   readonly fallback?: ReactNode

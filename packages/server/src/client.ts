@@ -28,7 +28,7 @@ export interface CatalogOptions extends CallOptions {
   readonly forwardedFor?: string
 }
 
-/** What ingestion answered, and whether the event was taken in: a 200 alone does not say so. */
+/** The answer of ingestion, with `ingested`: a 200 alone does not say that the event was accepted. */
 export type IngestionAnswer = Schemas['IngestSubscriptionEventAnswer'] & { readonly ingested: boolean }
 
 const root = '/publisher/sdk/v1'
@@ -110,7 +110,7 @@ export class Offerwire {
     return this.#send({ method: 'GET', path, query, retry: 'always' }, options)
   }
 
-  /** What a user is entitled to. Signed. Gate access on `verified` alone. */
+  /** Returns a user's entitlements. Signed. Gate access on `verified` alone. */
   getEntitlements(userId: string, options?: CallOptions): Promise<Schemas['Entitlements']> {
     const path = `${root}/entitlements/server`
     return this.#send(

@@ -1,4 +1,4 @@
-/** What every failed call rejects with. */
+/** The error that every failed call rejects with. */
 export class OfferwireError extends Error {
   /** A stable word to decide by, such as `invalid_request`. */
   readonly code: string

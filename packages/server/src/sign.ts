@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** What a signed call proves of itself: time, method, path without public prefix, query or exact body. */
+/** The signed parts of a call: time, method, path without public prefix, and the query or exact body. */
 export interface SignedParts {
   readonly timestamp: number
   readonly method: 'GET' | 'POST'

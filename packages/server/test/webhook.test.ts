@@ -70,7 +70,7 @@ describe('a webhook', () => {
   })
 })
 
-/** What the service posts when its operator asks for a sample. */
+/** Returns a sample webhook as the real service posts it. */
 async function receiveReal(t: TestContext) {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

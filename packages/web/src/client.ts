@@ -11,7 +11,7 @@ export interface ClientOptions extends Connection {
   readonly userId?: string
   /** False: the id is not sent, and nothing is confirmed. */
   readonly consent?: boolean
-  /** Whole years. Under 18 the service is told first, and without its answer nothing is shown. */
+  /** Age in whole years. Under 18, the service is told first, and nothing is shown until it has answered. */
   readonly age?: number
 }
 

@@ -1,18 +1,21 @@
 import type { OfferwireClient } from './client.ts'
 
 export interface Watch {
-  /** Begins to look at an element that shows an offer. */
+  /** Starts watching an element that shows an offer. */
   observe(element: Element, impressionUid: string): void
-  /** Stops all looking; what was seen is still sent. */
+  /** Stops watching; offers already seen are still confirmed. */
   stop(): void
 }
 
-/** Shown for this long, by half, is seen. */
+/** How long half of an offer must be visible to count as seen, in milliseconds. */
 const seenAfterMs = 1_000
-/** What is seen within this is sent together. */
+/** The interval in milliseconds within which seen offers are confirmed together. */
 const gatherMs = 250
 
-/** Confirms offers of which half was visible for a second while the page was; each once, also when the page is left. */
+/**
+ * Confirms each offer once, after half of it was visible for a second while the page was; leaving the page sends what
+ * is pending.
+ */
 export function watchOffers(
   client: Pick<OfferwireClient, 'confirm'>,
   onSeen: (impressionUid: string) => void = () => {},

@@ -27,7 +27,7 @@ export async function openPage(t: TestContext, { body, program }: { body: string
   return page
 }
 
-/** What an accessibility checker finds on a page, a line each. */
+/** Returns the violations that axe finds on a page, a line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(await axeSource())
   return page.evaluate(async () => {

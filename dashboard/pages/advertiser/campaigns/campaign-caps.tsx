@@ -13,9 +13,9 @@ interface Cap {
   used: number
   most: number
   format: (value: number) => string
-  /** What one more conversion adds; one that exceeds the cap is rejected. */
+  /** The amount that one more conversion adds; one that exceeds the cap is rejected. */
   each: number
-  /** What was used in the last seven days; undefined for a daily cap. */
+  /** The amount used in the last seven days; undefined for a daily cap. */
   ofWeek: number | undefined
 }
 

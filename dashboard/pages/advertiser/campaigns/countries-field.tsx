@@ -69,7 +69,10 @@ function keepFromSending(event: KeyboardEvent, typed: string): void {
   if (event.key === 'Enter' && typed !== '' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
-/** What Enter picks comes first: the code itself, then names that begin with the text, then those that contain it. */
+/**
+ * Sorts the option that Enter picks first: the exact code, then names that begin with the text, then those that contain
+ * it.
+ */
 const bestFirst: NonNullable<MultiSelectProps['filter']> = ({ options, search, limit }) => {
   const wanted = search.trim().toLowerCase()
   return options

@@ -34,7 +34,7 @@ export function TenantsPage() {
   )
 }
 
-/** What an operator does before others rely on the service. */
+/** The steps an operator takes before opening the service to others. */
 function OperatorSteps() {
   const read = useQuery(operatorStepsQuery())
   const words: Record<string, StepWords> = {

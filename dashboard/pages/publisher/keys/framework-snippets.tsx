@@ -15,7 +15,7 @@ import { useAddress } from '../../../ui/use-address.ts'
 
 interface Framework {
   name: string
-  /** What it needs, and where the guide is. */
+  /** The command that installs its packages. */
   install: string
   guide: string
   files: [name: string, code: string][]

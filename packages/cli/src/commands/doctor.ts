@@ -3,12 +3,12 @@ import { CommandError, type ExitCode, exitCodes } from '../command-error.ts'
 import { runTool } from '../installation.ts'
 import { checkService } from '../service-checks.ts'
 
-/** What one look of `offerwire doctor` found. */
+/** The result of one check of `offerwire doctor`. */
 export interface Finding {
   readonly check: string
   readonly status: 'ok' | 'warning' | 'fault'
   readonly message: string
-  /** What to do; absent where all is well. */
+  /** The fix; absent where the check passed. */
   readonly remedy?: string
 }
 

@@ -5,7 +5,7 @@ import { usageError } from '../command-error.ts'
 import { listenSecretOf } from '../credentials.ts'
 import { type Completion, completionsOf, everySecond, serviceNowMs } from '../follow.ts'
 
-/** What the service gives a receiver (docs: 5 seconds to the status line, no redirects). */
+/** The delivery timeout of the service: 5 seconds to the status line; redirects are not followed. */
 const forwardTimeoutMs = 5_000
 
 /** `offerwire listen` */

@@ -2,7 +2,7 @@ import { command } from '../command.ts'
 import { type ExitCode, exitCodes, usageError } from '../command-error.ts'
 import { refusal, unreachable } from '../service.ts'
 
-/** What an advertiser does about each verdict (docs/glossary.md). */
+/** The advertiser's next step for each verdict (docs/glossary.md). */
 const remedies: Readonly<Record<string, string>> = {
   verified: 'Nothing: this is the answer a conversion gets.',
   duplicate: 'Nothing: it is already verified, and counts once however often it is reported.',

@@ -12,7 +12,7 @@ import {
   requireId,
 } from './rules.ts'
 
-/** What the test service knows; a test may read and change all of it. */
+/** The state of the test service; a test may read and change all of it. */
 export interface TestState {
   offers: readonly TestOffer[]
   /** True when the app is rated 18+, and so may store who somebody is. */

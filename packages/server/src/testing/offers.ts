@@ -1,6 +1,6 @@
 import type { Schemas } from '../client.ts'
 
-/** What the test service serves until a test says otherwise. */
+/** An offer of the test service; it serves `testOffers` unless a test sets others. */
 export type TestOffer = Pick<Schemas['CatalogOffer'], 'id' | 'name' | 'perk' | 'badgeLabel' | 'targetCountries'> & {
   readonly title: string
   readonly imageUrl: string
