@@ -22,10 +22,10 @@ const languages = { bash, go, ini, javascript, json, kotlin, php, python, ruby, 
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 hljs.registerAliases(['tsx'], { languageName: 'typescript' })
 
-/** What stands after the fence of a block of code: its language, then what is done with it. */
+/** The info string of a fenced code block: its language, then how it is used. */
 export interface FenceInfo {
   readonly language: string
-  /** True when the tests run it as it stands. */
+  /** True when the tests run it unchanged. */
   readonly isRun: boolean
   /** The file whose text is shown in place of the block's own, from the project's root. */
   readonly file: string | undefined

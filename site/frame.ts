@@ -22,7 +22,7 @@ export interface FramedPage {
   readonly hasTryIt: boolean
 }
 
-/** What a browser asks for the files of `site/assets/` with, so that a new build is a new address. */
+/** Returns the address of a file in `site/assets/`, with a version so that a new build has a new address. */
 export type AssetAddress = (name: string) => string
 
 /** The address of a page, from the service's root. */

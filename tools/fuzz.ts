@@ -75,7 +75,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What the service runs with: limits that leave something to look at, and callers with addresses of their own. */
+/** The service's environment: limits high enough to get past, and callers with addresses of their own. */
 const environment = {
   LOG_LEVEL: 'error',
   TRUSTED_PROXIES: '127.0.0.1',

@@ -1,6 +1,6 @@
 import type { TestEvent } from 'node:test/reporters'
 
-/** What one process of tests has to say, one a line of JSON. */
+/** One line of a test process's report, in JSON. */
 export type TestReport =
   | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
   | { readonly kind: 'failed'; readonly name: string }

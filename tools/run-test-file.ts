@@ -6,10 +6,10 @@ import { projectRoot } from './generate/write-generated.ts'
 import type { TestReport } from './report-tests.ts'
 
 export interface TestRun {
-  /** What one process runs: a file that has it to itself, or several that leave nothing behind. */
+  /** The test files of one process: one that needs its own, or several that leave nothing behind. */
   readonly paths: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** What tells this run from another of the same file. */
+  /** Distinguishes this run from others of the same file. */
   readonly label: string
 }
 
@@ -27,7 +27,7 @@ export interface TestOutcome {
  * half the time of a processor. Room for what is new spares collections.
  */
 const forShortRuns = ['--liftoff-only', '--max-semi-space-size=32']
-/** The libraries of `packages/` read each other's sources, which nobody needs to compile first. */
+/** The libraries of `packages/` import each other's sources, so that none has to be compiled first. */
 const fromSource = '--conditions=offerwire-source'
 
 /** Runs test files in a process of their own, which is killed with all its children when it takes too long. */

@@ -60,7 +60,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What went wrong first, where ending everything failed as well. */
+/** Returns the first error, where disposal failed as well. */
 function firstOf(error: unknown): unknown {
   return error instanceof SuppressedError ? firstOf(error.suppressed) : error
 }

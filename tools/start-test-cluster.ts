@@ -13,7 +13,7 @@ export async function startTestCluster(): Promise<TestTemplate> {
     const databaseUrl = await createCitusDatabase(cluster.servers, name)
     await spread(databaseUrl)
     for (const { url } of cluster.servers) {
-      // A database is copied while nobody is in it, and Citus has a process in each.
+      // A template must have no sessions while it is copied, and Citus keeps one in each database.
       await query(url, `alter database ${name} with allow_connections false`)
       await query(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     }

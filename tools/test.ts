@@ -22,24 +22,24 @@ npm run test:citus [-- part-of-a-path ...]
 Runs those that touch the database on Citus alone: a coordinator and two workers, started for them where it is installed.`
 
 const databaseHelper = 'test/support/database.ts'
-/** One more than there are processors, since many tests wait, and no more than tests of time limits bear. */
+/** One more than there are processors, since many tests wait, but few enough for tests of time limits. */
 const mostAtOnce = 3
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 
-/** Files that need nothing but their own subject are run so many in one process. */
+/** Pure test files per process. */
 const mostTogether = 25
-/** So many of those that start the service and leave nothing behind: to load it takes as long as half of them. */
+/** Test files per process that start the service and leave nothing behind: loading it takes as long as half of them. */
 const mostWithService = 5
-/** What may be left behind in a process is left alone. */
+/** Marks files that may leave something behind in their process, and so get one of their own. */
 const leavesSomething = /child_process|worker_threads|\bprocess\.|\bmock\.|globalThis|\bcreateServer\b|node:inspector/
-/** What waits is waited for alone, and so is what starts before the first test of its file. */
+/** Marks files that wait, or start something before their first test, and so get a process of their own. */
 const needsTime = /setTimeout|^const \w+ = share/m
-/** What takes longest begins first, so that nothing long is left over at the end. */
+/** The order of the slowest kinds of file, which run first so that nothing long is left over at the end. */
 const longestFirst = [/\.page\.test\.ts$/, /^test\/faults\//, /^test\/flows\//]
 
 /** The number of slowest files named at the end. */
 const shownSlowest = 12
-/** So many files that fail are run again by themselves; of more, it is not the machine that is to blame. */
+/** Failed files that are run again by themselves; when more fail, the machine is not to blame. */
 const mostRunAgain = 6
 
 const isOnCitus = process.argv.includes('--on-citus')
@@ -51,7 +51,10 @@ interface Plan {
   readonly skipped: string[]
 }
 
-/** What is about one server (sessions, plans, catalogue), starts a database of its own, or is not the service. */
+/**
+ * Files not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do not test
+ * the service.
+ */
 const ofOneServer =
   /several-servers|^(src\/db\/|tools\/|research\/|test\/(pages|deploy)\/|src\/start\/)|\.page\.test\.ts$/
 

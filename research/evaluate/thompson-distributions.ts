@@ -27,8 +27,8 @@ export function bernoulliThompson(
 }
 
 /**
- * What the ranker's click model believes of items from counts alone: pooled towards their mean as far as they are
- * alike.
+ * Returns the ranker's click model of items from counts alone: rates are shrunk towards their mean, the more the more
+ * alike they are.
  */
 export function pooledBelief(prior: ProductionPrior): { mean: number[]; shape: number[] } {
   const clicks = Float64Array.from(prior.alpha)

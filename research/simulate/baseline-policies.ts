@@ -41,10 +41,7 @@ interface Rates {
   completion: number
 }
 
-/**
- * What every method assumes of a campaign before evidence, worth one click and one completion: the rates over all
- * campaigns so far.
- */
+/** The prior rates of a campaign, worth one click and one completion: the rates over all campaigns so far. */
 function pooledRates({ served, clicks, completions }: BaselineCounts): Rates {
   return { click: (clicks + 1) / (served + 30), completion: (completions + 1) / (clicks + 60) }
 }

@@ -12,7 +12,7 @@ const buildEnvironment = {
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-/** What the container's configuration says, as far as tests read it. */
+/** The parts of the container's configuration that tests read. */
 export interface ImageConfig {
   readonly User: string
   readonly Env: readonly string[]

@@ -9,7 +9,9 @@ import { type BuiltImage, buildImage, whyNoImages } from './image-builder.ts'
 import { runCommand } from './run-command.ts'
 import { type Container, runImage } from './run-image.ts'
 
-/** What the base named in the Dockerfile weighs, in place of which this test takes the machine's own few libraries. */
+/**
+ * The size in bytes of the base image in the Dockerfile, which this test replaces by the machine's own few libraries.
+ */
 const baseBytes = 24 * 1_048_576
 const token = 'a-token-that-is-only-for-this-test'
 const why = whyNoImages()

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
-/** What `deploy/image/assemble.sh` calls, besides npm. */
+/** The commands that `deploy/image/assemble.sh` calls, besides npm. */
 const buildCommands = ['sh', 'env', 'cp', 'mv', 'rm', 'mkdir', 'find', 'chmod', 'ls']
 
 /** The root of a base with the libraries of Node alone, from this machine's: in place of one from a registry. */

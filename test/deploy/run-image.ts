@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly environment: Record<string, string>
 }
 
-/** What a container's engine does, with the system's own tools: the first process of its own, on a root that is only read. */
+/** Sets up a container with the system's own tools: a PID namespace and a read-only root. */
 const enter = `set -e
 mount --bind "$ROOT" "$ROOT"
 mount -o remount,bind,ro "$ROOT"

@@ -12,7 +12,7 @@ describe('the systemd unit', () => {
   it('is one that systemd accepts', { skip }, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'offerwire-unit-'))
     t.after(() => rm(folder, { recursive: true }))
-    // It is not installed here: what it starts stands elsewhere.
+    // The service is not installed here; its program is elsewhere.
     const text = (await readFile(unit, 'utf8')).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
     const path = join(folder, 'offerwire.service')
     await writeFile(path, text)

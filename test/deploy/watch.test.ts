@@ -15,7 +15,7 @@ interface Rules {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[]
 }
 
-/** Each expression by where it stands. */
+/** Lists each expression with its place. */
 function readExpressions(): [string, string][] {
   const dashboard = JSON.parse(readFileSync(new URL('grafana-dashboard.json', folder), 'utf8')) as Dashboard
   const { groups } = parseYaml(readFileSync(rulesFile, 'utf8')) as Rules

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What stands before the nodes: it asks each whether it is ready, and sends requests to those that are, in turn. */
+/** A load balancer in front of the nodes: it probes their readiness and sends requests to the ready ones, in turn. */
 export interface Balancer {
   /** Sends a request to a ready node; a connection that is refused, so that nothing was sent, leads to the next one. */
   send(path: string, init?: RequestInit): Promise<Response>

@@ -69,7 +69,7 @@ class Cluster {
     this.services.push(service)
   }
 
-  /** From now on nobody asks it. */
+  /** Sends no more requests to a node. */
   leave({ service }: Node): void {
     this.services.splice(this.services.indexOf(service), 1)
   }
@@ -137,7 +137,7 @@ async function connect(t: TestContext, databaseUrl: string): Promise<pg.Client> 
   return client
 }
 
-/** What ends the lead of a node. */
+/** The ways in which a node loses the lead. */
 const ends: Readonly<Record<string, (cluster: Cluster, leader: Node) => Promise<void>>> = {
   async 'it stands still in the middle of a slice until another leads'(cluster, leader) {
     const slice = await cluster.holdSlice()

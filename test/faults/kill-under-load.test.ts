@@ -24,7 +24,7 @@ interface World {
   readonly token: string
 }
 
-/** What the service acknowledged before it was killed. */
+/** The state that the service acknowledged before it was killed. */
 interface Acknowledged {
   feeds: number
   /** Transactions by id: whether their impression was confirmed, and whether they were verified. */

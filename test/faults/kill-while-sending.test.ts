@@ -28,7 +28,7 @@ describe('a process killed while webhooks are on their way', () => {
     const ids = await openTransactions(first, publisher, 30)
 
     const verified: string[] = []
-    // The kill cuts some of the calls off; what became of those is seen after the restart.
+    // The kill cuts some of the calls off; the restarted service shows their outcome.
     const verifying = Promise.allSettled(
       ids.map(async (id) => {
         if ((await postBack(first, publisher, id)).status === 200) verified.push(id)

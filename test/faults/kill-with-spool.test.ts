@@ -19,7 +19,7 @@ interface Key {
   readonly secretKey: string
 }
 
-/** A payload that no parser writes again as it stands. */
+/** A payload that no parser would serialize unchanged. */
 const payloadOf = (id: string) => `{ "id":"${id}", "n": 1.50, "n":12345678901234567890,\t"s": "\\u00e9é" }`
 
 const bodyOf = (id: string, person = `person of ${id}`) =>

@@ -7,7 +7,7 @@ import type { ServiceProcessOptions } from '../support/service-process.ts'
 
 type Sums = Record<'served' | 'delivered' | 'clicks' | 'completions', number>
 
-/** What ranking may learn from, as the rows tell it, and what it has counted of it. */
+/** The sums of events that ranking can learn from, as stored in rows and as learned. */
 export interface LearnedSums {
   readonly rows: Sums
   readonly learned: Sums

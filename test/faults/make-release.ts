@@ -15,7 +15,7 @@ export async function makeRelease(t: TestContext, migrations: Readonly<Record<st
   }
   await symlink(join(projectRoot, 'node_modules'), join(release, 'node_modules'))
   for (const [name, sql] of Object.entries(migrations)) await writeFile(join(release, 'migrations', name), sql)
-  // A release comes with its dashboard built; nobody looks at this one.
+  // A release comes with its dashboard built; this test never opens it.
   await mkdir(join(release, 'dashboard', 'dist'), { recursive: true })
   await writeFile(join(release, 'dashboard', 'dist', 'index.html'), '')
   return release

@@ -15,7 +15,7 @@ import { startVisits } from './visits.ts'
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has no network'
 const faults = 16
 
-/** What the network does to a node: each once, in turn, for a moment. */
+/** The faults of the network to the database, each injected once, in turn, for a moment. */
 const harms: readonly ((proxy: DatabaseProxy) => Promise<void> | void)[] = [
   (proxy) => proxy.loseNextAnswer(),
   (proxy) => proxy.loseNextRequest(),
@@ -61,7 +61,7 @@ describe('two nodes whose network to the database loses requests and answers, an
 
     const options = { dataDir, databaseUrl }
     let sums = await readLearnedSums(options)
-    // What waits on disk is recorded, and what nobody heard of is found.
+    // Events spooled on disk are recorded, and those whose answers were lost are found.
     for (let tries = 0; tries < 40 && (!isDeepStrictEqual(sums.learned, sums.rows) || tries < 5); tries++) {
       await sleep(1_000)
       sums = await readLearnedSums(options)

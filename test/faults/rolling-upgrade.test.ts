@@ -19,7 +19,7 @@ import { makeRelease } from './make-release.ts'
 
 const skip = testDatabaseKind === 'embedded' ? 'the embedded database has one process' : false
 
-/** What a next release brings, while all three nodes write transactions. */
+/** The migrations of the next release, applied while all three nodes write transactions. */
 const nextMigrations = {
   '9001_expand.sql':
     "-- expand: where a transaction came from\nalter table transaction add column origin text not null default 'unknown';",

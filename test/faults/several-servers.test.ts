@@ -95,7 +95,7 @@ describe('rows on several servers', { skip }, () => {
     assert.fail('the service did not connect again')
   }
 
-  /** What the coordinator sent to workers while `work` ran. */
+  /** Returns the statements that the coordinator sent to workers while `work` ran. */
   async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
     const from = (await readFile(coordinator.logFile)).length
     await work()
@@ -110,7 +110,9 @@ describe('rows on several servers', { skip }, () => {
     return new Set(shards).size
   }
 
-  /** What stands on the coordinator and what on a worker is there together, whoever dies in between. */
+  /**
+   * Asserts two-phase commits: changes on the coordinator and on workers are committed together, even if a server dies.
+   */
   function assertTwoPhases(sent: readonly Sent[]): void {
     const isPrepared = sent.some((statement) => statement.startsWith('PREPARE TRANSACTION'))
     assert.ok(isPrepared, `nothing is prepared:\n${sent.join('\n')}`)

@@ -64,7 +64,7 @@ describe('a limit of two nodes that share Redis', { skip }, () => {
   })
 })
 
-/** What a bucket of burst 2r lets through in a time. */
+/** The number of requests that a bucket of burst 2r admits within a time in seconds. */
 function allowance(seconds: number): number {
   return 2 * rate + rate * seconds + 1
 }

@@ -46,7 +46,7 @@ describe('SIGTERM while webhooks are on their way', () => {
   })
 })
 
-/** What became of each webhook, as a process left it. */
+/** Reads the outcome of each webhook delivery from a stopped service's database. */
 async function outcomesIn({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<string[]> {
   await using database = await openDatabase({ databaseUrl, dataDir, logger: silentLogger })
   const rows = await database.db.selectFrom('webhook_delivery').select('outcome').orderBy('outcome').execute()

@@ -51,7 +51,7 @@ describe('POST /users/attributes', () => {
   const send = (key: string, body: unknown, headers: Record<string, string> = {}) =>
     testApp.request('POST', path, { key, body, headers })
 
-  /** What is stored: what serving may use and what names somebody stand apart. */
+  /** Returns the stored row, with its attributes for serving and its identifying ones put together. */
   async function row(userId: string) {
     const { db } = testApp.app.services.database
     const stored = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst()

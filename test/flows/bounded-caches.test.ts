@@ -23,7 +23,7 @@ function forwarded(stranger: number): string {
   return `${'9'.repeat(1_000)},1${digits.match(/../g)?.join('.1')}`.split(',').at(-1) ?? ''
 }
 
-/** What every caller says anew, by what remembers it, and how many callers there are. */
+/** Inputs that are new with every caller, by the cache that remembers them, and the number of callers. */
 const remembering: Readonly<Record<string, readonly [callers: number, start: () => (caller: number) => void]>> = {
   'creators who get no link': [
     10_000_000,

@@ -9,7 +9,7 @@ import { type CountedDatabase, countStatements } from '../support/count-statemen
 import { startTestDatabase } from '../support/database.ts'
 import { startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 
-// More than the buffers of two sockets hold, so that whoever does not read holds the writer up.
+// More than the buffers of two sockets hold, so that a client that does not read blocks the writer.
 const creators = 120_000
 const transactions = 30_000
 const batch = 1_000

@@ -25,7 +25,7 @@ export interface Days {
   readonly to: string
 }
 
-/** What the management API has to show of a range, group by group in its order. */
+/** Returns the statistics that the management API must show for a range, group by group in its order. */
 export function expectedStats(facts: readonly Fact[], days: Days, groupBy: FactGrouping, money: Money) {
   const groups = Map.groupBy(within(facts, days), (fact) => fact[groupBy])
   const rows = Array.from(groups, ([value, members]) => ({ value, counts: sumOf(members, money) }))
@@ -42,7 +42,7 @@ export function expectedStats(facts: readonly Fact[], days: Days, groupBy: FactG
   }
 }
 
-/** What the creator's stats have to show of a range, but for the campaigns' titles. */
+/** Returns the creator statistics that must be shown for a range, without the campaigns' titles. */
 export function expectedCreatorStats(facts: readonly Fact[], creatorId: string, days: Days) {
   const theirs = within(facts, days).filter(({ creator }) => creator === creatorId)
   const campaigns = Map.groupBy(theirs, ({ campaign }) => campaign)

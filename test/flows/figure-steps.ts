@@ -13,7 +13,7 @@ import { click, deliver, feed, transactionIdOf } from './serve.ts'
 export const payouts = [2_500_000n, 1_250_000n, 10_000n, null]
 const agents = { person: 'Mozilla/5.0 (iPhone)', crawler: 'Googlebot/2.1' } as const
 
-/** What a click became, as the model knows it. */
+/** A click and its outcome, as the model knows it. */
 interface Click {
   readonly id: string
   readonly fact: Fact
@@ -22,7 +22,7 @@ interface Click {
   isVerified: boolean
 }
 
-/** What has happened, in memory. */
+/** The model's record of all events so far. */
 export interface Model {
   readonly facts: Fact[]
   readonly clicks: Click[]

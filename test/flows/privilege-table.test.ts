@@ -159,7 +159,7 @@ const insiders: Partial<Record<Gate, readonly Role[]>> = {
   operator: [],
 }
 
-/** What every role may expect of every gate. */
+/** Returns the expected verdict of a gate on a role. */
 function verdictOf(gate: Gate, role: Role, isRead: boolean): Verdict {
   const only = (roles: readonly Role[], refusal: Verdict = 401): Verdict => (roles.includes(role) ? 'in' : refusal)
   switch (gate) {

@@ -12,7 +12,7 @@ import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-
 type Schema = Record<string, unknown>
 type Limited = { properties?: { limit?: { maximum?: number } } }
 
-/** Where texts, lists and objects of any length or size may stand, by the path of the field. */
+/** Lists the paths of fields that accept texts, lists or objects of any length or size. */
 function unboundedFields(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, properties, items, additionalProperties, patternProperties, anyOf } = schema as Schema

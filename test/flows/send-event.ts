@@ -7,7 +7,7 @@ export interface EventSigning {
   readonly secret?: string
   readonly skewSeconds?: number
   readonly headers?: Record<string, string>
-  /** What is signed in place of the body that is sent. */
+  /** The body to sign, where it differs from the body sent. */
   readonly signedBody?: string
 }
 

@@ -16,7 +16,7 @@ interface Operation {
 
 const allowsNull = ({ type, anyOf = [] }: Schema): boolean => [type].flat().includes('null') || anyOf.some(allowsNull)
 
-/** Where an optional field stands that does not take null, at any depth. */
+/** Lists the paths of optional fields, at any depth, that do not accept null. */
 function pathsWithoutNull({ properties = {}, required = [] }: Schema, path: string): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const here = `${path}.${name}`

@@ -171,7 +171,7 @@ class ChangingWorld {
     return { campaigns }
   }
 
-  /** What a verification does when it fills a cap. */
+  /** Fills a cap, as a verification would. */
   async #reachCap({ one, other }: Draw): Promise<void> {
     const { clock, app } = this.#nodes[0] as TestApp
     const campaignId = this.#pick('campaign', one)

@@ -14,7 +14,7 @@ const shares = [700_000, 333_300, 1_000_000]
 const models = ['CPA', 'CPC', 'CPI', 'CPM'] as const
 const ever: Days = { from: '2026-01-01', to: '2029-12-31' }
 
-/** What is looked at after a step: some days, from so many ago on, of one owner of each kind. */
+/** The statistics checked after a step: a range of days, up to some days ago, of one owner of each kind. */
 interface View {
   readonly daysAgo: number
   readonly length: number

@@ -17,7 +17,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const publishersNames = ['projectId', 'appId', 'keyId']
 const advertisersNames = ['organizationId', 'campaignId', 'creativeId']
 const tenantNames = [...publishersNames, ...advertisersNames]
-/** What stands below an object of a tenant, or is looked up together with its tenant. */
+/** Parameters that name objects below a tenant, or looked up together with it. */
 const ownedNames = ['transactionId', 'userId', 'creatorId', 'eventId', 'servingId', 'memberId', 'invitationId']
 
 let test: TestApp

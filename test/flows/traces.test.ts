@@ -16,7 +16,7 @@ async function requestSpan(spans: readonly EndedSpan[], route: string): Promise<
   throw new Error(`no span of ${route} among ${spans.map(({ name }) => name).join(', ')}`)
 }
 
-/** What a request waited for together with others: the span that is linked with its own, both ways. */
+/** Returns the span of work that a request shared with others; it is linked with the request's span, both ways. */
 function sharedWith(request: EndedSpan, spans: readonly EndedSpan[], name: string): EndedSpan {
   const shared = spans.find((span) => span.name === name && span.links.includes(request.spanId))
   assert.ok(shared, `${name} is not linked with ${request.name}`)

@@ -11,7 +11,7 @@ type Columns = Record<string, unknown>
 interface GoldenCampaign {
   readonly organization?: Columns
   readonly campaign?: Columns
-  /** How it stands on the app's list; null when it does not. */
+  /** The campaign's grant on the app's list; null when it is not on it. */
   readonly grant?: Columns | null
   readonly creatives: readonly Columns[]
 }

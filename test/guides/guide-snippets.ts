@@ -7,7 +7,7 @@ import { projectRoot } from '../../tools/generate/write-generated.ts'
 export type Snippet =
   | { readonly kind: 'command'; readonly text: string; readonly line: number }
   | { readonly kind: 'file'; readonly name: string; readonly text: string }
-  /** What the command before it prints; `…` stands for anything. */
+  /** The output of the command before it; `…` matches anything. */
   | { readonly kind: 'output'; readonly text: string }
 
 /** The blocks of a guide that are marked to be run, in their order. */

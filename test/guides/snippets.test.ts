@@ -52,7 +52,7 @@ function commandsOf(source: string): string[] {
   return ['curl', 'python3', 'openssl'].filter((command) => text.includes(command))
 }
 
-/** What the first page has its reader write down. */
+/** Returns the variables that the first page has its reader write down. */
 async function reader({ baseUrl, publisher }: DemoTestApp): Promise<Record<string, string>> {
   const [port, shopifyPort] = [await freePort(), await freePort()]
   return {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 export interface Visit extends AsyncDisposable {
   readonly context: BrowserContext
   readonly page: Page
-  /** What the browser complained about since the last look: console errors, failed requests, answers from 400. */
+  /** Returns the problems since the last call: console errors, failed requests, and answers from 400. */
   takeProblems(): string[]
   /** Loads a page of the dashboard anew and waits until it has read what it shows. */
   open(path: string): Promise<void>
@@ -62,8 +62,8 @@ function cookiesOf(header: string): { name: string; value: string }[] {
 }
 
 /**
- * A page with its heading, on the way nowhere, where nothing stands in for what is still being read. Asked when the
- * browser has nothing left to do: until then it may show the page before.
+ * True once the page has its heading and shows no loading placeholder. Evaluated when the browser is idle: until then
+ * it may still show the previous page.
  */
 const isAtRest = `new Promise((resolve) => requestIdleCallback(() => resolve(document.querySelector('h1') !== null &&
   document.querySelector('[data-loading], [aria-busy=true], .mantine-Skeleton-root') === null), { timeout: 200 }))`

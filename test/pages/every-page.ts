@@ -1,4 +1,4 @@
-/** What the pages of details are of. */
+/** The objects that detail pages show. */
 export interface Shown {
   readonly appId: string
   readonly projectId: string

@@ -139,7 +139,7 @@ describe('journeys through the dashboard', () => {
     const id = await clickOffer(offer.clickUrl)
     await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()
     await page.getByRole('tab', { name: 'Dry run' }).click()
-    // The live log, which may still stand there, has a field for a transaction too.
+    // The live log, which may still be shown, has a field for a transaction too.
     await page.getByLabel('Postback token').fill(organization.postbackToken)
     await page.getByLabel('Transaction id').fill(id)
     await page.getByRole('button', { name: 'Run' }).click()

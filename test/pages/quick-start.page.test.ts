@@ -13,7 +13,7 @@ const languages = [
   { name: 'Python', command: 'python3', args: (code: string) => ['-c', code] },
 ]
 
-/** What each surface answers with. */
+/** The property that each surface's answer contains. */
 const surfaces = {
   Catalog: 'offers',
   Feed: 'offers',

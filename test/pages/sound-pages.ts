@@ -7,7 +7,7 @@ import type { Visit } from './dashboard-visit.ts'
 const height = 800
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What there is to see at an address: the page as it opens, or with something opened on it, such as a dialog. */
+/** A view to examine: a page as it opens, or with something opened on it, such as a dialog. */
 export type Place = string | readonly [path: string, what: string, show: (page: Page) => Promise<unknown>]
 
 interface Look {
@@ -103,10 +103,13 @@ interface Measured {
   readonly text: string
 }
 
-/** Asserts what holds of every page: one main, one heading, a title, no sideways scroll, no raw value; and of its tables. */
+/**
+ * Asserts the rules for every page: one main, one heading, a title, no sideways scroll, no raw value; and those for its
+ * tables.
+ */
 async function assertSoundPage(page: Page, where: string, hasWholeTables = false): Promise<void> {
   let found = (await page.evaluate(measure)) as Measured
-  // What measures its own width follows some frames later.
+  // Elements that measure their own width settle some frames later.
   const isTooWide = () => found.excess > 0 || (hasWholeTables && found.cutTables.length > 0)
   for (const deadline = performance.now() + 3_000; isTooWide() && performance.now() < deadline; ) {
     await page.waitForTimeout(100)
@@ -121,7 +124,7 @@ async function assertSoundPage(page: Page, where: string, hasWholeTables = false
 }
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What another scheme or width can break; names and structure were examined at the first look. */
+/** The axe rules that another color scheme or width can break; names and structure were examined at the first look. */
 const rulesOfLooks = [
   'color-contrast',
   'link-in-text-block',
@@ -143,7 +146,7 @@ export async function violations(page: Page, part: string, rules: readonly strin
 
 async function examine(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  // A scheme that has just changed is still fading in, and what is read of a colour half-way is nobody's contrast.
+  // A scheme that has just changed is still fading in, and colours read half-way would give a wrong contrast.
   await page.evaluate(`Promise.race([
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
     new Promise((resolve) => setTimeout(resolve, 1000)),

@@ -135,7 +135,7 @@ describe('the pages of tenants with the longest and worst of names', () => {
   }
 })
 
-/** Asserts that a person's page shows them, and nothing of somebody else or of nobody. */
+/** Asserts that a person's page shows exactly that person. */
 async function assertShown({ page, settle }: Visit, type: string, id: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: type, exact: true }).waitFor()
   await settle()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 const length = 65_536
-/** What patterns with two ways to read the same text go over again and again. */
+/** Repeated units on which an ambiguous pattern backtracks. */
 const repeated = [
   ...['a', 'A', '0', '-', '.', ',', ' ', '\t', '\n', '"', '\\', '/', ':', ';', '=', '&', '+', '@', '%', '[', '{', '*'],
   ...['\0', 'é', '😀', '\ud800', '%41', '%F0', 'a.', 'a-', 'a@', 'a@a.', '1.', '1,', ' ,', 'en-', 'a-bb-', 'x-', '::'],
@@ -22,7 +22,7 @@ const repeated = [
     '{"a":',
   ],
 ]
-/** What makes a text that fits up to here fit no longer. */
+/** Endings that make an otherwise matching text fail. */
 const ends = ['', '!', '\0', ' ']
 
 /** Asserts that a function reads each of many texts of 64 KiB in little processor time, whatever it makes of them. */

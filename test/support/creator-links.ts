@@ -18,7 +18,7 @@ export async function fetchCreatorLinks({ request }: TestApp, creatorId: string,
   return { entries, slugs: entries.map(({ linkUrl }) => linkUrl.slice(linkUrl.lastIndexOf('/') + 1)) }
 }
 
-/** Opens a creator's link, as whoever the user agent says, and gives the transaction's id. */
+/** Opens a creator's link with a user agent, and returns the transaction's id. */
 export async function clickCreatorLink(
   { request }: TestApp,
   slug: string | undefined,

@@ -33,7 +33,7 @@ const usualStartMs = Date.parse(usualStart)
 
 /** A migrated database to copy. */
 export interface TestTemplate extends AsyncDisposable {
-  /** What tells it to the processes of tests. */
+  /** Environment variables that pass the template to test processes. */
   readonly environment: Readonly<Record<string, string>>
 }
 

@@ -64,7 +64,7 @@ function describeList(
   }
 }
 
-/** What holds within every snapshot. */
+/** Asserts the invariants of every snapshot. */
 function requireSound({ campaigns, campaignsById, creativesById, organizations, eligibility }: Snapshot): void {
   for (const [index, campaign] of campaigns.entries()) {
     assert.equal(campaign.index, index)

@@ -32,7 +32,7 @@ export interface ServiceProcessOptions {
   readonly root?: string
   /** A module that is loaded before it, and may send messages to this process. */
   readonly preload?: string
-  /** What to run in place of the service. */
+  /** The script to run in place of the service. */
   readonly script?: 'src/main.ts' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
 }
 

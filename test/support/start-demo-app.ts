@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './start-test-ap
 export interface DemoTestApp extends TestApp {
   readonly baseUrl: string
   readonly publisher: DemoPublisher
-  /** What another start would do with the demo network. */
+  /** Installs the demo network again, as another start would. */
   installAgain(options?: { baseUrl?: string; hasDemoData?: boolean }): Promise<InstalledDemo>
 }
 

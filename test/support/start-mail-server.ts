@@ -8,7 +8,7 @@ export interface MailServer {
   next(): Promise<string>
 }
 
-/** Starts a mail server that ends with the test, and refuses recipients where it is told to, quoting them. */
+/** Starts a mail server that ends with the test, and with `refuses` rejects recipients, quoting them. */
 export async function startMailServer(t: TestContext, { refuses = false } = {}): Promise<MailServer> {
   const messages: string[] = []
   const waiting: ((message: string) => void)[] = []

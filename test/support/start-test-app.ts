@@ -13,7 +13,7 @@ import { TestClock } from './test-clock.ts'
 
 export type { TestEnd }
 
-/** The test clock stands still, so that no bucket would ever fill again. */
+/** The test clock does not move, so a bucket would never refill. */
 const testEnvironment = { LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000' }
 
 export const testAdminToken = 'test-admin-token-of-24-bytes'
@@ -34,7 +34,7 @@ export interface TestAppOptions {
   readonly webhookNetwork?: AppOptions['webhookNetwork']
 }
 
-/** The real service on a fresh database, with a clock that stands still; it ends with the test. */
+/** The real service on a fresh database, with a clock that moves only when the test moves it; it ends with the test. */
 export interface TestApp {
   readonly app: App
   readonly clock: TestClock

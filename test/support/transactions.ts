@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/database.ts'
 import { uuidV7Ms } from '../../src/lib/ids/uuid.ts'
 
-/** What a transaction is told apart by; whatever is left out is the same of all. */
+/** The distinguishing columns of a transaction; those left out are the same for all. */
 export interface GivenTransaction {
   readonly id: string
   readonly appId?: string
@@ -15,7 +15,7 @@ export interface GivenTransaction {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Writes transactions as they stand, past the service; their ids, UUIDs of version 7, say when they were opened. */
+/** Inserts transactions directly, past the service; their ids, UUIDs of version 7, carry the time of the click. */
 export async function insertTransactions(db: Db, given: readonly GivenTransaction[]): Promise<void> {
   await db
     .insertInto('transaction')

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts'
 
-/** Does something while nobody else can read or write a table, as if the database were away; gives the table back. */
+/** Runs work while a table is locked for everyone else, as if the database were unavailable; then unlocks the table. */
 export async function whileLocked<Result>(
   { pool }: Pick<Database, 'pool'>,
   table: string,

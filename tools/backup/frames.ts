@@ -14,7 +14,7 @@ export interface Frame {
 const longestBytes = 256 * 1_048_576
 const headBytes = 5
 
-/** What a backup is not, or not any more; the message alone tells an operator. */
+/** A missing, damaged or foreign backup; the message alone tells an operator what is wrong. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

@@ -16,9 +16,9 @@ const header = Type.Object({
 const tableHead = Type.Object({ table: Type.String(), columns: Type.Array(Type.String()) })
 const manifest = Type.Object({ tables: Type.Record(Type.String(), tableSum) })
 
-/** What a backup says first: where it comes from, and what has to be there before its rows. */
+/** The head of a backup: where it comes from, and what its rows require. */
 export type BackupHeader = Static<typeof header>
-/** What a backup says last: the rows of each table and their sum. */
+/** The end of a backup: the number of rows of each table, and their checksum. */
 export type BackupManifest = Static<typeof manifest>
 export type TableHead = Static<typeof tableHead>
 

@@ -12,7 +12,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void
 }
 
-/** So many bytes may wait to be taken before the server is told to pause. */
+/** Bytes that may be buffered before the server is paused. */
 const mostWaiting = 1_048_576
 
 /** Reads and writes rows of PostgreSQL by COPY, within the transaction that the client has begun. */

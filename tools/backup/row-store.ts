@@ -2,13 +2,13 @@
 export interface StoredTable {
   readonly name: string
   readonly columns: readonly StoredColumn[]
-  /** The columns as they stand in SQL. */
+  /** The columns as an SQL list. */
   readonly columnList: string
 }
 
 export interface StoredColumn {
   readonly name: string
-  /** As it stands in SQL. */
+  /** The SQL type. */
   readonly type: string
   readonly isIdentity: boolean
 }

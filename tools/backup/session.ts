@@ -28,7 +28,7 @@ export function queriesOf(database: Database): Queries {
 
 /**
  * Begins a transaction that sees one moment, on a connection without the time limits of requests. Its first statement
- * decides which moment. The embedded database answers nobody else until it ends.
+ * decides which moment. The embedded database answers no other session until it ends.
  */
 export async function beginSession(
   database: Database,

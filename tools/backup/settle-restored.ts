@@ -7,8 +7,8 @@ export interface SettleOptions {
 }
 
 /**
- * Makes restored rows fit for processes that know nothing of those before: nobody holds a slot or leads, and no webhook is
- * sent that may have been sent already. Gives how many webhooks became `unknown`.
+ * Prepares restored rows for new processes: no slot is held, no process leads, and no webhook is sent that may have
+ * been sent already. Returns how many webhooks became `unknown`.
  */
 export async function settleRestored(
   session: Session,

@@ -3,9 +3,9 @@ import { makePartitions, partitionedTables, partitionNamed } from '../../src/db/
 import type { StoredColumn, StoredTable } from './row-store.ts'
 import type { Queries } from './session.ts'
 
-/** What only running processes tell each other, and what says which migrations were applied. */
+/** Tables that are not backed up: messages between running processes, and the applied migrations. */
 const leftOut = new Set(['snapshot_change', 'schema_migration'])
-/** A migration puts rows there. */
+/** Tables that a migration fills. */
 const neverEmpty = new Set(['process_slot', 'projection'])
 
 /** The partitions of each table, by name: without them there would be no place for rows of the past. */

@@ -1,13 +1,13 @@
 import type { SeededWorld } from './seed.ts'
 
-/** What rows know of the service they load. */
+/** The service under load, as rows see it. */
 export interface BenchTarget extends SeededWorld {
   readonly port: number
   /** The number of people: `user-0` and so on. */
   readonly users: number
 }
 
-/** Where the texts of requests come from. */
+/** The source of request texts. */
 export interface RequestSource {
   /** Gives the next request. */
   next(): string
@@ -17,7 +17,7 @@ export interface RequestSource {
   readonly repeated: number
 }
 
-/** What a row is to reach on one of the databases. */
+/** The target of a row on one of the databases. */
 export interface RowMark {
   /** The least share of a bare Fastify answer. */
   readonly share?: number

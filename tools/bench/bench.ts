@@ -6,7 +6,7 @@ import { type DatabaseProcesses, openDatabaseProcesses } from './database-proces
 import { type DatabaseAddress, seedWorld } from './seed.ts'
 import { type ServerProcess, startService } from './server-process.ts'
 
-/** What is chosen by the command line. */
+/** The options of the command line. */
 export interface BenchOptions {
   readonly databaseUrl: string | undefined
   readonly campaigns: number

@@ -14,7 +14,7 @@ export interface HistoryRequest {
   readonly status?: number
 }
 
-/** What the requests need to know of a database that the bench filled. */
+/** The objects in a filled database that the requests name. */
 export interface HistoryWorld {
   readonly target: SeededWorld
   readonly smallAppId: string

@@ -45,7 +45,7 @@ if (!Number.isSafeInteger(days) || days < leastDays) {
   throw new Error(`--days must be a whole number of at least ${leastDays}: rows leave out a week, and today.`)
 }
 const dayMs = 86_400_000
-/** What statistics of all days may take of those of a day. */
+/** The most that statistics of all days may take, as a multiple of those of one day. */
 const mostToBase = 1.1
 // Nothing of the history is old enough to be removed while it is measured.
 const environment = { RETENTION_SERVINGS_DAYS: '36500', RETENTION_LOGS_DAYS: '36500' }

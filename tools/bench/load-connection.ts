@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { type Answer, AnswerReader } from './answer-reader.ts'
 
-/** Who uses a connection, and hears what becomes of it. */
+/** The owner of a connection, which is notified of its state. */
 export interface ConnectionOwner {
   /** It can take a request: it was opened, or its last request was answered. */
   ready(connection: LoadConnection): void
   answered(answer: Answer, dueMs: number): void
-  /** It is gone; `dueMs` is of the request that it carried, if any. */
+  /** The connection is lost; `dueMs` is of the request that it carried, if any. */
   lost(connection: LoadConnection, dueMs: number | undefined): void
 }
 

@@ -10,7 +10,7 @@ const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"ok":true}'
 const empty = 'HTTP/1.1 302 Found\r\nlocation: /a\r\ncontent-length: 0\r\n\r\n'
 const get = requestText('GET', '/', {})
 
-/** Listens with a handler that is told of each request, and gives the port. */
+/** Listens with a handler for each request, and returns the port. */
 async function listen(onRequest: (socket: Socket, count: number) => void): Promise<number> {
   let count = 0
   const server = createServer((socket) => {

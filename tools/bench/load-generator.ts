@@ -25,7 +25,7 @@ export interface LoadOptions {
   readonly signal?: AbortSignal
 }
 
-/** What a run of requests came to. Times are in milliseconds, from when each request was due. */
+/** The result of a run of requests. Times are in milliseconds, from when each request was due. */
 export interface LoadResult {
   /** Those with an expected status. */
   readonly answers: number
@@ -179,7 +179,7 @@ class Load {
     return Math.ceil(((Math.min(nowMs, this.#endMs) - this.#startMs) * ratePerSecond) / 1000)
   }
 
-  /** What got no answer is not left out of the latencies: those would be the slowest. */
+  /** Counts unanswered requests into the latencies: without them, the slowest would be left out. */
   #countUnanswered(): void {
     const { ratePerSecond } = this.#options
     const nowMs = performance.now()

@@ -10,14 +10,14 @@ export interface ProcessorTime {
   readonly threads: number
   /** Sessions of PostgreSQL, or the thread of the embedded database. */
   readonly database: number
-  /** What PostgreSQL does beside its sessions, for all its databases. */
+  /** Background work of PostgreSQL outside its sessions, for all its databases. */
   readonly background: number
 }
 
-/** What was spent since counting began. */
+/** Processor time spent since counting began. */
 export interface SpentTime extends ProcessorTime {
   readonly sum: number
-  /** What the servers' core did for anybody else, as a share of the time: other programs of the machine. */
+  /** The share of the time in which the servers' core ran other programs of the machine. */
   readonly othersShare: number
 }
 
@@ -99,7 +99,10 @@ export async function microsOf(path: string): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * microsPerTick
 }
 
-/** What the servers' core has done for anybody, and what was stolen from it by other machines on the same host. */
+/**
+ * Returns the time in microseconds that the servers' core was busy, with any program or stolen by other machines on the
+ * same host.
+ */
 async function coreMicros(): Promise<number> {
   const stat = await readFile('/proc/stat', 'utf8')
   const line = stat.split('\n').find((each) => each.startsWith(`cpu${serverCore} `)) ?? ''

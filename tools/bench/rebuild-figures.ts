@@ -26,7 +26,7 @@ const insertFiguresSql = `creator as (
   from fact_row
   group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))`
 
-/** Counts all facts of a database at once that nobody else writes, as if they had been projected as they came. */
+/** Recounts the figures of all facts in a database that is not in use, as if they had been projected as they came. */
 export async function rebuildFigures(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw(text).execute(connection)

@@ -32,7 +32,7 @@ function forEachUser(users: number, textOf: (user: number) => string): RequestSo
 const served = { share: 0.25, p99Ms: 15 }
 const read = { share: 0.4 }
 
-/** Ten offers, of people of whom nothing is stored. */
+/** Ten offers, for users without stored attributes. */
 export const feed: BenchRow = {
   name: 'feed (10 offers)',
   status: 200,
@@ -98,7 +98,7 @@ const storeAttributes: BenchRow = {
   prepare: async (target) => forEachUser(target.users, (user) => attributesText(target, user)),
 }
 
-/** As `feed`, of people of whom a set is stored. */
+/** As `feed`, for users with stored attributes. */
 const knownFeed: BenchRow = {
   name: 'known feed (10 offers)',
   status: 200,

@@ -5,10 +5,10 @@ import { servingEpochMs } from '../../src/lib/ids/serving-id.ts'
 import { makePartitionsOf, uuidV7Sql } from './seed-history.ts'
 
 /**
- * What stands beside the transactions that `seedHistory` made, all of it made by PostgreSQL itself. For each verified one a
- * postback, a webhook delivery, an inbound event and a grant; for each person an exposure and a row of their own, with
- * what they completed; a serving for one transaction in ten, a change by the operator for one in a thousand. A few entries of each log
- * stand out, so that filters have few to find among many. `db` needs connections without time-outs.
+ * Seeds the rows around the transactions of `seedHistory`, with SQL alone. For each verified one a postback, a webhook
+ * delivery, an inbound event and a grant; for each person an exposure and a row of their own, with their completions; a
+ * serving for one transaction in ten, a change by the operator for one in a thousand. A few entries of each log differ,
+ * so that filters look for few among many. `db` needs connections without time-outs.
  */
 export async function seedLogs(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -30,7 +30,7 @@ export async function seedLogs(db: Db): Promise<void> {
 /** An id of when a transaction was verified; another `salt` makes another one. */
 const idOf = (salt: string) => uuidV7Sql('verified_ms', `md5(id::text || '${salt}')`)
 
-// Verified transactions by their time, each with a number below a thousand that chooses what stands out.
+// Verified transactions by their time, each with a number below a thousand that chooses the entries that differ.
 const completedTable = sql`create temporary table completed as
   select transaction.*, app.project_id, campaign.name as campaign_name,
     (extract(epoch from verified_at) * 1000)::bigint as verified_ms, abs(uuid_hash_extended(transaction.id, 1) % 1000) as n
@@ -84,7 +84,7 @@ const grants = sql`insert into entitlement_grant (id, app_id, environment, user_
     'free_trial', verified_at, verified_at + interval '90 days'
   from completed`
 
-// What somebody completed stands on their own row, 24 bytes for each campaign.
+// A person's completions are in their own row, 24 bytes for each campaign.
 const people = sql`insert into app_user (app_id, user_id, id, created_at, completed)
   select app_id, user_id, gen_random_uuid(), seen.first_at, completion.packed
   from (

@@ -6,7 +6,7 @@ import { deriveKeyRing } from '../../src/lib/ids/key-ring.ts'
 import { createSecretBox, secretPurposes } from '../../src/lib/ids/secret-box.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 
-/** What the load is sent to: an app that grants a free trial, with a live key and every campaign on its list. */
+/** The app under load: it grants a free trial, and has a live key and every campaign on its list. */
 export interface SeededWorld {
   readonly appId: string
   readonly apiKey: string

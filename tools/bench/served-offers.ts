@@ -7,7 +7,7 @@ export const api = '/publisher/sdk/v1'
 const offersPerFeed = 10
 const feedsAtOnce = 5_000
 
-/** What requests say of a person whose number is given. */
+/** Returns the attributes that requests send for a user, by number. */
 export function attributesOf(user: number): { countryCode: string; language: string } {
   return { countryCode: countries[user % countries.length] ?? 'US', language: 'en' }
 }

@@ -7,7 +7,7 @@ import { requestText } from './request-text.ts'
 import { click } from './rows.ts'
 import { adminToken } from './server-process.ts'
 
-/** What counts as flat, where figures of the same thing differ by nearly as much. */
+/** The largest ratio that counts as flat: two measurements of the same thing differ by nearly as much. */
 const growthMark = 1.25
 const settleMs = 10_000
 

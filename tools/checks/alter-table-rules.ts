@@ -1,10 +1,10 @@
 import { sqlList } from './sql-statements.ts'
 
-/** What a rule knows of the file that a statement stands in. */
+/** The migration file around a statement, as rules see it. */
 export interface Setting {
-  /** What the file says it does to the schema. */
+  /** The kind that the file declares. */
   readonly kind: 'expand' | 'contract' | undefined
-  /** Tables that the file itself makes: nobody waits for them yet. */
+  /** Tables that the file itself creates, which no other session can be waiting for. */
   readonly made: ReadonlySet<string>
   /** Every statement of this file. */
   readonly own: readonly string[]
@@ -12,13 +12,16 @@ export interface Setting {
   readonly earlier: readonly string[]
 }
 
-/** A form of statement; `fault` says what is wrong with it, and a rule without one finds it harmless. */
+/** A form of statement; `fault` describes its fault, and a rule without it allows the statement. */
 export interface Rule {
   readonly form: RegExp
   readonly fault?: (found: readonly string[], setting: Setting) => string | undefined
 }
 
-/** The fault of the first form that fits: what no rule knows is refused, so that somebody thinks about it. */
+/**
+ * Returns the fault of the first form that fits; a statement that no rule covers is refused, so that its author
+ * decides.
+ */
 export function firstFault(rules: readonly Rule[], statement: string, setting: Setting): string | undefined {
   for (const { form, fault } of rules) {
     const found = form.exec(statement)
@@ -27,7 +30,7 @@ export function firstFault(rules: readonly Rule[], statement: string, setting: S
   return 'no rule knows it: say in tools/checks whether it keeps anybody waiting'
 }
 
-/** Whatever the release before still uses may go in a file that contracts alone. */
+/** Only a contracting file may remove anything that the previous release still uses. */
 export function onlyContracting(_found: readonly string[], { kind }: Setting): string | undefined {
   return kind === 'contract' ? undefined : 'fails processes of the release before: do so in a file that contracts'
 }
@@ -67,7 +70,9 @@ const actions: readonly Rule[] = [
   { form: /^(?:re)?set \(/ },
 ]
 
-/** What is wrong with a change of a table that has rows, and readers and writers. */
+/**
+ * Returns the fault of an `alter table` on a table that has rows, readers and writers; undefined when there is none.
+ */
 export function alterTableFault([, table = '', list = '']: readonly string[], setting: Setting): string | undefined {
   if (setting.made.has(table)) return undefined
   return sqlList(list)

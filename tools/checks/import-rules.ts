@@ -31,7 +31,7 @@ const outward: Record<string, readonly string[]> = {
   ioredis: [],
 }
 
-/** What is wrong with the imports of one file, a sentence each. */
+/** Returns the faults in the imports of one file, a sentence each. */
 export function importFaults(file: SourceFile): string[] {
   return file.imports.flatMap((imported) => {
     const fault =

@@ -31,8 +31,8 @@ function isPartitioned(table: string, statement: string): boolean {
 }
 
 /**
- * What in the migrations would keep callers of a running installation waiting, or fail processes of the release before, a
- * sentence each. The first file meets an empty database and may do what it likes.
+ * Returns, a sentence each, the statements in migrations that would block callers of a running installation or break
+ * processes of the previous release. The first file meets an empty database and may do anything.
  */
 export function migrationFaults(migrations: readonly Migration[]): string[] {
   const [first, ...later] = migrations

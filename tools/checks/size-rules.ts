@@ -3,10 +3,13 @@ import type { SourceFile } from './source-files.ts'
 
 const maxFileLines = 300
 const maxFunctionLines = 60
-/** What is better whole says why in a comment that begins so, at the head of the file or just above the function. */
+/**
+ * The start of the comment that justifies a longer file or function, at the head of the file or just above the
+ * function.
+ */
 const justification = 'Longer than the rule:'
 
-/** What is too long in one file, a sentence each. */
+/** Returns the file and functions that are too long, a sentence each. */
 export function sizeFaults(file: SourceFile): string[] {
   const lines = file.text.trimEnd().split('\n')
   const tooLong = lines.length > maxFileLines && !isJustified(lines.slice(0, 5))

@@ -19,7 +19,7 @@ export function checkConfiguration(environment: Environment): { config: Config |
   }
 }
 
-/** What may be meant on a laptop, and hardly is on a server. */
+/** Returns warnings about settings that are fine on a laptop, but rarely meant on a server. */
 function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Config): Finding[] {
   const { protocol, hostname } = new URL(addresses.baseUrl)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,9 +1,9 @@
-/** What one look at an installation found, as `offerwire doctor` shows it. */
+/** The result of one check of an installation, as `offerwire doctor` shows it. */
 export interface Finding {
   readonly check: string
   readonly status: 'ok' | 'warning' | 'fault'
   readonly message: string
-  /** What to do; absent where all is well. */
+  /** The fix; absent where the check passed. */
   readonly remedy?: string
 }
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { AnswerReader, type FuzzAnswer } from './answer-reader.ts'
 import type { Wire } from './wire.ts'
 
-/** What became of an input. */
+/** The outcome of an input. */
 export interface Exchange {
   readonly answers: readonly FuzzAnswer[]
   /** `closed`: the service hung up before everything was answered; `silent`: nothing came in time. */

@@ -1,6 +1,6 @@
 import { routeLimits } from '../../src/route-limits.ts'
 
-/** What stands in a JSON schema of the OpenAPI document, as far as values are made from it. */
+/** The parts of a JSON schema in the OpenAPI document that values are made from. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -60,7 +60,7 @@ export interface FuzzDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** What the routes that are in no document read of their query. */
+/** The query parameters of routes that the OpenAPI document leaves out. */
 const undocumentedQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /o': ['apiKey', 'userId', 'language', 'countryCode'],
   'GET /demo/advertiser': ['transaction_id'],

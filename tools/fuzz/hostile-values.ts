@@ -111,7 +111,7 @@ const withPrototypeKey: unknown = JSON.parse(
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
 )
 
-/** Values that stand where others are expected. */
+/** Values to put in place of expected ones. */
 export const hostileValues: readonly unknown[] = [
   ...texts,
   null,

@@ -4,18 +4,18 @@ import type { Exchange } from './connection.ts'
 import type { FuzzRoute, JsonSchema } from './fuzz-routes.ts'
 import type { Input } from './make-input.ts'
 
-/** What only the inside of the service says. */
+/** Text that reveals the service's internals. */
 const insides =
   /node_modules|\/src\/[\w/-]+\.ts|\bat (?:async )?[\w.<>]+ \(|\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b .*\b(?:FROM|VALUES|SET|WHERE)\b|syntax error at|invalid input syntax|violates \w+[ -]\w* ?constraint|relation "|column "|PGlite|kysely|TypeError|RangeError|ENOENT|ECONN/
 
 /** Statuses that come before a route is known, or before its schema is looked at. */
 const withoutRoute: ReadonlySet<number> = new Set([400, 404, 405, 408, 411, 413, 414, 417, 431])
 
-/** Says what is wrong with the answers to inputs; remembers the compiled schemas. */
+/** Finds faults in the answers to inputs; keeps the compiled schemas. */
 export class Judge {
   readonly #checks = new Map<JsonSchema, { Check(value: unknown): boolean }>()
 
-  /** Returns what is wrong; undefined when nothing is. */
+  /** Returns the fault of an exchange; undefined when there is none. */
   problemOf(input: Input, { answers, end }: Exchange): string | undefined {
     if (end === 'silent' && input.due.length > 0) return 'no answer within 40 s'
     if (answers.length === 0 && input.due.length > 0) return 'the connection was closed without an answer'

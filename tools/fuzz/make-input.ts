@@ -11,7 +11,7 @@ import { writeBody } from './write-body.ts'
 
 export type InputKind = 'valid' | 'nearly valid' | 'hostile' | 'hostile wire'
 
-/** What is sent as one input. The same seed and number make the same one, in a world made alike. */
+/** One input. The same seed and number make the same input, in a world made alike. */
 export interface Input extends Wire {
   readonly number: number
   readonly route: FuzzRoute

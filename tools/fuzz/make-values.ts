@@ -98,7 +98,7 @@ interface Place {
   readonly key: string
 }
 
-/** Every place of a value at which another could stand. */
+/** Lists every place of a value where another could be put. */
 function placesOf(holder: Record<string, unknown>, places: Place[] = []): Place[] {
   for (const key of Object.keys(holder)) {
     places.push({ holder, key })

@@ -4,10 +4,10 @@
  * in which the system ran somebody else.
  */
 
-/** What the service says of a turn that took long. */
+/** The service's report of a long event-loop turn. */
 export interface LongTurn {
   readonly longTurnMs: number
-  /** From when to when, in milliseconds since the Unix epoch. */
+  /** Its start and end, in milliseconds since the Unix epoch. */
   readonly fromMs: number
   readonly untilMs: number
 }

@@ -36,7 +36,7 @@ function printable(bytes: Buffer): string {
     .replaceAll('\r\n', '\n')
 }
 
-/** What a service wrote that is no answer to anybody: its own faults, one of each kind. */
+/** Returns the service's own errors in its log, one of each kind. */
 export function loggedErrors(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   const byKind = new Map(lines.map((line) => [line.replaceAll(/[0-9a-f-]{8,}|\d+/g, '#'), line]))

@@ -6,14 +6,14 @@ import { type Input, type InputKind, makeInput } from './make-input.ts'
 import type { LongTurn } from './observe-process.ts'
 import type { FuzzWorld } from './world.ts'
 
-/** Something that must not be. */
+/** A fault of the service. */
 export interface Finding {
   readonly problem: string
   readonly input: Input
   readonly exchange: Exchange | undefined
 }
 
-/** What a run has seen so far. */
+/** The counts and findings of a run so far. */
 export interface Tally {
   inputs: number
   shed: number
@@ -36,7 +36,7 @@ interface Sent {
   untilMs: number
 }
 
-/** Sends inputs to a service and judges what becomes of them. */
+/** Sends inputs to a service and judges the answers. */
 export class InputRun {
   readonly tally: Tally = {
     inputs: 0,
@@ -107,7 +107,7 @@ export class InputRun {
     }
   }
 
-  /** What was shed must be answered when nothing else is asked; a few are enough to see it. */
+  /** Sends shed inputs again, one at a time: without load they must be answered. A few are enough to see it. */
   async #askAgain(): Promise<void> {
     for (const input of this.#shed.slice(0, 50)) {
       const connection = new FuzzConnection(this.#port)

@@ -16,14 +16,14 @@ export interface Wire {
   readonly due: readonly string[]
   /** It may be sent over a connection that others use as well. */
   readonly sharesConnection: boolean
-  /** What is done after the last packet when no answer is due: the writing side is closed, or all of it. */
+  /** How the connection is closed after the last packet when no answer is due: its writing side only, or all of it. */
   readonly then?: 'end' | 'destroy'
 }
 
-/** Writes a request as one packet, or in a way that only somebody hostile or unlucky would. */
+/** Writes a request as one packet, or in a way that only a hostile or broken client would. */
 export function onTheWire(isHostile: boolean, request: FuzzRequest, dice: Dice): Wire {
   const plain = encodeRequest(request)
-  // A connection that is asked to close, or to become something else, is nobody else's.
+  // A request that closes or upgrades its connection gets one of its own.
   const sharesConnection = !request.headers.some(([name]) => ownConnection.has(name))
   if (!isHostile) return { packets: [plain], due: [request.method], sharesConnection }
   return dice.pick(hostileWires)(request, plain, dice)

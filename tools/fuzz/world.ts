@@ -17,9 +17,9 @@ export interface FuzzWorld {
   readonly keys: readonly KeyPair[]
   readonly advertiserKeys: readonly string[]
   readonly roles: readonly Role[]
-  /** Whose own accounts are changed. */
+  /** Roles whose own accounts may be changed. */
   readonly spareRoles: readonly Role[]
-  /** What can be named by a field: `main appId`, `spare appId`, `POST /auth/sign-in email`. */
+  /** Returns the values that a field can name, such as `main appId`, `spare appId` or `POST /auth/sign-in email`. */
   texts(name: string): readonly string[] | undefined
   cookieOf(role: Role): string
   /** Signs a member in again whose session has ended. */

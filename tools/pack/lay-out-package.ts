@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../generate/write-generated.ts'
 
-/** What goes into the package as it is; the dashboard and the guides have to be built. */
+/** Files that are copied into the package; the dashboard and the guides have to be built. */
 const copied = [
   'LICENSE',
   'README.md',

@@ -8,9 +8,9 @@ import { requestText } from '../bench/request-text.ts'
 import type { SoakDatabase } from './cluster.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** What is remembered of callers fills until then; from there on none may add to it. */
+/** The share of callers after which caches must be full: memory must not grow from then on. */
 const filledAt = 0.2
-/** Shares of all callers after which the memory is looked at. */
+/** Shares of all callers after which memory is measured. */
 const looks = [0.1, filledAt, 0.5, 1]
 const mostGrowthMib = { heap: 32, resident: 96 }
 

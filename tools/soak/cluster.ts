@@ -61,7 +61,9 @@ export class Cluster implements AsyncDisposable {
     return this.#nodes.flatMap(({ proxy }) => proxy ?? [])
   }
 
-  /** Where requests go: a balancer would leave out those that are down after a while, and so does nobody here. */
+  /**
+   * Returns the addresses of all nodes, including those that are down, which a balancer would leave out after a while.
+   */
   urls(): string[] {
     return this.#nodes.map(({ port }) => `http://127.0.0.1:${port}`)
   }

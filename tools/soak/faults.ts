@@ -4,7 +4,7 @@ import type { DatabaseProxy } from '../../test/support/database-proxy.ts'
 import { fillDisk, makeRoom } from '../../test/support/small-disk.ts'
 import type { Dice } from './dice.ts'
 
-/** What goes wrong while people visit, before a process is killed. */
+/** The targets of faults, which are injected under traffic before a process is killed. */
 export interface FaultDeps {
   readonly dice: Dice
   readonly urls: () => readonly string[]

@@ -10,10 +10,10 @@ interface Transaction {
   readonly timeline: readonly { readonly step: string }[]
 }
 
-/** What was kept on a disk while the database was away is recorded within this time. */
+/** The time within which events spooled during an outage of the database are recorded, in milliseconds. */
 const replayedWithinMs = 60_000
 
-/** What a round has shown, in sentences: an empty list when nothing was lost and nothing is there twice. */
+/** The faults of a round, in sentences: both lists are empty when nothing was lost or doubled. */
 export interface Findings {
   readonly lost: string[]
   readonly twice: string[]

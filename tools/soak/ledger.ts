@@ -1,4 +1,4 @@
-/** What the service acknowledged of one opened offer. */
+/** The acknowledged state of one opened offer. */
 export interface Opened {
   isDelivered: boolean
   isVerified: boolean

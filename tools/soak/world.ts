@@ -1,6 +1,6 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 
-/** What the traffic of a soak is about. */
+/** The objects that the traffic of a soak uses. */
 export interface World {
   readonly appId: string
   readonly publishableKey: string
