@@ -34,16 +34,28 @@ export async function upsertAlertSetting(db: Db, ownerId: string, setting: Alert
     .execute()
 }
 
-/** Lists the apps whose webhooks, since an instant, were refused at each of the last attempts. */
-export async function listFailingWebhooks(db: Db, sinceMs: number): Promise<AlertOwner[]> {
-  const { rows } = await sql<AlertOwner>`select app.id, app.name, alert_setting.email, alert_setting.url
-    from alert_setting join app on app.id = alert_setting.owner_id
-    where (select count(*) = ${failuresInARow} and bool_and(outcome = 'failed') from (
-        select outcome from webhook_delivery
-        where app_id = app.id and outcome in ('delivered', 'failed') and not is_test
-          and id >= ${firstUuidV7At(sinceMs)}
-        order by id desc limit ${failuresInARow}) as latest)`.execute(db)
-  return rows
+/** Lists the apps that want to be told. */
+export async function listAlertedApps(db: Db): Promise<AlertOwner[]> {
+  return db
+    .selectFrom('alert_setting')
+    .innerJoin('app', 'app.id', 'alert_setting.owner_id')
+    .select(['app.id', 'app.name', 'alert_setting.email', 'alert_setting.url'])
+    .execute()
+}
+
+/** Whether an app's webhooks, since an instant, were refused at each of the last attempts. */
+export async function isWebhookFailing(db: Db, appId: string, sinceMs: number): Promise<boolean> {
+  const latest = await db
+    .selectFrom('webhook_delivery')
+    .select('outcome')
+    .where('app_id', '=', appId)
+    .where('outcome', 'in', ['delivered', 'failed'])
+    .where('is_test', '=', false)
+    .where('id', '>=', firstUuidV7At(sinceMs))
+    .orderBy('id', 'desc')
+    .limit(failuresInARow)
+    .execute()
+  return latest.length === failuresInARow && latest.every(({ outcome }) => outcome === 'failed')
 }
 
 /** Lists the organizations of which many postbacks were refused since an instant. */

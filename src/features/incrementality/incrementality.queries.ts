@@ -21,15 +21,19 @@ export async function countExposed(db: Db, appId: string): Promise<ExposedRow[]>
   return rows
 }
 
+/** An app's exposures, apart from what is joined with them: on several servers they lie by app, and events by project. */
+const exposuresOf = (appId: string) => sql`(
+    select assignment_version, cohort, user_id, exposed_at from exposure where app_id = ${appId}
+  ) as exposure`
+
 /** Live events after their user's first exposure, with the version and cohort of that exposure. */
 const outcomesOf = (appId: string) => sql`
   from subscription_event as event
   join subscription_link as link
     on link.project_id = event.project_id and link.environment = event.environment
     and link.original_transaction_id = event.original_transaction_id
-  join exposure
-    on exposure.app_id = event.app_id and exposure.user_id = link.app_account_id
-    and exposure.exposed_at <= event.occurred_at
+  join ${exposuresOf(appId)}
+    on exposure.user_id = link.app_account_id and exposure.exposed_at <= event.occurred_at
   where event.app_id = ${appId} and event.environment = 'live'`
 
 export interface OutcomeRow {
@@ -96,9 +100,8 @@ export async function countUnjoined(
     left join subscription_link as link
       on link.project_id = event.project_id and link.environment = event.environment
       and link.original_transaction_id = event.original_transaction_id
-    left join exposure
-      on exposure.app_id = event.app_id and exposure.user_id = link.app_account_id
-      and exposure.assignment_version = version.assignment_version
+    left join ${exposuresOf(appId)}
+      on exposure.user_id = link.app_account_id and exposure.assignment_version = version.assignment_version
     group by version.assignment_version`.execute(db)
   return rows
 }

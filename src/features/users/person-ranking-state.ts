@@ -114,27 +114,28 @@ async function listStale(db: Db, before: Date, after: PersonKey, end: PersonKey 
   return rows
 }
 
-/** Clears states, of `before` only those that were stored before it. */
+/** Clears states, of `before` only those that were stored before it: an app at a time, whose people lie on one server. */
 async function clearStates(db: Db, people: readonly PersonKey[], before: Date | null): Promise<void> {
-  if (people.length === 0) return
-  await sql`with known as (
-      select person.app_id, person.user_id,
-        person.stored_at_ms is null and person.completed is null and person.completed_test is null as is_nothing_else
-      from unnest(${appIdsOf(people)}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
-      join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
-      where person.ranking_state is not null
-        and (${before}::timestamptz is null or person.ranking_updated_at < ${before}::timestamptz)
-      order by key.app_id, key.user_id
-      for update of person
-    ),
-    deleted as (
-      delete from app_user as person using known
-      where known.is_nothing_else and person.app_id = known.app_id and person.user_id = known.user_id
-    )
-    update app_user as person
-    set ranking_epoch_ms = null, ranking_updated_at = null, ranking_state_before = null, ranking_state = null
-    from known
-    where not known.is_nothing_else and person.app_id = known.app_id and person.user_id = known.user_id`.execute(db)
+  for (const [appId, ofApp] of Map.groupBy(people, (person) => person.appId)) {
+    await sql`with known as (
+        select person.user_id,
+          person.stored_at_ms is null and person.completed is null and person.completed_test is null as is_nothing_else
+        from app_user as person
+        where person.app_id = ${appId} and person.user_id = any(${userIdsOf(ofApp)}::text[])
+          and person.ranking_state is not null
+          and (${before}::timestamptz is null or person.ranking_updated_at < ${before}::timestamptz)
+        order by person.user_id
+        for update
+      ),
+      deleted as (
+        delete from app_user as person using known
+        where person.app_id = ${appId} and known.is_nothing_else and person.user_id = known.user_id
+      )
+      update app_user as person
+      set ranking_epoch_ms = null, ranking_updated_at = null, ranking_state_before = null, ranking_state = null
+      from known
+      where person.app_id = ${appId} and not known.is_nothing_else and person.user_id = known.user_id`.execute(db)
+  }
 }
 
 function appIdsOf(people: readonly PersonKey[]): Buffer {
