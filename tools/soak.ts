@@ -47,7 +47,7 @@ async function soak(database: SoakDatabase, kills: number, seed: number): Promis
     }
   }
   if (acknowledged < kills) throw new Error('Almost nothing was acknowledged: nothing is shown.')
-  // A leader that was killed holds its lease for five seconds.
+  // Another leads within five seconds.
   await new Promise((resolve) => setTimeout(resolve, 8_000))
   for (const index of cluster.nodes) await cluster.end(index, 'SIGTERM')
   await assertFiguresEqualRows(cluster.data)

@@ -43,6 +43,8 @@ export interface Projector extends AsyncDisposable {
  * read of figures scans all facts of this time.
  */
 const horizonLagMs = 1_000
+/** With the second after which others look again, less than five seconds pass before one takes over from a leader that was killed. */
+const leaseMs = 3_500
 /** The target duration of a slice: requests wait for it on the one session of the embedded database. */
 const sliceMs = 20
 /**
@@ -119,7 +121,7 @@ class Projection {
     this.#deps = deps
     this.#client = deps.database.dedicated('projector')
     this.#folding = new SliceFolding(this.#client)
-    this.#leaseMs = deps.leaseMs ?? 5_000
+    this.#leaseMs = deps.leaseMs ?? leaseMs
     this.#followers = new SliceFollowers(deps.followers, { onSkipped: deps.onError })
   }
 
