@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
@@ -11,20 +11,12 @@ export type NewCreative = Updateable<CreativeTable> &
 
 /** Inserts a creative. */
 export async function insertCreative(db: Db, row: NewCreative): Promise<CreativeRow> {
-  return (
-    db
-      .insertInto('creative')
-      // Kysely leaves undefined columns out, though its type for insertions does not say so.
-      .values(row as Insertable<CreativeTable>)
-      .returningAll()
-      .returning(ofCampaign<string>('organization_id').as('organization_id'))
-      .returning(ofCampaign<boolean>('is_demo').as('is_demo'))
-      .executeTakeFirstOrThrow()
-  )
-}
-
-function ofCampaign<T>(column: 'organization_id' | 'is_demo') {
-  return sql<T>`(select ${sql.ref(column)} from campaign where campaign.id = creative.campaign_id)`
+  // Kysely leaves undefined columns out, though its type for insertions does not say so.
+  await db
+    .insertInto('creative')
+    .values(row as Insertable<CreativeTable>)
+    .execute()
+  return getCreative(db, row.id)
 }
 
 /** Changes the columns given; undefined ones stay. */
