@@ -13,8 +13,10 @@ import { readLearnedSums } from './learned-sums.ts'
 import { startVisits } from './visits.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
-/** The lease of the leader, twice: the machine may be busy. */
-const takeOverMs = 10_000
+/** The time that a busy machine may need. */
+const patienceMs = 60_000
+/** The longest lease: with the second after which others look, they lead within five. */
+const mostLeaseSeconds = 3.5
 
 interface Node {
   readonly service: ServiceProcess
@@ -29,7 +31,7 @@ interface Projection {
   readonly names: number
 }
 
-/** Two nodes of which one leads, and a client that sees what they write. */
+/** Nodes of which one leads, and a client that sees what they write. */
 class Cluster {
   /** Those that are asked. */
   readonly services: ServiceProcess[] = []
@@ -93,11 +95,11 @@ class Cluster {
   }
 
   /** Waits until the projection is as it should be; gives how long it took. */
-  async until(isRight: (projection: Projection) => boolean, withinMs: number, what: string): Promise<number> {
+  async until(isRight: (projection: Projection) => boolean, what: string): Promise<number> {
     const startedMs = performance.now()
     while (!isRight(await this.projection())) {
       const said = this.nodes.map(({ service }) => service.output()).join('\n')
-      assert.ok(performance.now() - startedMs < withinMs, `${what}: not within ${withinMs} ms\n${said}`)
+      assert.ok(performance.now() - startedMs < patienceMs, `${what}: not within ${patienceMs} ms\n${said}`)
       await sleep(50)
     }
     return performance.now() - startedMs
@@ -106,8 +108,13 @@ class Cluster {
   /** Another node leads, and counts what happened since. */
   async untilTakenOver(from: Node): Promise<void> {
     const atMs = Date.now()
-    const tookMs = await this.until(({ leader }) => leader !== from.lease, takeOverMs, 'another node leads')
-    await this.until(({ watermarkMs }) => watermarkMs >= atMs, takeOverMs, 'and counts what happens')
+    const [left] = await this.query<{ seconds: number }>(
+      `select extract(epoch from leased_until - now())::float8 as seconds from projection where leader = $1`,
+      [from.lease],
+    )
+    assert.ok((left?.seconds ?? 0) <= mostLeaseSeconds, `its lease lasts for another ${left?.seconds} s`)
+    const tookMs = await this.until(({ leader }) => leader !== from.lease, 'another node leads')
+    await this.until(({ watermarkMs }) => watermarkMs >= atMs, 'and counts what happens')
     this.#t.diagnostic(`taken over after ${Math.round(tookMs)} ms`)
   }
 
@@ -122,7 +129,7 @@ class Cluster {
          and query like 'insert into daily_figure%'`,
       )
       if (waiting.length > 0) return { release: async () => void (await client.query('commit')) }
-      assert.ok(tries < 200, 'a slice is in its middle')
+      assert.ok(tries < patienceMs / 50, 'a slice is in its middle')
       await sleep(50)
     }
   }
@@ -155,7 +162,6 @@ const ends: Readonly<Record<string, (cluster: Cluster, leader: Node) => Promise<
     cluster.leave(leader)
     await slice.release()
     await cluster.untilTakenOver(leader)
-    await cluster.start()
   },
   async 'it is killed whenever it may be'(cluster, leader) {
     await sleep(Math.random() * 500)
@@ -174,21 +180,20 @@ const ends: Readonly<Record<string, (cluster: Cluster, leader: Node) => Promise<
   },
 }
 
-describe('the node that leads two on one database, under traffic', { skip }, () => {
-  it('ends, the other leads within seconds, and nothing is counted or learned twice or never', async (t) => {
+describe('the node that leads three on one database, under traffic', { skip }, () => {
+  it('ends, another leads within seconds, and nothing is counted or learned twice or never', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-leader-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))
     const databaseUrl = await createPostgresDatabase(t)
     const cluster = new Cluster(t, dataDir, databaseUrl, await connect(t, databaseUrl))
-    await cluster.start()
-    await cluster.start()
+    for (let count = 0; count < 3; count++) await cluster.start()
     const publisher = await makePublisher(cluster.services[0] as ServiceProcess, 'https://receiver.invalid/')
     await sleep(1_000)
     const visits = startVisits(cluster.services, publisher)
     t.after(() => visits.end())
     for (const [what, end] of Object.entries(ends)) {
       const before = visits.completed.size
-      await cluster.until(() => visits.completed.size > before + 5, 30_000, 'some have visited')
+      await cluster.until(() => visits.completed.size > before + 5, 'some have visited')
       t.diagnostic(what)
       await end(cluster, await cluster.leader())
       await assertFiguresEqualRows(cluster.options)
@@ -198,7 +203,7 @@ describe('the node that leads two on one database, under traffic', { skip }, () 
 
     const endedMs = Date.now()
     const isAllIn = ({ watermarkMs, names }: Projection) => watermarkMs >= endedMs && names === 0
-    await cluster.until(isAllIn, 20_000, 'everything is in the figures')
+    await cluster.until(isAllIn, 'everything is in the figures')
     await assertFiguresEqualRows(cluster.options)
     const { learned, rows } = await readLearnedSums(cluster.options)
     t.diagnostic(`${visits.completed.size} acknowledged, of ${JSON.stringify(rows)}`)

@@ -71,7 +71,7 @@ const readStats = (service: ServiceProcess, world: World, creatorId: string) =>
 
 describe('creators of two nodes on one database', { skip }, () => {
   it('have one link for a campaign whoever is asked first, and every open and completion counted once', async (t) => {
-    const { one, two, dataDir, databaseUrl } = await startNodes(t)
+    const { one, two, dataDir, databaseUrl } = await startNodes(t, 2)
     const world = await makeWorld(one)
     // What one node was told is in force on the other within a second.
     await sleep(1_000)

@@ -13,9 +13,8 @@ import { readLearnedSums } from './learned-sums.ts'
 import { startVisits } from './visits.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has no network'
-const faults = 16
 
-/** The faults of the network to the database, each injected once, in turn, for a moment. */
+/** The faults of the network to the database, each injected once for each node, for a moment. */
 const harms: readonly ((proxy: DatabaseProxy) => Promise<void> | void)[] = [
   (proxy) => proxy.loseNextAnswer(),
   (proxy) => proxy.loseNextRequest(),
@@ -31,14 +30,14 @@ const harms: readonly ((proxy: DatabaseProxy) => Promise<void> | void)[] = [
   },
 ]
 
-describe('two nodes whose network to the database loses requests and answers, and ends and holds connections', {
+describe('three nodes whose network to the database loses requests and answers, and ends and holds connections', {
   skip,
 }, () => {
   it('learn from each serving, confirmation, open and completion once', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-learn-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))
     const databaseUrl = await createPostgresDatabase(t)
-    const proxies = await Promise.all([0, 1].map(() => startDatabaseProxy(t, databaseUrl)))
+    const proxies = await Promise.all([0, 1, 2].map(() => startDatabaseProxy(t, databaseUrl)))
     const nodes = await Promise.all(
       proxies.map(({ url }, number) =>
         startServiceProcess({ dataDir: join(dataDir, String(number)), databaseUrl: url }),
@@ -50,9 +49,9 @@ describe('two nodes whose network to the database loses requests and answers, an
 
     const visits = startVisits(nodes, publisher)
     t.after(() => visits.end())
-    for (let fault = 0; fault < faults; fault++) {
+    for (const [proxy, harm] of proxies.flatMap((proxy) => harms.map((harm) => [proxy, harm] as const))) {
       await sleep(Math.random() * 400)
-      await harms[fault % harms.length]?.(proxies[Math.floor(Math.random() * 2)] as DatabaseProxy)
+      await harm(proxy)
       const before = visits.completed.size
       for (let tries = 0; tries < 400 && visits.completed.size < before + 2; tries++) await sleep(50)
       assert.ok(visits.completed.size >= before + 2, 'the nodes live on after each fault')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** A proxy between the service and PostgreSQL or Redis that fails as networks and servers do. */
+/** A proxy between the service and PostgreSQL that fails as networks and servers do. */
 export interface DatabaseProxy {
   readonly url: string
   /** As a stopped server: connections stay open and new ones are taken, what is sent waits, nothing is answered. */

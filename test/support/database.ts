@@ -91,7 +91,23 @@ export async function createPostgresTemplate(): Promise<TestTemplate> {
 async function createDatabase(template?: string) {
   const name = `offerwire_test_${randomUUID().replaceAll('-', '')}`
   await onServers((client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
-  return { name, drop: () => onServers((client) => client.query(`drop database if exists ${name} with (force)`)) }
+  return { name, drop: () => onServers((client) => dropDatabase(client, name)) }
+}
+
+/** Waits for what the server has not ended within its five seconds, as it may on a busy machine. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (!isInUse(error) || tries === 5) throw error
+    }
+  }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55006'
 }
 
 async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {

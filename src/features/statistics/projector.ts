@@ -43,7 +43,10 @@ export interface Projector extends AsyncDisposable {
  * read of figures scans all facts of this time.
  */
 const horizonLagMs = 1_000
-/** With the second after which others look again, less than five seconds pass before one takes over from a leader that was killed. */
+/**
+ * The time the lease lasts: with the second after which others look again, one takes over from a leader that was killed within
+ * five seconds.
+ */
 const leaseMs = 3_500
 /** The target duration of a slice: requests wait for it on the one session of the embedded database. */
 const sliceMs = 20
