@@ -135,6 +135,8 @@ describe('journeys through the dashboard', () => {
     await page.getByText('Feed', { exact: true }).click()
     await page.getByRole('region', { name: 'Feed with Wake up to light' }).getByText('Dawn Lamps').waitFor()
     await page.getByText('Image will be cropped').waitFor()
+    await page.getByText('Hosted page', { exact: true }).click()
+    await page.getByRole('article').getByText('View offer').waitFor()
 
     const id = await clickOffer(offer.clickUrl)
     await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()

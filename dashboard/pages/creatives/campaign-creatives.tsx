@@ -44,7 +44,12 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       <div className={classes.grid}>
         {creatives.data?.map((creative) => (
           <div key={creative.id} className={classes.item}>
-            <CreativePreview surface={surface} campaign={campaign} creative={translated(creative, language)} />
+            <CreativePreview
+              surface={surface}
+              campaign={campaign}
+              creative={translated(creative, language)}
+              language={language}
+            />
             <div className={classes.foot}>
               <State of={creative.status} />
               <span className="dimmed">

@@ -6,6 +6,8 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { words } from '../../ui/text/format.ts'
 import classes from './creative-preview.module.css'
 import { FeedPreview } from './feed-preview.tsx'
+import { HostedPreview } from './hosted-preview.tsx'
+import type { OfferPreviewProps } from './preview-offer.ts'
 
 export type PreviewSurface = 'catalog' | 'feed' | 'message' | 'hosted'
 
@@ -29,10 +31,12 @@ interface CreativePreviewProps {
   surface: PreviewSurface
   campaign: Campaign
   creative: Creative
+  /** Of the surface's own words; empty for the original's. */
+  language: string
 }
 
 /** Shows a creative as it appears on a surface, with a warning when its image does not fit. */
-export function CreativePreview({ surface, campaign, creative }: CreativePreviewProps) {
+export function CreativePreview({ surface, campaign, creative, language }: CreativePreviewProps) {
   const [size, setSize] = useState<ImageSize>()
   const seen = {
     onSize: (width: number, height: number) => setSize({ width, height }),
@@ -42,6 +46,8 @@ export function CreativePreview({ surface, campaign, creative }: CreativePreview
     <article className={classes.preview} data-surface={surface} aria-label={creative.title}>
       {surface === 'feed' ? (
         <FeedPreview campaign={campaign} creative={creative} {...seen} />
+      ) : surface === 'hosted' ? (
+        <HostedPreview campaign={campaign} creative={creative} language={language || 'en'} {...seen} />
       ) : (
         <Card surface={surface} campaign={campaign} creative={creative} size={size} {...seen} />
       )}
@@ -50,13 +56,12 @@ export function CreativePreview({ surface, campaign, creative }: CreativePreview
   )
 }
 
-interface CardProps extends CreativePreviewProps {
+interface CardProps extends OfferPreviewProps {
+  surface: PreviewSurface
   size: ImageSize
-  onSize: (width: number, height: number) => void
-  onFail: () => void
 }
 
-/** Stands for a surface that each publisher, or the hosted page, draws in its own way. */
+/** Stands for a surface that each publisher draws in its own way. */
 function Card({ surface, campaign, creative, size, onSize, onFail }: CardProps) {
   const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
   return (

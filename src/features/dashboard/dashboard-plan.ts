@@ -13,6 +13,8 @@ export function dashboardPlan(projectRoot: string): BuildPlan {
       'dashboard/{api,forms,pages,public,shell,snippets,ui}/**/*.*',
       'packages/{react,web}/src/*.ts',
       'src/features/clicks/destination.ts',
+      'src/features/hosted-page/*.ts',
+      'src/lib/text/*.ts',
       'package-lock.json',
     ],
     tool: 'vite',

@@ -17,9 +17,15 @@ export function renderHostedPage({ offers, language, publishableKey }: HostedPag
   const list =
     offers.length === 0
       ? `<div class="empty"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`
-      : `<ul>${offers.map((offer, index) => card(offer, words, index)).join('')}</ul>`
+      : renderOfferList(offers, language)
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
   return document({ language, title: words.title, key: publishableKey }, `<h1>${words.title}</h1>\n${list}`, script)
+}
+
+/** The list of offers alone, as the page shows it and the dashboard previews it. */
+export function renderOfferList(offers: readonly FeedOffer[], language: string): string {
+  const words = hostedPageWords(language)
+  return `<ul>${offers.map((offer, index) => card(offer, words, index)).join('')}</ul>`
 }
 
 /** A page that says one thing: why there are no offers to see at an address. */

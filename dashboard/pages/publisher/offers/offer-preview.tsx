@@ -50,6 +50,7 @@ function Preview({ campaignId }: { campaignId: string }) {
           surface={surface}
           campaign={campaign.data}
           creative={translated(creative, language)}
+          language={language}
         />
       ))}
     </Stack>
