@@ -32,7 +32,7 @@ interface Renderer {
 
 type Rule = (tokens: Token[], index: number, options: unknown, environment: Environment, renderer: Renderer) => string
 
-/** How the links of a page are resolved: the address of a file of the project, or undefined where the site has none. */
+/** Resolves links of a page: returns the address of a project file, or undefined where the site has none. */
 export type AddressOf = (path: string) => string | undefined
 
 /** Teaches the parser this site's headings, links, images, tables and blocks of code. */

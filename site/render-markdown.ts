@@ -50,7 +50,7 @@ function pathOf(inputPath: string, extra: Readonly<Record<string, string>>): str
   return path ?? entries.find((entry) => source === entry.source || source === inputFolder + handedPath(entry))?.path
 }
 
-/** Where a file of the project is on the site; undefined when it is not. */
+/** Returns the site address of a project file; undefined when it is not on the site. */
 function siteAddress(path: string): string | undefined {
   if (path.startsWith(imagesFolder)) return `/docs/images/${path.slice(imagesFolder.length)}`
   if (path.endsWith('.svg')) return `/docs/images/${basename(path)}`

@@ -13,7 +13,7 @@ interface SectionEntry {
   readonly path: string
   readonly page: string
   readonly title: string
-  /** How the section begins. */
+  /** The opening words of the section. */
   readonly start: string
   readonly text: string
 }

@@ -69,7 +69,7 @@ export interface AppOptions {
   readonly random?: Random
   /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
   readonly openDatabase?: () => Promise<Database>
-  /** How webhooks resolve names and connect; the system's ways when absent. */
+  /** The resolver and connector of webhooks; the system's when absent. */
   readonly webhookNetwork?: Partial<Omit<SendOnceDeps, 'rules'>>
 }
 

@@ -63,7 +63,7 @@ export interface Services extends OfferServing {
   readonly attributeWrites: AttributeWrites
   readonly eventSpool: EventSpool
   readonly webhookDispatcher: WebhookDispatcher
-  /** How webhook addresses are judged and resolved when they are saved. */
+  /** The rules and the resolver that check webhook addresses when they are saved. */
   readonly webhookNetwork: { readonly resolve: ResolveName; readonly rules: AddressRules }
   /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>

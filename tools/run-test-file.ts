@@ -73,7 +73,7 @@ function readFigures(path: string, exitCode: number | null) {
   const reports = readReports(path)
   const summary = reports.findLast((report) => report.kind === 'summary')
   const failed = summary?.failed ?? reports.filter(({ kind }) => kind === 'failed').length
-  // What ends wrongly without a failed test, or before its summary, has failed as a whole.
+  // A run that exits with an error without a failed test, or before its summary, has failed as a whole.
   const hasEndedWell = exitCode === 0 && summary !== undefined
   return {
     isWhole: summary !== undefined,

@@ -2,7 +2,7 @@ import { answered, client } from './client.ts'
 import { oneQuery } from './list-query.ts'
 import type { AlertSetting } from './types.ts'
 
-/** Whose alerts: an app's or an organization's. */
+/** The owner of alerts: an app or an organization. */
 export type AlertsOf = { appId: string } | { organizationId: string }
 
 export const alertsQuery = (of: AlertsOf) =>

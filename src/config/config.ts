@@ -10,7 +10,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 type LogLevel = (typeof logLevels)[number]
 
 const secondFactorRules = ['nobody', 'operators', 'everyone'] as const
-/** Whose sign-in needs a second factor. */
+/** The members who must sign in with a second factor. */
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
 /** Everything an operator decides, validated once at start and never changed (`docs/configuration.md`). */
@@ -44,7 +44,7 @@ export interface Config {
 /** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
 interface GivenSecrets {
   readonly databaseUrl: string | undefined
-  /** Where reports are read while it is no further behind than that, in milliseconds. */
+  /** The replica that serves reports while it lags by at most `maxLagMs`, in milliseconds. */
   readonly replica: { readonly url: string; readonly maxLagMs: number } | undefined
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined

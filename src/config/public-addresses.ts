@@ -1,7 +1,7 @@
 import type { SettingReader } from './setting-reader.ts'
 import type { VariableName } from './settings.ts'
 
-/** Where the world finds the service; every address is without a slash at its end. */
+/** The public addresses of the service, each without a trailing slash. */
 export interface PublicAddresses {
   readonly baseUrl: string
   /** Path of `baseUrl`: empty, or `/offers`. */

@@ -10,7 +10,7 @@ export interface OpenDatabaseOptions {
   readonly databaseUrl?: string | undefined
   /** A streaming replica of it that answers reports; PostgreSQL only. */
   readonly replica?: ReplicaOptions | undefined
-  /** Where the embedded database lives: a directory, or 'memory' for one that ends with the process. */
+  /** The directory of the embedded database, or 'memory' for one that ends with the process. */
   readonly dataDir?: string | undefined
   /** The number of pooled connections to hold at most; PostgreSQL only. */
   readonly poolSize?: number | undefined

@@ -17,7 +17,7 @@ export interface StorageLogger {
 export interface ReplicaStatus {
   /** True when reports are read from it now. */
   readonly isUsed: boolean
-  /** How far it was behind when it was last asked, in milliseconds; undefined while it does not answer. */
+  /** Its lag when last measured, in milliseconds; undefined while it does not answer. */
   readonly lagMs: number | undefined
 }
 

@@ -27,7 +27,7 @@ export const placements: Readonly<
   transaction: { kind: 'spread', by: 'id', group: 'transaction' },
   // A log, whose entries are found by their own id too.
   subscription_event_log: { kind: 'spread', by: 'id', group: 'transaction' },
-  // What an app, or a person of it, owns.
+  // Rows that belong to an app, or to one of its users.
   app_user: byTenant,
   entitlement_grant: byTenant,
   exposure: byTenant,
@@ -51,7 +51,8 @@ export const placements: Readonly<
   creator_link: everywhere,
   creator_count: everywhere,
   erasure: everywhere,
-  // What orders commits and processes has to be in one place; the rest is small and joined with nothing that is spread.
+  // Tables that order commits and processes must be in one place; the rest are small, and never joined with spread
+  // ones.
   schema_migration: onCoordinator,
   installation: onCoordinator,
   process_slot: onCoordinator,

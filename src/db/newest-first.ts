@@ -68,7 +68,7 @@ async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGen
   }
 }
 
-/** Where each step through neighbours without indexes ends, judged by how many bytes of them came in how much time. */
+/** Yields the ends of steps through partitions without list indexes, estimated from their bytes per time. */
 async function* stepsOf<Id>(
   { table, limit, findNewestMs }: NewestFirstRequest<unknown, Id>,
   run: readonly ListedPartition[],

@@ -14,7 +14,9 @@ const textParsers = new Map<number, (text: string) => unknown>([
   [oid.numericArray, parseTextArray],
 ])
 
-/** How columns become values: 64-bit integers as bigint, dates and decimals as text, so that nothing is rounded or shifted. */
+/**
+ * Parses column values: 64-bit integers as bigint, dates and decimals as text, so that nothing is rounded or shifted.
+ */
 export const typeParsers = {
   getTypeParser(typeOid: number, format?: 'text' | 'binary') {
     return (format !== 'binary' && textParsers.get(typeOid)) || pg.types.getTypeParser(typeOid, format ?? 'text')

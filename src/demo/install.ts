@@ -39,7 +39,7 @@ export interface DemoPublisher {
 export interface InstalledDemo {
   /** The service was never started on this database before. */
   readonly isFirstStart: boolean
-  /** Where this call made the whole network. */
+  /** The publisher, if this call made the whole network. */
   readonly publisher: DemoPublisher | undefined
 }
 

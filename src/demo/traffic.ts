@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 const pastDays = 56
 /** For so many of them, from the first, the publisher's experiment ran. */
 const experimentDays = 49
-/** How far apart visits are on average once the network is there. */
+/** The average time between visits once the network is installed, in milliseconds. */
 const liveGapMs = 5 * 60_000
 const pollMs = 10_000
 /** Visits played at once; real requests go first in the pause between two batches. */

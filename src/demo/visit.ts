@@ -28,7 +28,7 @@ export interface Step {
   play(services: StepServices): Promise<Step[]>
 }
 
-/** Whom a visit is played as: the demo app by its live and its test key. */
+/** The callers that visits are played as: the demo app by its live and its test key. */
 export interface DemoCallers {
   readonly live: Caller
   readonly test: Caller

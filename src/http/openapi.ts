@@ -53,7 +53,7 @@ export function openApiDocument(api: Api): string {
   return `${JSON.stringify(api.swagger(), null, 2)}\n`
 }
 
-/** How a caller proves who it is; routes name these in `schema.security`. */
+/** The ways to authenticate; routes name them in `schema.security`. */
 const securitySchemes = {
   publishableKey: {
     type: 'apiKey',

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Under which path the routes of short links are registered, whatever `LINK_URL` says. */
 export const linkRoutePath = '/l'
 
-/** How the service is addressed from outside; paths are empty or start with a slash and do not end with one. */
+/** The public paths and host of the service; paths are empty, or start with a slash and do not end with one. */
 export interface PublicPaths {
   readonly basePath: string
   readonly linkPath: string

@@ -3,7 +3,7 @@ import { sendPage } from './page.ts'
 
 /** The page shown to people who follow a link that leads nowhere. */
 export interface UnknownLinkPage {
-  /** How the registered paths of links begin, each with a slash at its end. */
+  /** The prefixes of registered link paths, each with a trailing slash. */
   readonly under: readonly string[]
   readonly html: string
   /** Its Content-Security-Policy. */

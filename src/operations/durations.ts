@@ -82,7 +82,7 @@ function samplesOf({ labels, counts, sumSeconds }: Series): Sample[] {
 
 const kept = 512
 
-/** How the latest flushes of a journal went. */
+/** Metrics of a journal's latest flushes. */
 export interface FlushFigures {
   /** Flushes looked at, at most the latest 512. */
   readonly flushes: number

@@ -19,7 +19,7 @@ export function traceRequests(server: Api): void {
     context.with(own, done)
   })
 
-  // What follows a body runs where its last bytes were read, which is in no request's context.
+  // Hooks after the body run where its last bytes were read, outside any request's context.
   server.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? context.active(), done)
   })

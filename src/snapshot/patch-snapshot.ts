@@ -115,7 +115,7 @@ function withCampaigns(previous: Campaigns, changed: readonly CampaignEntry[]): 
   return withLookups(campaigns, ofCampaigns, ofCreatives)
 }
 
-// What the tables know from later, or from a snapshot that was never finished, is not found: the ids tell.
+// Entries from a later snapshot, or from one that was never finished, are not found: their ids do not match.
 function withLookups(
   campaigns: readonly CampaignEntry[],
   ofCampaigns: Map<string, number>,

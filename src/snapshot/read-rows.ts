@@ -12,7 +12,7 @@ import {
   type TouchedRows,
 } from './snapshot-rows.ts'
 
-/** So many are read and compiled at a time: a few milliseconds, after which requests have their turn. */
+/** Rows read and compiled at a time: it takes a few milliseconds, after which requests get their turn. */
 const sliceSizes = { organizations: 500, projects: 200, campaigns: 200, grants: 20_000 } as const
 
 /** Chooses what is to be read of what changed; everything where not all changes are known. */

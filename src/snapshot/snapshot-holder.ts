@@ -22,7 +22,7 @@ export interface SnapshotsOptions {
   readonly clock: Clock
   /** Called with what went wrong when a background read failed; the snapshot at hand stays in force. */
   readonly onError: (error: unknown) => void
-  /** How often changes are looked for, those of which no notification came. */
+  /** The interval of polling for changes whose notification was lost, in milliseconds. */
   readonly pollMs?: number
 }
 

@@ -189,7 +189,7 @@ describe('a backup', () => {
         await writeBackup(source.database, { config: source.config, ...options })
         await opening.until(opening.acknowledged.length + 50)
         await opening.end()
-        // What came while the embedded database answered the backup alone was kept on disk.
+        // Clicks that came while the embedded database answered only the backup were spooled on disk.
         for (let tries = 0; !(await app.app.services.clickSpool.isEmpty()); tries++) {
           assert.ok(tries < 300, 'what was kept on disk is recorded')
           await sleep(100)

@@ -47,7 +47,7 @@ async function makeRoot(root: string, binaries: readonly string[]): Promise<void
   const listed = await Promise.all([process.execPath, ...binaries].map((path) => runCommand('ldd', [path])))
   const libraries = new Set(listed.flatMap((text) => [...text.matchAll(/(\/\S+) \(0x/g)].map(([, path = '']) => path)))
   for (const library of libraries) copyAt(library, root)
-  // What packages with native code load besides.
+  // Libraries that packages with native code load besides.
   const folder = dirname([...libraries].find((path) => path.includes('/libc.so')) ?? '/lib')
   for (const name of ['librt.so.1', 'libresolv.so.2', 'libutil.so.1']) {
     if (existsSync(join(folder, name))) copyAt(join(folder, name), root)

@@ -123,7 +123,7 @@ export async function readLogUntil(
   }
 }
 
-/** How many deliveries of a log have an outcome. */
+/** Counts the deliveries of a log with an outcome. */
 export function countOf(log: readonly Delivery[], outcome: string): number {
   return log.filter((entry) => entry.outcome === outcome).length
 }

@@ -59,7 +59,7 @@ describe('events that come while the database is away, before the process is kil
 
     const ids = Array.from({ length: 12 }, (_, index) => `event ${index}`)
     const bodies = [...ids.map((id) => bodyOf(id)), bodyOf('event 0'), bodyOf('stored before'), bodyOf('nobody', '')]
-    // What the server of a paused connection was sent reaches it later, although it is on disk as well.
+    // Data sent on a paused connection reaches the server later, although it is spooled on disk as well.
     proxy.pause()
     const answers = await Promise.all(bodies.slice(0, 6).map((body) => post(first, key, body)))
     proxy.cut()
@@ -120,7 +120,7 @@ describe('clicks that come while the database is away, before the process is kil
       return new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? ''
     }
     const ids = await Promise.all(paths.slice(0, 4).map(open))
-    // What the server of a paused connection was sent reaches it later, although it is on disk as well.
+    // Data sent on a paused connection reaches the server later, although it is spooled on disk as well.
     proxy.pause()
     ids.push(...(await Promise.all(paths.slice(4, 8).map(open))))
     proxy.cut()

@@ -73,7 +73,7 @@ describe('creators of two nodes on one database', { skip }, () => {
   it('have one link for a campaign whoever is asked first, and every open and completion counted once', async (t) => {
     const { one, two, dataDir, databaseUrl } = await startNodes(t, 2)
     const world = await makeWorld(one)
-    // What one node was told is in force on the other within a second.
+    // Changes made on one node take effect on the other within a second.
     await sleep(1_000)
     const nodes = [one, two] as const
     const nodeOf = (index: number) => nodes[index % 2] ?? one

@@ -25,7 +25,7 @@ import { share, type TestEnd } from '../support/share.ts'
 import { startTestApp, type TestApp } from '../support/start-test-app.ts'
 
 const name = 'failing_servers'
-/** How many workers are killed, and how often shards move: each takes a quarter of a minute on an idle machine. */
+/** The number of killed workers and of moved shards; each takes a quarter of a minute on an idle machine. */
 const rounds = Number(process.env.TEST_CITUS_FAULTS ?? 0)
 const skip =
   whyNoCitus() ??

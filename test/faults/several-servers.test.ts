@@ -68,7 +68,7 @@ describe('rows on several servers', { skip }, () => {
     database = await openDatabase({ databaseUrl, logger: silentLogger })
     endings.push(() => database[Symbol.asyncDispose]())
     assert.equal(database.isDistributed, true)
-    // What ends with the last test, its own reverse order kept.
+    // The app's disposals run with the last test, in the order in which they were registered.
     const ending: (() => unknown)[] = []
     endings.push(async () => {
       for (const end of ending) await end()

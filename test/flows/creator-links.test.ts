@@ -235,7 +235,7 @@ describe('POST /creators/links', () => {
       const { slugs } = await fetchCreatorLinks(own, 'ada', publisher.liveKey)
       await clickCreatorLink(own, slugs[0])
       await own.travel('2046-06-15T00:00:00Z')
-      // What no figure holds stays.
+      // Transactions that no figure counts yet would stay.
       assert.ok(await own.app.services.projector.catchUp())
       const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
       assert.equal((await applyRetention({ ...own.app.services, periods })).rows.transaction, 1)

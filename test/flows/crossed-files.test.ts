@@ -43,11 +43,11 @@ describe('a request crosses few files', () => {
     let people = 0
     const serve = async () =>
       (await feed(app, publisher, { userId: `person-${people++}` })).body.offers[0].clickUrl as string
-    // What is made on the first request of a kind is no part of the others.
+    // Work that only the first request of a kind does must not count for the others.
     await sendPostback(app, campaign, transactionIdOf(await click(app, await serve())))
     const idle = new Set(await filesCrossedBy(() => sleep(2_500)))
     const crossedBy = async (work: () => Promise<unknown>) => {
-      // What the request before has left to do, it does meanwhile.
+      // Gives the previous request time to finish its remaining work.
       await sleep(150)
       return (await filesCrossedBy(work)).filter((file) => !idle.has(file))
     }

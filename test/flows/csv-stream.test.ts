@@ -103,7 +103,7 @@ describe('CSV of any size', () => {
   }
 })
 
-/** So many rows at a time, because a statement has its time limit. */
+/** Rows inserted at a time; few enough for the time limit of a statement. */
 const insertedAtOnce = 10_000
 
 async function insertCreatorFigures(db: Db, appId: string, count: number): Promise<void> {

@@ -42,7 +42,7 @@ async function cellsOf(testApp: TestApp, { id }: Pick<GivenCampaign, 'id'>) {
   return (await evidence(testApp)).filter((row): row is CellRow => row.kind === 'cell' && row.campaignId === id)
 }
 
-/** How often a campaign's only offer at the first place was seen, of which each teaches alike. */
+/** Returns the confirmed impressions of a campaign's only offer at the first place, which all weigh the same. */
 async function exposures(testApp: TestApp, campaign: Pick<GivenCampaign, 'id'>): Promise<number> {
   return (await cellsOf(testApp, campaign)).reduce((sum, row) => sum + row.deliveredWeight, 0)
 }

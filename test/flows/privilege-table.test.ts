@@ -11,7 +11,7 @@ import {
 } from '../support/start-test-app.ts'
 import { createTenant, signedHeaders, type Tenant } from '../support/tenants.ts'
 
-/** Whom a route lets in. */
+/** The callers that a route admits. */
 type Gate =
   | 'anybody'
   /** Not called: what they send is built first, which takes longer than all other routes together. */
@@ -67,7 +67,7 @@ function gateOf(route: string): Gate {
   return gate
 }
 
-/** Who calls, and what they send to prove it. */
+/** The kinds of caller, each with its credentials. */
 type Role = keyof ReturnType<typeof makeRoles>
 
 type Proof = (method: string, path: string) => RequestOptions & { readonly query?: string }
@@ -205,7 +205,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
           wrong.push(`${route}, ${role}: ${expected} expected, ${status} ${text.slice(0, 120)}`)
         }
       }
-      // What a foreign page may read is withheld from it by its browser.
+      // Reads by a foreign page are blocked by its browser.
       const callers = (Object.keys(roles) as Role[]).filter((role) => !isRead || !foreignPages.includes(role))
       await Promise.all(callers.map(judge))
     }

@@ -112,7 +112,7 @@ class ChangingWorld {
     const node = this.#nodes[++this.#turn % this.#nodes.length] as TestApp
     if (path.includes('/undefined')) return undefined
     const answer = await node.admin(method, path, body)
-    // What was drawn may be refused, such as an end before its start.
+    // A drawn change may be refused, such as an end before its start.
     assert.ok(answer.status < 500, `${path}: ${answer.text}`)
     return answer.status < 300 ? answer.body : undefined
   }

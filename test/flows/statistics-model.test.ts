@@ -14,7 +14,9 @@ const shares = [700_000, 333_300, 1_000_000]
 const models = ['CPA', 'CPC', 'CPI', 'CPM'] as const
 const ever: Days = { from: '2026-01-01', to: '2029-12-31' }
 
-/** The statistics checked after a step: a range of days, up to some days ago, of one owner of each kind. */
+/**
+ * The statistics checked after a step: those of one owner of each kind, over a range that starts `daysAgo` days ago.
+ */
 interface View {
   readonly daysAgo: number
   readonly length: number
@@ -111,7 +113,7 @@ describe('statistics', () => {
         const publisher = await first.given.app({ payout_share_ppm: BigInt(sharePpm) })
         const campaigns: GivenCampaign[] = []
         for (const [index, payout_micros] of payouts.entries()) {
-          // Whatever the advertiser buys, money arises at verification only.
+          // Under every payout model, money is counted only at verification.
           const payout_model = models[index] ?? 'CPA'
           const values = { payout_micros, payout_model, attribution_window_seconds: 10 ** 8 }
           campaigns.push(await first.given.campaign([publisher], values))

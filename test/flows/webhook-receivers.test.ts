@@ -96,7 +96,7 @@ describe('one request, one entry in the delivery log, whatever the receiver does
 
 describe('no request and an entry in the delivery log', () => {
   const addresses: Record<string, string[]> = {}
-  /** Whom every connection reaches, whatever its address. */
+  /** The port that every connection reaches, whatever its address. */
   let port = 1
   const shared = shareTestApp({
     webhookNetwork: {

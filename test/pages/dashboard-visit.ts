@@ -24,7 +24,7 @@ export async function startVisit(browser: Browser, baseUrl: string, cookie?: str
   const requests = watchRequests(page)
   const settle = async () => {
     const deadline = performance.now() + 40_000
-    // What was just done shows, or asks for what it shows, some frames later.
+    // The effect of an action, or its request for data, follows some frames later.
     await page.evaluate(someFrames)
     do {
       await requests.quiet(deadline)

@@ -22,7 +22,7 @@ describe('the pages of new tenants', () => {
       creatorId: 'nobody',
     }
     const leadsToNothing = (page: string) => page.includes(nothing) || page.includes('nobody')
-    // What looks the same with something to show is examined there.
+    // Pages that look the same with data are examined by another test.
     const isAlike = (page: string) =>
       /verify|explain|signature|retention|dry-run|address|secrets|settings$|new$|account|nowhere/.test(page)
     for (const [reach, pages] of [

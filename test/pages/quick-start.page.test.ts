@@ -6,7 +6,7 @@ import { shareDashboard } from './share-dashboard.ts'
 
 const run = promisify(execFile)
 
-/** How a snippet is run as it was pasted; whatever it prints ends with the answer. */
+/** The commands that run a pasted snippet; its output ends with the answer. */
 const languages = [
   { name: 'curl', command: 'bash', args: (code: string) => ['-c', `${code} -s -w '%{http_code}'`] },
   { name: 'JavaScript', command: process.execPath, args: (code: string) => ['--input-type=module', '-e', code] },

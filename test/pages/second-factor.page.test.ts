@@ -58,7 +58,7 @@ describe('two-factor sign-in', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
 
     const signOut = async () => {
-      // What a page still reads as the session ends is answered 401.
+      // Requests that a page still makes as the session ends are answered 401.
       await visit.settle()
       await page.getByRole('button', { name: /^Account menu/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()

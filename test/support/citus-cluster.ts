@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian and its kin put the programs of each version, and what extensions there are. */
+/** The directories where Debian and its derivatives put PostgreSQL's programs and its extensions. */
 const [programs, shared] = ['/usr/lib/postgresql', '/usr/share/postgresql']
 
 const settings = `

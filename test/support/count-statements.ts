@@ -4,9 +4,9 @@ import { readFromPrimary } from '../../src/db/replica/read-from-primary.ts'
 /** A database whose statements are counted, save those of dedicated connections. */
 export interface CountedDatabase {
   readonly database: Database
-  /** How many statements were answered so far. */
+  /** Returns the number of statements answered so far. */
   statements(): number
-  /** How many rows they gave. */
+  /** Returns the number of rows they returned. */
   rows(): number
 }
 

@@ -30,7 +30,7 @@ export interface TestAppOptions {
   readonly log?: DestinationStream
   /** A database that outlives this app: another process's, or the one before a restart. */
   readonly database?: Database
-  /** How webhooks resolve names and connect. */
+  /** The resolver and connector of webhooks. */
   readonly webhookNetwork?: AppOptions['webhookNetwork']
 }
 

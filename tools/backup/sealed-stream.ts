@@ -34,7 +34,7 @@ export async function* sealStream(source: AsyncIterable<Buffer>, passphrase: str
   }
   for await (const bytes of source) {
     held = Buffer.concat([held, bytes])
-    // What is left is the last chunk, and may be empty.
+    // The remainder is the last chunk, and may be empty.
     for (; held.length > chunkBytes; held = held.subarray(chunkBytes)) yield seal(held.subarray(0, chunkBytes), false)
   }
   yield seal(held, true)

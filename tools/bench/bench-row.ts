@@ -23,7 +23,7 @@ export interface RowMark {
   readonly share?: number
   /** The 99th percentile at 70% of the measured rate, in milliseconds, at most. */
   readonly p99Ms?: number
-  /** How much may be refused at full load: nothing. */
+  /** Set to 0 where no request may be refused at full load. */
   readonly refused?: 0
 }
 

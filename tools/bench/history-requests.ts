@@ -27,7 +27,7 @@ export interface HistoryWorld {
   readonly creatorDay: string
   /** A verified transaction of the middle of the history. */
   readonly oldId: string
-  /** Whose it is. */
+  /** The user of the transaction. */
   readonly userId: string
   /** As a list gives it at the middle of the history; whatever a list is sorted by, its ids are made alike. */
   readonly middleCursor: string

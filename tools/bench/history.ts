@@ -89,7 +89,7 @@ async function measureRound(port: number, request: HistoryRequest, times: Times)
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** How much longer the first took, round by round, the least first. */
+/** Returns the ratio of the first times to the second, round by round, in ascending order. */
 function ratios(a: readonly number[], b: readonly number[]): number[] {
   return a.map((value, round) => value / (b[round] ?? value)).sort((x, y) => x - y)
 }

@@ -25,7 +25,7 @@ export interface MeasuredRow {
 
 const connections = 64
 const pacedShare = 0.7
-/** How much faster a round may be than the one before it and still meet no request again. */
+/** The factor by which a round may be faster than the one before it without repeating a request. */
 const spare = 2
 
 /** Returns the times for which a row is loaded: the service in each round, the ceiling half as long. */

@@ -9,9 +9,9 @@ import {
 } from '../../src/db/partitions.ts'
 
 export interface History {
-  /** Whose opens nearly all are. */
+  /** The app that gets nearly all opens. */
   readonly appId: string
-  /** Whose opens are one in a thousand, so that lists have to find few among many. */
+  /** The app that gets one open in a thousand, so that lists have to find few among many. */
   readonly smallAppId: string
   /** Milliseconds since the epoch; the end is excluded. */
   readonly fromMs: number

@@ -18,7 +18,7 @@ export interface WorldSize {
   readonly organizations: number
 }
 
-/** Where a database is: PostgreSQL's address, or the directory of the embedded one. */
+/** The location of a database: PostgreSQL's address, or the directory of the embedded one. */
 export interface DatabaseAddress {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -27,7 +27,7 @@ export interface DatabaseAddress {
 /** The `ENCRYPTION_KEY` that the bench starts the service with. */
 export const benchEncryptionKey = Buffer.alloc(32, 7)
 
-/** Where people are; half of the campaigns are for three of these countries each. */
+/** The countries of users; half of the campaigns target three of them each. */
 export const countries: readonly string[] = ['US', 'DE', 'FR', 'GB', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES']
 
 export const quiet = { info() {}, warn() {}, error() {} }

@@ -11,7 +11,7 @@ import { adminToken } from './server-process.ts'
 const growthMark = 1.25
 const settleMs = 10_000
 
-/** So many make the rows that figures have, of most campaigns and all countries. */
+/** Clicks that create the rows of figures for most campaigns and all countries. */
 const firstClicks = 2_000
 
 /** Measures a young app's statistics of today over one connection, before and after many clicks: they are to cost the same. */

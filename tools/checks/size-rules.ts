@@ -22,7 +22,7 @@ export function sizeFaults(file: SourceFile): string[] {
 
 function functionFault(path: string, node: ts.Node, tree: ts.SourceFile, lines: readonly string[]): string[] {
   const first = firstLine(node, tree)
-  // What a function defines inside counts for itself: a factory of small functions is not a long function.
+  // Inner functions are counted separately: a factory of small functions is not a long function.
   const inner = outermostFunctionsIn(node).reduce((sum, child) => sum + lineCount(child, tree) - 1, 0)
   const length = lineCount(node, tree) - inner
   if (length <= maxFunctionLines || isJustified(lines.slice(Math.max(0, first - 3), first + 1))) return []

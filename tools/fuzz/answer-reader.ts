@@ -15,7 +15,7 @@ export class AnswerReader {
   readonly #onAnswer: (answer: FuzzAnswer) => void
   #received: Buffer[] = []
   #length = 0
-  /** So many bytes must be there before another look can find anything. */
+  /** The bytes that must have arrived before parsing again can find anything. */
   #needed = 0
   #methods: string[] = []
 

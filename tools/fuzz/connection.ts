@@ -11,7 +11,7 @@ export interface Exchange {
 
 /** Longer than any answer may take. */
 const patienceMs = 40_000
-/** How long an answer is waited for where none is due. */
+/** The wait for an answer where none is due, in milliseconds. */
 const graceMs = 300
 
 /** One connection to the service, for one input after the other. */

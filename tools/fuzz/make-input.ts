@@ -16,7 +16,7 @@ export interface Input extends Wire {
   readonly number: number
   readonly route: FuzzRoute
   readonly kind: InputKind
-  /** Whose session it carries. */
+  /** The role whose session it carries. */
   readonly role: Role | undefined
 }
 

@@ -8,7 +8,7 @@ export interface FuzzRequest {
   body: Buffer | undefined
 }
 
-/** How an input goes over a connection. */
+/** The bytes of an input, and the way they are sent. */
 export interface Wire {
   /** Written one after the other, each in a packet of its own. */
   readonly packets: readonly Buffer[]

@@ -93,7 +93,7 @@ export class Cluster implements AsyncDisposable {
     if (node !== undefined) node.service = undefined
   }
 
-  /** Where tools find the data of the first node. */
+  /** The data of the first node, for tools. */
   get data(): { readonly dataDir: string; readonly databaseUrl: string | undefined } {
     return { dataDir: this.#nodes[0]?.dataDir ?? '', databaseUrl: this.databaseUrl }
   }

@@ -111,7 +111,7 @@ function attack(dice: Dice, url: string): Socket {
 
 function open(url: string): Socket {
   const { hostname, port } = new URL(url)
-  // Whatever becomes of it: the service may close it, or be gone.
+  // Errors are ignored: the service may close the connection, or be down.
   return connect(Number(port), hostname)
     .on('error', () => {})
     .resume()

@@ -17,7 +17,7 @@ export interface StepWords {
 interface FirstStepsProps {
   read: Pick<UseQueryResult<{ steps: FirstStep[] }>, 'data' | 'isPending' | 'failureCount'>
   words: Record<string, StepWords>
-  /** Whose list it is; dismissed lists are remembered by it, in this browser. */
+  /** The owner of the list, by which this browser remembers that it was dismissed. */
   of: string
 }
 

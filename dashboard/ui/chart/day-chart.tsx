@@ -165,7 +165,7 @@ function Axes({ days, ticks, x, y, width }: AxesProps) {
 interface MarksProps {
   points: { x: number; y: number }[]
   color: string
-  /** Where zero is. */
+  /** The vertical position of zero. */
   floor: number
 }
 

@@ -6,7 +6,7 @@ import { CommandError, exitCodes, usageError } from './command-error.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** How somebody is signed in to one service: by the operator's token, or by a member's session. */
+/** The credential for one service: the operator's token, or a member's session. */
 export interface Credential {
   readonly token?: string
   /** The `Cookie` header of a session. */
@@ -25,7 +25,10 @@ interface Stored {
 
 const nothing: Stored = { services: {}, listenSecrets: {} }
 
-/** Where sign-ins are kept: `$XDG_CONFIG_HOME/offerwire/credentials.json`, which only its owner may read. */
+/**
+ * Returns the path of the stored credentials: `$XDG_CONFIG_HOME/offerwire/credentials.json`, which only its owner may
+ * read.
+ */
 export function credentialsPath(env: Env): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'offerwire', 'credentials.json')
 }

@@ -45,7 +45,7 @@ export function commandHelp(command: Command, output: Output): string {
   ].join('\n\n')
 }
 
-/** How a command is written: `offerwire postback test <transaction> [options]`. */
+/** Returns the usage line of a command: `offerwire postback test <transaction> [options]`. */
 export function usageLine({ name, arguments: expected = [] }: Command): string {
   const values = expected.map((each) => (each.isOptional === true ? `[${each.name}]` : `<${each.name}>`))
   return ['offerwire', name, ...values, '[options]'].join(' ')

@@ -72,7 +72,7 @@ async function signIn(url: string, io: Io): Promise<Finding> {
 async function answerOf(address: string, io: Io): Promise<Response | string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]) })
-    // What is not read keeps the connection, and so the process.
+    // An unread body keeps the connection open, and with it the process.
     await response.body?.cancel()
     return response
   } catch (error) {

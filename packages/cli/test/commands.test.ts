@@ -118,7 +118,7 @@ describe('offerwire listen, trigger and tail', () => {
       },
     })
     const triggered: Record<string, string>[] = []
-    // What was clicked before its first look is not news to `tail`.
+    // `tail` does not show clicks from before its first poll.
     for (let isTailed = false; !isTailed; ) {
       triggered.push(await json(`trigger --app ${app.id}`))
       isTailed = await Promise.race([bothTailed.promise.then(() => true), sleep(2_000, false)])

@@ -16,7 +16,7 @@ export interface OfferwireOptions {
   readonly platform?: 'ios' | 'android' | 'web' | 'api'
   /** Of each try, in milliseconds; 10,000 when absent. */
   readonly timeoutMs?: number
-  /** How often a call is repeated at most, where it may be; 3 when absent. */
+  /** The most retries of a call that may be repeated; 3 when absent. */
   readonly maxRetries?: number
   readonly fetch?: typeof fetch
   readonly nowMs?: () => number

@@ -20,7 +20,7 @@ export interface OffersRequest {
   readonly countryCode: string
   /** A BCP-47 tag. */
   readonly language: string
-  /** Where the offers are shown; `web` when absent. */
+  /** The placement of the offers; `web` when absent. */
   readonly clientId?: string
   readonly limit?: number
   /** Only offers for this device. */

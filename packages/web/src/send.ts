@@ -1,4 +1,4 @@
-/** How the service is reached. */
+/** The connection to the service. */
 export interface Connection {
   /** Address of the service, with its path prefix. */
   readonly baseUrl: string

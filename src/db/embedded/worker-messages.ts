@@ -2,7 +2,7 @@
 export interface WorkerStart {
   /** The directory of the database, or 'memory'. */
   readonly dataDir: string
-  /** Where the image of an empty database is kept; made when absent. */
+  /** The path of the image of an empty database; made when absent. */
   readonly templatePath: string
   readonly progress: SharedArrayBuffer
 }

@@ -105,7 +105,7 @@ export function createGroupedRead<Key, Row extends object>(
   async function readWhileAsked(): Promise<void> {
     isReading = true
     while (next) {
-      // Whatever else is asked meanwhile joins this read.
+      // Requests that arrive meanwhile join this read.
       await spacing.start()
       const batch = next
       next = undefined

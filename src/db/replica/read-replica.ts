@@ -10,7 +10,7 @@ export interface ReadReplicaOptions {
   readonly logger: StorageLogger
 }
 
-/** How far the primary had written at a moment. */
+/** The write position of the primary at a moment. */
 interface Sample {
   readonly atMs: number
   readonly position: bigint

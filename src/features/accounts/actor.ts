@@ -7,7 +7,7 @@ export interface Membership {
   readonly organizationIds: readonly string[]
 }
 
-/** Who calls the management API: the holder of the operator's token, or a member with a session. */
+/** The caller of the management API: the holder of the operator's token, or a member with a session. */
 export interface Actor extends Membership {
   /** A visitor has not signed in yet and may do nothing else. */
   readonly kind: 'token' | 'member' | 'visitor'

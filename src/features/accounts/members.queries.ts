@@ -87,7 +87,7 @@ export async function deleteMember(db: Db, memberId: string): Promise<{ email: s
   return db.deleteFrom('member').where('id', '=', memberId).returning('email').executeTakeFirst()
 }
 
-/** How better-auth tells a password from other ways to sign in, of which there are none. */
+/** The columns by which better-auth marks an account with a password; there is no other way to sign in. */
 const noTokens = {
   provider_id: 'credential',
   access_token: null,

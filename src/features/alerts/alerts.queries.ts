@@ -9,13 +9,13 @@ export interface AlertOwner extends AlertSetting {
   readonly name: string
 }
 
-/** So many attempts in a row have failed when a webhook keeps failing. */
+/** Consecutive failed attempts after which a webhook counts as failing. */
 const failuresInARow = 3
-/** So many refused postbacks within the hour are no accident. */
+/** Refused postbacks within an hour that raise an alert. */
 const manyRefused = 5
 const refusals = ['malformed', 'unknown_transaction', 'rejected_by_rule']
 
-/** Where the alerts of an app or an organization go. */
+/** Finds the recipients of an app's or an organization's alerts. */
 export async function findAlertSetting(db: Db, ownerId: string): Promise<AlertSetting> {
   const row = await db
     .selectFrom('alert_setting')

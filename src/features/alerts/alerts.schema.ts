@@ -6,7 +6,7 @@ const fields = {
   url: Type.String({ description: 'What is posted to, as JSON with a `text`.' }),
 }
 
-/** Where alerts go; null is nowhere. */
+/** The recipients of alerts; null where none is set. */
 export const alertSettingSchema = Type.Object({ email: nullable(fields.email), url: nullable(fields.url) })
 export type AlertSetting = Static<typeof alertSettingSchema>
 

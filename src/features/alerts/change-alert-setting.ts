@@ -7,10 +7,12 @@ import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
 
 type ChangeServices = ApplyChangeServices & Pick<Services, 'webhookNetwork'>
 
-/** Whose alerts: an app's or an organization's. */
+/** The owner of alerts: an app or an organization. */
 export type AlertTenant = { readonly appId: string } | { readonly organizationId: string }
 
-/** Changes where alerts go; null ends them. Throws `invalid_request` for an address that no webhook may have. */
+/**
+ * Changes the recipients of alerts; null removes one. Throws `invalid_request` for an address that no webhook may have.
+ */
 export async function changeAlertSetting(
   services: ChangeServices,
   origin: ChangeOrigin,

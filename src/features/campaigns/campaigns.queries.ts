@@ -89,7 +89,7 @@ export async function listCampaigns(
   return query.execute()
 }
 
-/** How an import names campaigns of its organization. */
+/** The ids by which an import names campaigns of its organization. */
 export interface CampaignNames {
   readonly ids: readonly string[]
   readonly externalIds: readonly string[]

@@ -17,7 +17,7 @@ export async function createCampaign(
   origin: ChangeOrigin,
   body: CreateCampaign,
 ): Promise<Campaign> {
-  // What every campaign has is nothing that is asked for: a campaign that was read can be sent.
+  // The default priority needs no right, so that a campaign that was read can be sent back.
   if (body.priority !== 1) requirePriorityRight(origin, body)
   return applyChange(services, origin, async (db) => {
     const organization = await requireOrganization(db, origin, body.organizationId)

@@ -16,7 +16,7 @@ export interface WrongTokenDeps {
 export interface WrongTokenCall {
   readonly source: 'postback' | 'completion_call'
   readonly transactionId: string | null
-  /** Where the call keeps its token, said to one that came without any. */
+  /** The message for a call without a token: where to put it. */
   readonly missingToken: string | undefined
 }
 
@@ -26,8 +26,8 @@ export type RefuseWrongToken = (request: FastifyRequest, reply: FastifyReply, ca
 const limit = { most: 20, windowMs: 1_000 }
 
 /**
- * Makes the answer to calls with an unknown token: 401, from memory alone. What any stranger can send leaves no row,
- * only a count in the metrics.
+ * Makes the answer to calls with an unknown token: 401, from memory alone. Calls that any stranger can make leave no
+ * row, only a count in the metrics.
  */
 export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDeps): RefuseWrongToken {
   const misses = new MissesByAddress(clock, limit)

@@ -18,7 +18,7 @@ export class MintedLinks {
     })
   }
 
-  /** How many creators are remembered. */
+  /** The number of creators remembered. */
   get size(): number {
     return this.#byOwner.size
   }

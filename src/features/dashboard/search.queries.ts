@@ -1,7 +1,7 @@
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Where a transaction belongs; undefined when there is none with this id. */
+/** Finds the app and organization of a transaction; undefined when there is none with this id. */
 export async function findTransactionPlace(db: Db, id: string) {
   return db
     .selectFrom('transaction')

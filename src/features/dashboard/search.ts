@@ -104,7 +104,7 @@ function byName(seen: Seen, text: string): Found[] {
   ].slice(0, foundByName * 2)
 }
 
-/** Where the actor may open a campaign: among the offers of an app, and with its organization. */
+/** Returns where the actor may open a campaign: among the offers of an app, or with its organization. */
 function placeOf({ snapshot, actor, apps }: Seen, campaign: CampaignEntry): Place {
   const { organization } = campaign
   return {

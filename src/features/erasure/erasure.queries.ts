@@ -36,7 +36,7 @@ type Whose = (person: Person) => RawBuilder<unknown>
 
 const byUserId: Whose = ({ appId, userId }) => sql`app_id = ${appId} and user_id = ${userId}`
 
-/** How a person's rows are found where there is no `user_id`. */
+/** SQL conditions for a person's rows in tables without a `user_id`. */
 const whose: Partial<Record<PersonalTable, Whose>> = {
   client_trial: ({ appId, userId }) => sql`app_id = ${appId} and client_id = ${userId}`,
   subscription_event: eventsOfPerson,

@@ -63,7 +63,7 @@ function hopAddress(hop: string): string | undefined {
   return plainAddress((bracketed.exec(text) ?? withPort.exec(text))?.[1] ?? text)
 }
 
-/** Where addresses are, by a local file. */
+/** Looks up the country of addresses in a local file. */
 export interface CountryDatabase {
   /** The country of an address, two capital letters; undefined when it is not public, not known, or no address. */
   countryOf(address: string): string | undefined

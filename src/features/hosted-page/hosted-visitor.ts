@@ -6,7 +6,7 @@ import { isCountryCode } from '../../lib/text/country-code.ts'
 import { isLanguageTag } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
 
-/** Where a device keeps its id, and how. */
+/** The options of the cookie that holds a device's id. */
 export interface DeviceIdOptions {
   /** Ids of different apps have nothing to do with each other. */
   readonly appId: string

@@ -60,7 +60,7 @@ export async function readEntitlementUse(db: Db, appId: string): Promise<{ isUse
   return rows[0] ?? { isUsed: false, isGranted: false }
 }
 
-/** How far an organization has come: a campaign that is served, and a postback that verified something. */
+/** Reads the first steps of an organization: a campaign that can be served, and a verified postback. */
 export async function readAdvertiserSteps(
   db: Db,
   organizationId: string,

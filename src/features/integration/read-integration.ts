@@ -87,7 +87,7 @@ async function findLastClick(deps: Deps, actor: Actor, of: { appId: string } | {
   const [newest] = data
   if (newest === undefined) return undefined
   const atMs = Date.parse(newest.openedAt)
-  // What was clicked on a surface of the app was served before, at the latest then.
+  // An offer clicked on a surface of the app was served at the time of the click at the latest.
   return { atMs, servedAtMs: newest.surface === 'creator' ? undefined : atMs }
 }
 

@@ -20,7 +20,7 @@ describe('retention of what was never verified', () => {
     const other = await testApp.given.campaign([publisher])
     const run = async (retentionServingsDays: number) => {
       const periods = { retentionServingsDays, retentionLogsDays: 90 }
-      // What no figure holds stays.
+      // Transactions that no figure counts yet would stay.
       assert.ok(await projector.catchUp())
       return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
     }

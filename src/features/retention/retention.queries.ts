@@ -15,7 +15,7 @@ export async function deleteLogRows(
   return Number(numAffectedRows)
 }
 
-/** Who came in, left or was refused; as in the index `audit_entry_access_index`. */
+/** Selects entries about sign-ins, sign-outs and refusals; must match the index `audit_entry_access_index`. */
 const isAccess = sql`action in (
   'member.sign_in', 'member.sign_out', 'member.sign_out_everywhere', 'member.end_session', 'member.refuse_sign_in',
   'member.refuse_second_factor', 'operator_token.refuse'

@@ -81,7 +81,7 @@ export function statsRoutes(api: Api, services: Services): void {
   )
 }
 
-/** Whose figures an audit entry says were taken out. */
+/** Returns the object that an audit entry of an export names. */
 function exported(owner: FigureOwner) {
   if (owner === 'installation') return { objectType: 'installation', objectId: 'all' }
   if ('appId' in owner) return { objectType: 'app', objectId: owner.appId }

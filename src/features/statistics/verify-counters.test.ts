@@ -56,7 +56,7 @@ describe('the check of the counters', () => {
     const check = () => verifyCounters(services.database, { nowMs: testApp.clock.nowMs(), ...periods })
     for (const days of [399, 1, 1, 1, 300]) {
       await testApp.travel(days * 86_400_000)
-      // What no figure holds stays.
+      // Transactions that no figure counts yet would stay.
       assert.ok(await services.projector.catchUp())
       await applyRetention({ ...services, periods })
       assert.deepEqual(await check(), [], `${days} days later`)

@@ -52,7 +52,7 @@ async function recordSpooled(deps: ReplayDeps, { receipt, body }: SpooledRequest
     await recordRequest(deps.database, receipt, body)
   } catch (error) {
     if (isAway(error)) throw error
-    // What the database refuses today it refuses tomorrow, and everything behind it would wait.
+    // An event that the database refuses would be refused for ever, and block those behind it.
     const reason = 'The event could not be stored.'
     await insertRejected(
       deps.database.db,

@@ -13,7 +13,7 @@ import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
 import { personTimeline } from './person-timeline.ts'
 
-/** How much a page shows of each kind. */
+/** The most entries of each kind that a page shows. */
 export const personPageLimit = 50
 
 export interface ReadPersonDeps {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Environment } from '../../db/tables.ts'
 import { packCompletion, packedCampaignId } from './packed-completions.ts'
 
-/** Who completed what, and in which environment. */
+/** A completion: the user, the campaign and the environment. */
 export interface CompletedBy {
   readonly app_id: string
   readonly environment: Environment

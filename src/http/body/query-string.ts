@@ -1,4 +1,6 @@
-/** Where a parsed query string keeps what is wrong with it; read by the validator, since a parser cannot answer. */
+/**
+ * The key under which a parsed query string keeps its fault; the validator reports it, since a parser cannot answer.
+ */
 const fault = Symbol('fault')
 
 /** Parameters by name, without a prototype. */

@@ -61,7 +61,7 @@ async function begin(t: TestContext, server: Server, address: string, declared: 
   await once(socket, 'connect')
   socket.write(`POST /raw HTTP/1.1\r\nhost: x\r\nx-address: ${address}\r\n${declared}\r\n\r\n`)
   socket.write(declared.startsWith('transfer') ? chunkOf(sentBytes) : 'x'.repeat(sentBytes))
-  // What is sent is held once it has arrived.
+  // The bytes sent are held once they have arrived.
   await until(() => (server.accepted(socket)?.bytesRead ?? 0) >= socket.bytesWritten)
   return socket
 }

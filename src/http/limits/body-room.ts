@@ -35,7 +35,7 @@ export function boundBodies(
     let isAnswered = false
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, pass) {
-        // What comes after the answer is dropped, and holds nothing.
+        // Bytes that come after the answer are dropped, and hold no room.
         if (isAnswered) return pass()
         if (!room.take(address, chunk.length)) return pass(noRoom())
         heldBytes += chunk.length

@@ -1,4 +1,4 @@
-/** Who or what a route's requests are counted by. */
+/** The key that a route's requests are counted by. */
 export type RateBy = 'key' | 'member' | 'address' | 'wrong tokens' | 'capacity' | 'links' | 'memory'
 
 /** The limits on one request of a route. A route without them cannot be registered. */

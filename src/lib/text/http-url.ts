@@ -1,4 +1,4 @@
-// What URL parsing would drop or rewrite without a word.
+// Characters that URL parsing would silently drop or rewrite.
 const untidy = /[\s\p{Cc}\\]/u
 
 /** Returns whether a text is, without any normalization, an absolute http or https URL without credentials. */

@@ -23,7 +23,7 @@ export function memberBytes(json: Buffer, name: string): number | undefined {
   return found
 }
 
-/** Where a value ends, without the blanks behind it. */
+/** Returns the index at which a value ends, without trailing whitespace. */
 function endOfValue(json: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < json.length; at++) {

@@ -5,7 +5,7 @@ import type { Entry, Service } from '../service.ts'
 
 type Transaction = Entry<'/admin/v1/transactions'>
 
-/** So many clicks are read at a look; of more, the rest is counted. */
+/** The most clicks read in each poll. */
 const clicksPerLook = 100
 
 /** `offerwire tail` */

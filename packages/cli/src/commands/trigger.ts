@@ -88,7 +88,7 @@ async function click({ io, url }: Context, clickUrl: string): Promise<string> {
   const response = await fetch(clickUrl, init).catch((error: unknown) => {
     throw unreachable(`${new URL(clickUrl).origin} (LINK_URL of ${url})`, error)
   })
-  // What is not read keeps the connection, and so the process.
+  // An unread body keeps the connection open, and with it the process.
   await response.body?.cancel()
   const location = response.headers.get('location')
   const transactionId = location === null ? null : new URL(location).searchParams.get('transaction_id')

@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/tables.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
 
-/** Where something comes from that is audited. */
+/** The origin of an audited request. */
 export interface RequestOrigin {
   /** The request's id, as in `X-Request-Id`. */
   readonly requestId: string
@@ -11,7 +11,7 @@ export interface RequestOrigin {
   readonly address: string | undefined
 }
 
-/** Who makes a change, and from where: found in every management request. */
+/** The author and origin of a change, taken from the management request. */
 export interface ChangeOrigin extends RequestOrigin {
   readonly actor: Actor
 }

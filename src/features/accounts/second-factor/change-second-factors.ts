@@ -16,7 +16,7 @@ import type { NewAuthenticator, PasskeyQuestion, PasskeyView } from './second-fa
 
 export type SecondFactorServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'config' | 'database'>
 
-/** Who changes their second factors, and from where. */
+/** The member who changes their own second factors, and the browser they use. */
 export interface Owner {
   readonly session: Session
   readonly visitor: Visitor

@@ -12,7 +12,7 @@ import { requireSameOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the management API; set by `authenticateAdmin`. */
+    /** The caller of the management API; set by `authenticateAdmin`. */
     actor: Actor
     /** The address that a member or the operator calls from; set by `authenticateAdmin` and `authenticateMember`. */
     address: string | undefined

@@ -6,7 +6,7 @@ import { requireSameOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; set by `authenticateMember`. */
+    /** The signed-in member's session; set by `authenticateMember`. */
     session: Session
   }
 }

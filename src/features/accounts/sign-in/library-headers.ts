@@ -1,4 +1,4 @@
-/** Who asks to sign in or is signed in: the browser's cookies, what it calls itself, and from where it comes. */
+/** A browser that signs in or is signed in: its cookies, user agent and address. */
 export interface Visitor {
   /** The `Cookie` header; empty when there is none. */
   readonly cookie: string

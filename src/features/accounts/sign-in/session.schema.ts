@@ -41,7 +41,7 @@ export const signInAnswerSchema = Type.Object({
 })
 export type SignInAnswer = Static<typeof signInAnswerSchema>
 
-/** Where a member is signed in, the latest used first. */
+/** A member's open sessions, the most recently used first. */
 export const openSessionsSchema = Type.Object({
   data: Type.Array(
     Type.Object({

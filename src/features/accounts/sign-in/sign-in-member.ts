@@ -16,7 +16,7 @@ export type SignInServices = Pick<
   'accessLog' | 'accounts' | 'clock' | 'config' | 'database' | 'keyRing' | 'random' | 'rateLimiter'
 >
 
-/** Who tries to sign in, from where, and with what. */
+/** An attempt to sign in: the browser, its origin and the credentials. */
 interface Attempt {
   readonly visitor: Visitor
   readonly origin: RequestOrigin

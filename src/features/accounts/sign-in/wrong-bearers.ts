@@ -4,7 +4,7 @@ import { MissesByAddress } from '../../../lib/misses-by-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { RequestAddress } from '../../geography/geography.ts'
 
-/** So many wrong bearer tokens of one address within a minute are answered without a pause. */
+/** Wrong bearer tokens that one address may send within a minute before it has to wait. */
 const freeAttempts = { most: 10, windowMs: 60_000 }
 
 /**

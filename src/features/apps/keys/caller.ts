@@ -2,14 +2,14 @@ import type { AppPlatform, Environment } from '../../../db/tables.ts'
 import { ServiceError } from '../../../errors.ts'
 import type { AppEntry, KeyEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 
-/** Who sent a request to a publisher endpoint: the key, the app it stands for, live or test. */
+/** The caller of a publisher endpoint: its key, the app that the key resolved to, and live or test. */
 export interface Caller {
   readonly key: KeyEntry
   readonly app: AppEntry
   readonly environment: Environment
 }
 
-/** How an endpoint answers a platform that names no app: the signed ones and attribute storage know no 400 for it. */
+/** The statuses for a platform without a matching app: signed endpoints and attribute storage define no 400 for it. */
 export interface PlatformRules {
   /** Several apps and no `X-Platform`. */
   readonly missing: 400 | 401

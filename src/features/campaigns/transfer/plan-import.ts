@@ -68,7 +68,7 @@ export function planImport(
   })
 }
 
-/** How a row names its campaign, as far as it does. */
+/** Returns the ids by which a row names its campaign, if any. */
 export function namesOf(draft: unknown): { id: string | undefined; externalId: string | undefined } {
   const { id, externalId } = (draft ?? {}) as Record<string, unknown>
   return {

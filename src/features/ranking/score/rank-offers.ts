@@ -15,7 +15,7 @@ import type { ContextTable, Ranker } from './ranker.ts'
 import { hashToUnit, mixHash } from './repeatable-draws.ts'
 import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type TopScores } from './select-top.ts'
 
-/** How a list was made, kept with its serving for replay and for evaluating other policies. */
+/** The way a list was ranked, stored with its serving for replay and for evaluating other policies. */
 export interface RankingFlags {
   /** True when the slots after the pinned ones are in uniformly random order. */
   isUniform: boolean
