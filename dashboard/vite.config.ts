@@ -30,7 +30,7 @@ export default defineConfig({
   // Relative, so that one build serves every BASE_URL; the server writes the prefix into index.html.
   base: './',
   plugins: [react(), firstWords(), compressedCopies()],
-  // The client libraries of packages/ as they stand there, which nobody needs to compile first.
+  // The client libraries of packages/ from source, so that they need not be compiled first.
   resolve: { conditions: ['offerwire-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

@@ -11,7 +11,7 @@ it('the chat bot answers /offers on Telegram with an offer whose link is the cha
   const bot = createBot({ baseUrl: url, apiKey: app.liveKey, countryCode: 'US' })
   assert.equal(await bot('c', 'hello'), undefined)
 
-  // What Telegram's servers do, in as far as a bot sees it.
+  // A stand-in for Telegram's servers, as far as a bot sees them.
   const updates = ['/offers', 'hello'].map((text, id) => ({ update_id: id + 1, message: { text, chat: { id: 77 } } }))
   const sent = Promise.withResolvers<{ chat_id: number; text: string }>()
   const telegram = createServer(async (request, response) => {

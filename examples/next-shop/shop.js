@@ -1,4 +1,4 @@
-/** What is sold. Yours is a table, and so are the orders. */
+/** The products. Keep yours, and the orders, in tables. */
 export const products = [
   { id: 'sencha', name: 'Sencha, 100 g', price: 12.5 },
   { id: 'assam', name: 'Assam, 250 g', price: 9 },

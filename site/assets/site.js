@@ -39,7 +39,7 @@ for (const block of document.querySelectorAll('.code')) {
   block.append(button)
 }
 
-// What only some visitors use is loaded when they reach for it.
+// Features that only some visitors use are loaded on demand.
 const open = document.querySelector('#open-search')
 let searching
 async function search() {

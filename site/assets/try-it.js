@@ -70,7 +70,7 @@ function bodyField(text) {
   return wrapper
 }
 
-/** What was typed once on this page serves its other calls too. */
+/** Inputs typed once on this page are reused by its other calls. */
 const keys = new Map()
 function rememberKeys(form) {
   for (const input of form.querySelectorAll('[name^="key-"]')) keys.set(input.name, input.value)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The subscription events of a person: those sent for them, under either id, and those of every subscription that is theirs
- * now, under whatever earlier id they were sent. What is exported of somebody is what is erased of them.
+ * The subscription events of a person: those sent for them, under either id, and those of every subscription that is
+ * theirs now, under whatever earlier id they were sent. Export and erasure of a person cover the same events.
  */
 export function eventsOfPerson(person: { readonly appId: string; readonly userId: string }): RawBuilder<boolean> {
   const { appId, userId } = person

@@ -69,9 +69,9 @@ export interface BuildListIndexesOptions {
 }
 
 /**
- * Builds list indexes where they are due and gives their names: on PostgreSQL those of closed partitions and large ones, while
- * rows go on being written; on the embedded database, where a build would hold everybody up, those of empty partitions, all
- * that there are. What a killed build left is dropped and built again. One node builds at a time.
+ * Builds list indexes where they are due and gives their names: on PostgreSQL those of closed partitions and large
+ * ones, while rows go on being written; on the embedded database, where a build would block all other queries, those of
+ * empty partitions, all that there are. What a killed build left is dropped and built again. One node builds at a time.
  */
 export async function buildListIndexes(
   database: Database,

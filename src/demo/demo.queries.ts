@@ -39,8 +39,8 @@ export async function listDemoCampaigns(db: Db) {
 }
 
 /**
- * Leads the demo network's destinations and images to the present `BASE_URL`, wherever they led; an address that somebody
- * put in their place is left alone. Says whether any changed.
+ * Leads the demo network's destinations and images to the present `BASE_URL`, wherever they led; an address that a
+ * member put in their place is left alone. Says whether any changed.
  */
 export async function updateDemoAddresses(db: Db, baseUrl: string): Promise<boolean> {
   const moved = (column: string, path: string) =>
@@ -133,8 +133,8 @@ export async function claimVisits(db: Db, { lastVisitMs }: DemoProgress, untilMs
 }
 
 /**
- * Writes the delivery log of a webhook that was deleted just before `until`: most were delivered, some failed. Nothing is
- * written where somebody has set a webhook of their own meanwhile.
+ * Writes the delivery log of a webhook that was deleted just before `until`: most were delivered, some failed. Nothing
+ * is written if a member has set a webhook meanwhile.
  */
 export async function insertDemoWebhookHistory(
   db: Db,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 const absences = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** Reads a file by a name that anybody may have made up; undefined when there is none, or can be none, of that name. */
+/** Reads a file by an untrusted name; undefined when there is none, or can be none, of that name. */
 export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)

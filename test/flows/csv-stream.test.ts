@@ -43,7 +43,7 @@ describe('CSV of any size', () => {
     assert.equal(response.statusCode, 200)
     return response
   }
-  /** Rows that are read without anybody taking them, until hardly any follow for a while. */
+  /** Counts the rows read while the client takes none, until hardly any follow for a while. */
   const untilStill = async () => {
     let seen = -batch
     while (counted.rows() - seen >= batch) {

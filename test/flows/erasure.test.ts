@@ -34,7 +34,7 @@ describe('a person', () => {
     testApp.request('POST', `/publisher/sdk/v1${path}`, { key, body })
   const userPath = (userId: string) => `/apps/${publisher.id}/users/${encodeURIComponent(userId)}`
 
-  /** Lets somebody do everything that the interface has, so that every table knows them. */
+  /** Uses every part of the API as one person, so that every table has rows of them. */
   async function live(userId: string): Promise<{ transactionId: string }> {
     const set = {
       ...attributes,
@@ -206,7 +206,7 @@ describe('a person', () => {
       const link = new URL(body.offers[0].clickUrl).pathname
       const erased = testApp.admin('DELETE', userPath(userId))
       const opens = Promise.all(Array.from({ length: 40 }, () => testApp.request('GET', link)))
-      // What another node commits after the rows were removed for the first time.
+      // A row that another node commits after the first run of the erasure.
       const { db, kind } = testApp.app.services.database
       const wasErased = () =>
         db

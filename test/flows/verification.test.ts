@@ -15,7 +15,7 @@ describe('conversions', () => {
   })
 
   let people = 0
-  /** Serves a campaign to somebody new and clicks it; gives the transaction's id. */
+  /** Serves a campaign to a new user and clicks it; returns the transaction's id. */
   async function open(
     campaign: GivenCampaign,
     key = publisher.liveKey,

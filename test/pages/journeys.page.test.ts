@@ -196,7 +196,7 @@ describe('journeys through the dashboard', () => {
     return searchParams.get('transaction_id') ?? searchParams.get('c') ?? ''
   }
 
-  /** Lets somebody complete an offer of the demo app, and waits until its webhook was sent or skipped. */
+  /** Completes an offer of the demo app as a user, and waits until its webhook was sent or skipped. */
   async function completeOffer(userId: string): Promise<string> {
     const [offer] = await feedOf(demo().publisher.liveKey, userId)
     const id = await clickOffer(offer?.clickUrl ?? '')

@@ -17,7 +17,7 @@ type Person = keyof typeof passwords
 export interface SharedDashboard {
   demo(): DemoTestApp
   traffic(): DemoTraffic
-  /** Opens a page for somebody who is signed in, or for a stranger. */
+  /** Opens a page for a signed-in member, or for a stranger. */
   visitAs(who: Person | SignedIn | 'stranger', path: string): Promise<Visit>
   /** Opens a page for a stranger, who signs in on the way by the form. */
   visitByForm(who: Person, path: string): Promise<Visit>

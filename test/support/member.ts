@@ -15,7 +15,7 @@ export interface SignedIn {
   call(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
 }
 
-/** Makes somebody a member and signs them in. */
+/** Makes a member and signs them in. */
 export async function signedInMember(test: TestApp, reach: MemberReach, email = newEmail()): Promise<SignedIn> {
   const { services } = test.app
   const passwordHash = await services.accounts.hashPassword(memberPassword)
@@ -25,7 +25,7 @@ export async function signedInMember(test: TestApp, reach: MemberReach, email = 
   return signIn(test, email, memberPassword)
 }
 
-/** Signs somebody in. */
+/** Signs a member in. */
 export async function signIn(test: TestApp, email: string, password: string): Promise<SignedIn> {
   const answer = await test.request('POST', '/auth/sign-in', { body: { email, password } })
   assert.equal(answer.status, 200, answer.text)

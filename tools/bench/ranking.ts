@@ -15,7 +15,7 @@ export interface RankingTimes {
   /** The 25 best, and what 25 would take in the order that the campaigns have. */
   readonly ranked: number
   readonly simple: number
-  /** The 10 best for somebody unknown, as the feed's row asks, and 10 in the order that the campaigns have. */
+  /** The 10 best for an unknown user, as the feed's row asks, and 10 in the order of the campaigns. */
   readonly stranger: number
   readonly strangerSimple: number
   /** The first of a place after a refit, which computes what is believed there. */

@@ -4,7 +4,7 @@ import type { Import, SourceFile } from './source-files.ts'
 const layers = ['main', 'app', 'routes', 'route', 'services', 'verb', 'queries', 'plumbing', 'ground'] as const
 type Layer = (typeof layers)[number]
 
-/** Modules of `src/http/` that are pure functions and schema parts, and so are open to everybody. */
+/** Modules of `src/http/` that are pure functions and schema parts, which every module may import. */
 const pureHttp = new Set(
   ['signature', 'body/query-string', 'list-page', 'body/schema-parts', 'body/null-means-absent'].map(
     (name) => `src/http/${name}.ts`,

@@ -1,7 +1,7 @@
 /*
  * Loaded into the service before it starts: tells the parent process of each turn of the event loop that kept others
- * waiting. A turn is measured by the processor time of this thread: on a busy machine the clock would also count the time
- * in which the system ran somebody else.
+ * waiting. A turn is measured by the processor time of this thread: on a busy machine the clock would also count the
+ * time in which the system ran other processes.
  */
 
 /** The service's report of a long event-loop turn. */

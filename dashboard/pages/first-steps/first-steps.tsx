@@ -22,8 +22,8 @@ interface FirstStepsProps {
 }
 
 /**
- * Lists what somebody does first, ticked off as it happens; gone once all is done, or when it is dismissed. What follows it on
- * the page is shown when it is known whether there is a list, so that nothing jumps.
+ * Lists the first steps of a new user, ticked off as they are done; hidden once all are done, or when dismissed. The
+ * rest of the page is shown once it is known whether there is a list, so that the layout does not jump.
  */
 export function FirstSteps({ read, words, of }: FirstStepsProps) {
   const key = `offerwire-first-steps-dismissed ${of}`

@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly onOutput?: (text: string) => void
 }
 
-/** Runs a command line in this process, as `offerwire` does in its own, away from anybody's terminal. */
+/** Runs a command line in this process, as `offerwire` does in its own, without a terminal. */
 export async function run(line: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const { env = {}, input = '', signal = new AbortController().signal, onOutput = () => {} } = options
   const written = { stdout: '', stderr: '' }

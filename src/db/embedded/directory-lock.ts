@@ -16,8 +16,8 @@ export class DirectoryHeldError extends Error {
 export function lockDirectory(directory: string): Disposable {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const holderPath = join(directory, 'lock-holder.json')
-  // Node has no file locks of its own, but SQLite does: the operating system frees them when the process dies, where a
-  // file with a process number would outlive it, and mean somebody else after a restart in a container.
+  // Node has no file locks of its own, but SQLite does: the operating system frees them when the process dies, while a
+  // file with a process id would outlive it, and name another process after a restart in a container.
   const lockPath = join(directory, 'lock.sqlite')
   let lock = tryLock(lockPath)
   if (lock === 'damaged') {

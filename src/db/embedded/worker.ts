@@ -15,7 +15,7 @@ const progress = new WorkerProgress(start.progress)
 const settings = [
   // All of it is touched in time, and never given back; what is not in it, the operating system's cache has.
   'shared_buffers=32MB',
-  // An analysis holds everybody up: it reads 300 times as many rows as this.
+  // An analysis blocks all other queries: it reads 300 times as many rows as this.
   'default_statistics_target=10',
 ].flatMap((setting) => ['-c', setting])
 

@@ -15,7 +15,10 @@ export class LeaseLostError extends Error {
 /** One transaction of the journal writer. */
 export interface Flush {
   readonly statements: readonly BoundStatement[]
-  /** When, on the clock of `performance.now()`, somebody stops waiting for it: the database must not begin it later. */
+  /**
+   * The time, on the clock of `performance.now()`, at which a caller stops waiting: the database must not begin it
+   * later.
+   */
   readonly deadlineMs: number
   /** The instant of its oldest fact that it does not name, in milliseconds since the Unix epoch; undefined without any. */
   readonly oldestFactMs: number | undefined

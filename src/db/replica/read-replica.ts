@@ -23,9 +23,9 @@ const conflicts = new Set(['40001', '40P01', '55000'])
 const canceled = '57014'
 
 /**
- * A streaming replica. Twice a second it is asked what it has replayed, and the primary what it has written: so it is known
- * up to which moment the replica has everything. It is read while that moment is recent, and after the last change that
- * somebody made through the management API.
+ * A streaming replica. Twice a second it is asked what it has replayed, and the primary what it has written: so it is
+ * known up to which moment the replica has everything. It is read while that moment is recent, and after the last
+ * change made through the management API.
  */
 export class ReadReplica implements ReportReads, AsyncDisposable {
   readonly #options: ReadReplicaOptions

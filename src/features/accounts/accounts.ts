@@ -50,7 +50,7 @@ export interface Accounts {
   signOut(visitor: Visitor): Promise<SessionChange>
   /** Lists the sessions of the member whom a `Cookie` header identifies. */
   listSessions(visitor: Visitor): Promise<OpenSession[]>
-  /** Closes one of them; false when it is none of theirs. */
+  /** Closes one of the member's own sessions; false when there is none with this id. */
   endSession(visitor: Visitor, sessionId: string): Promise<boolean>
   /** Closes every session of the member that a `Cookie` header stands for. */
   signOutEverywhere(visitor: Visitor): Promise<void>

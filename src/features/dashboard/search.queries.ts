@@ -10,7 +10,7 @@ export async function findTransactionPlace(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** In which of these apps somebody is known by this id: by stored attributes, or by an opened link. */
+/** Lists those of these apps that know a user id: by stored attributes, or by a click. */
 export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: string): Promise<string[]> {
   const stored = db
     .selectFrom('app_user')

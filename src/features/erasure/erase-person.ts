@@ -94,7 +94,7 @@ async function forgetPerson({ servings, entitlementReads, recentErasures }: Memo
   entitlementReads.forget(person)
 }
 
-/** Follows the erasures of other nodes; those that may have been missed make this one forget everybody. */
+/** Follows the erasures of other nodes; if some may have been missed, this node forgets every person. */
 export function followErasures(
   database: Database,
   memories: Memories,

@@ -51,7 +51,7 @@ export async function readWebhookHealth(db: Db, appId: string, sinceMs: number) 
   return { webhook, delivered, failed, failures: Number(rows[0]?.failures ?? 0n) }
 }
 
-/** Whether an app grants anything, and whether anybody has been granted it. */
+/** Reads whether an app grants an entitlement, and whether one was ever granted. */
 export async function readEntitlementUse(db: Db, appId: string): Promise<{ isUsed: boolean; isGranted: boolean }> {
   const { rows } = await sql<{ isUsed: boolean; isGranted: boolean }>`select
       exists (select 1 from app where id = ${appId} and entitlement is not null)
@@ -76,7 +76,7 @@ export async function readAdvertiserSteps(
   return rows[0] ?? { hasLiveCampaign: false, hasVerified: false }
 }
 
-/** Whether anybody who operates the service has a second factor. */
+/** Returns whether any operator has a second factor. */
 export async function hasOperatorWithSecondFactor(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
       select 1 from membership join member on member.id = membership.member_id

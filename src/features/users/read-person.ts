@@ -85,7 +85,9 @@ type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<Return
 
 type AppUser = Awaited<ReturnType<typeof queries.findAppUser>>
 
-/** The set and what came with it; undefined for somebody who has a row for what they completed or ranking learned alone. */
+/**
+ * The attributes and when they were stored; undefined for a person whose row has only completions or a ranking state.
+ */
 function storedSetOf(user: AppUser) {
   if (user === undefined || user.stored_at_ms === null) return undefined
   const attributes = { ...user.attributes, ...user.identity }

@@ -20,7 +20,7 @@ export function markText(text: string): string {
 
 const isMarked = /^'(?:[=+\-@\t\r']|$)/
 
-/** The text that `markText` made a cell of; a cell that somebody wrote stays as it is, but for such a mark. */
+/** Returns the text that `markText` made a cell of; a cell written by hand stays as it is, but for such a mark. */
 export function unmarkText(cell: string): string {
   return isMarked.test(cell) ? cell.slice(1) : cell
 }

@@ -15,7 +15,7 @@ import {
 /** The state of the test service; a test may read and change all of it. */
 export interface TestState {
   offers: readonly TestOffer[]
-  /** True when the app is rated 18+, and so may store who somebody is. */
+  /** True when the app is rated 18+, and so may store attributes that identify a person. */
   isAdultsOnly: boolean
   readonly attributes: Map<string, Body>
   readonly deliveries: { impressionUid: string; deliveredTimestamp: number }[]

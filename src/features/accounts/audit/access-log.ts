@@ -33,8 +33,8 @@ export class AccessLog {
   }
 
   /**
-   * Records that somebody was refused, as long as there are not too many: the next entry says how many went unwritten.
-   * @param memberId whose account it was about, if anybody's.
+   * Records a refused sign-in, unless there are too many: the next entry then counts those left out.
+   * @param memberId the member whose account it concerned, if any.
    */
   async refused(origin: RequestOrigin, action: string, memberId?: string): Promise<void> {
     const nowMs = this.#deps.clock.nowMs()

@@ -4,7 +4,7 @@ import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAu
 /** One export of data; its `changes` are the filters used, without anything that identifies a person. */
 type ExportRecord = AuditRecord & { readonly action: `${string}.export` }
 
-/** Writes down that somebody takes data out; call it before the first of them are sent, so that none leave unrecorded. */
+/** Records an export of data; call it before the first data are sent, so that none leave unrecorded. */
 export async function recordExport(
   services: RecordAuditServices & Pick<Services, 'database'>,
   origin: ChangeOrigin,

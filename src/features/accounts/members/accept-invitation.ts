@@ -53,7 +53,7 @@ export async function acceptInvitation(
       name: name ?? email,
       passwordHash,
     })
-    // An account that appeared meanwhile may have a password of somebody else's choice: it was not checked.
+    // An account created meanwhile may have a password chosen by someone else: it was not checked.
     if (isNewAccount === invitation.has_account)
       throw new ServiceError('conflict', 'The account was created a moment ago. Try again.')
     const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })

@@ -64,7 +64,7 @@ describe('a stored ranking', () => {
   const person = newPersonState()
   const seen = { categoryHash: hashText('category-2'), campaignHash: hashText('campaign-7') }
   addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
-  // What is stored is what ranks: a state read back is the same to the bit from then on.
+  // The stored state is the one that ranks: once read back, it stays the same to the bit.
   const input = {
     features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0),
     completed: [3],

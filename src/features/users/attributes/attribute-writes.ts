@@ -19,8 +19,8 @@ interface AttributeWrite {
 /** Writes stored sets, many of them in one statement. */
 export interface AttributeWrites {
   /**
-   * Replaces a user's set, committed when it answers; gives the canonical user id, which their first row made. What ranking
-   * had learned of somebody who turns out to be a minor goes with the same statement. Throws `unavailable` or
+   * Replaces a user's set, committed when it answers; gives the canonical user id, which their first row made. The
+   * ranking state of a person who turns out to be a minor is deleted by the same statement. Throws `unavailable` or
    * `over_capacity`.
    */
   replace(write: AttributeWrite): Promise<string>

@@ -68,7 +68,7 @@ const gatedAttributes = {
   gender: text(),
 }
 
-/** Names of the keys that tell who or where somebody is: kept for the publisher, and no part of serving. */
+/** Keys that identify or locate a person: stored for the publisher, and never used for serving. */
 export const identityAttributeKeys: ReadonlySet<string> = new Set(
   Object.keys(gatedAttributes).filter((key) => key !== 'gender'),
 )

@@ -39,8 +39,8 @@ export async function storeAttributes(
 }
 
 /**
- * Parts a set into what serving may use and what names somebody. Of somebody under 18 only three keys are kept; the rest
- * goes no further than here (spec 4.5, age rule 3).
+ * Splits a set into attributes for serving and identifying ones. For a person under 18 only three keys are kept; the
+ * rest is dropped here (spec 4.5, age rule 3).
  */
 function splitSet(sent: AttributesRequest['attributes'], minor: boolean) {
   const attributes: StoredAttributes = {}
