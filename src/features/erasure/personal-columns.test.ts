@@ -10,7 +10,7 @@ describe('the catalogue of personal columns', () => {
       `select c.table_name || '.' || c.column_name as name
        from information_schema.columns c
        join pg_class on pg_class.relname = c.table_name and pg_class.relnamespace = current_schema()::regnamespace
-       where c.table_schema = current_schema() and not pg_class.relispartition`,
+       where c.table_schema = current_schema() and not pg_class.relispartition and c.table_name not like 'citus\\_%'`,
     )
     const tables: [string, TableContent][] = Object.entries({ ...personalTables, ...impersonalTables })
     const listed = tables.flatMap(([table, { deleted = [], pseudonymised = [], cleared = [], other }]) =>

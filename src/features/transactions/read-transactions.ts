@@ -7,7 +7,11 @@ import { startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
-import { listTransactions as listRows, type TransactionRow } from './list-transactions.queries.ts'
+import {
+  listTransactions as listRows,
+  type TransactionReads,
+  type TransactionRow,
+} from './list-transactions.queries.ts'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
 import { type TransactionsQuery, transactionSchema } from './transactions.schema.ts'
@@ -19,7 +23,7 @@ const transactionColumns = Object.keys(transactionSchema.properties) as (keyof P
 const csvBatch = 1_000
 
 export async function listTransactions(
-  db: Db,
+  from: TransactionReads,
   snapshot: Snapshot,
   actor: Actor,
   query: TransactionsQuery,
@@ -27,7 +31,7 @@ export async function listTransactions(
   const apps = appsOf(snapshot, actor)
   const filter = filterOf(query, visibleTo(actor, apps))
   const request = readIdPageRequest(query)
-  const rows = await listRows(db, filter, { limit: request.limit + 1, before: request.after?.[0] })
+  const rows = await listRows(from, filter, { limit: request.limit + 1, before: request.after?.[0] })
   return toPage(
     rows,
     request,
@@ -38,17 +42,17 @@ export async function listTransactions(
 
 /** Streams all of them as lines of CSV, in batches, so that their number does not matter. */
 export function streamTransactionsCsv(
-  db: Db,
+  from: TransactionReads,
   snapshot: Snapshot,
   actor: Actor,
   query: TransactionsQuery,
 ): AsyncGenerator<string> {
   const apps = appsOf(snapshot, actor)
-  return csvOf(db, filterOf(query, visibleTo(actor, apps)), actor, apps)
+  return csvOf(from, filterOf(query, visibleTo(actor, apps)), actor, apps)
 }
 
 async function* csvOf(
-  db: Db,
+  from: TransactionReads,
   filter: ReturnType<typeof filterOf>,
   actor: Actor,
   apps: ReturnType<typeof appsOf>,
@@ -57,7 +61,7 @@ async function* csvOf(
   let text = csvLine(transactionColumns)
   let before: string | undefined
   do {
-    const rows = await listRows(db, filter, { limit: csvBatch, before })
+    const rows = await listRows(from, filter, { limit: csvBatch, before })
     before = rows.length === csvBatch ? rows.at(-1)?.id : undefined
     for (const row of rows) {
       const presented = presentTransaction(row, actor, apps)
@@ -90,7 +94,7 @@ export async function listTransactionsOf(
   key: { readonly appId: string; readonly userId: string },
   page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<TransactionWithTimeline[]> {
-  const rows = await listRows(db, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })
+  const rows = await listRows({ db }, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })
   return listTransactionsById(db, snapshot, actor, rows.map(idOf))
 }
 

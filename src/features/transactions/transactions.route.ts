@@ -24,9 +24,11 @@ export function transactionsRoutes(api: Api, services: Services): void {
     async (request, reply) => {
       const { query, actor } = request
       if (query.format !== 'csv') {
-        return database.reports.read((db) => listTransactions(db, snapshots.current(), actor, query))
+        const { isDistributed } = database
+        return database.reports.read((db) => listTransactions({ db, isDistributed }, snapshots.current(), actor, query))
       }
-      const lines = streamTransactionsCsv(database.reports.db, snapshots.current(), actor, query)
+      const from = { db: database.reports.db, isDistributed: database.isDistributed }
+      const lines = streamTransactionsCsv(from, snapshots.current(), actor, query)
       const { userId: _, ...filter } = query
       const record = { objectType: 'transaction', objectId: 'all', changes: filter }
       await recordExport(services, changeOrigin(request), { action: 'transaction.export', ...record })

@@ -57,7 +57,9 @@ describe('the read of people', () => {
   })
 
   it('is planned once, also when people come one by one', async (t) => {
-    const client = (await startTestDatabase(t)).dedicated('audiences')
+    const database = await startTestDatabase(t)
+    if (database.isDistributed) return t.skip('on several servers a plan names the shard of the values at hand')
+    const client = database.dedicated('audiences')
     const audiences = createAudienceReads(client)
     for (let count = 0; count < 20; count++) await audiences.read(appId, 'live', `u${count}`, nowMs)
     const plans = await client.query(
