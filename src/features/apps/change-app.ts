@@ -4,7 +4,7 @@ import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.t
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
 import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
-import { grantDefaultCatalog } from './granted-campaigns/grant-campaigns.ts'
+import { grantDefaultCatalog, holdAllowLists } from './granted-campaigns/grant-campaigns.ts'
 import { presentApp } from './present-app.ts'
 import { getProject } from './projects/projects.queries.ts'
 
@@ -25,6 +25,7 @@ export async function createApp(
     const columns = appColumns(body, defaultApp)
     const leastShare = origin.actor.isOperator ? undefined : await findLeastShare(db, projectId)
     const now = new Date(services.clock.nowMs())
+    await holdAllowLists(db)
     const row = await insertApp(db, {
       ...columns,
       payout_share_ppm: columns.payout_share_ppm ?? leastShare,

@@ -4,7 +4,7 @@ import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
-import { grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
+import { awaitAllowLists, grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
 import type { Campaign, CreateCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import { type CampaignRow, insertCampaign, insertCategories } from './campaigns.queries.ts'
@@ -23,6 +23,8 @@ export async function createCampaign(
     const organization = await requireOrganization(db, origin, body.organizationId)
     const id = services.newId()
     const now = new Date(services.clock.nowMs())
+    const isGranted = body.defaultCatalog !== false
+    if (isGranted) await awaitAllowLists(db)
     const row = await insertCampaign(db, {
       ...campaignColumns(body, nothingStored),
       id,
@@ -34,7 +36,6 @@ export async function createCampaign(
       updated_at: now,
     })
     if (body.categories !== undefined) await insertCategories(db, id, body.categories, services.newId)
-    const isGranted = body.defaultCatalog !== false
     if (isGranted) await grantCampaignToAllApps(db, id)
     const answer = presentCampaign(insertedRow(row, organization, body.categories ?? []), origin.actor)
     const audit = { ...campaignAudit(id, organization.id, 'create'), changes: { ...answer } }
