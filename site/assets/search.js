@@ -6,6 +6,8 @@ const list = dialog.querySelector('ol')
 const status = dialog.querySelector('output')
 const docs = new URL('..', import.meta.url)
 
+/** The query whose results are listed. */
+let listed
 let loading
 /** The index, which is made with the pages and stands beside them. */
 function index() {
@@ -32,12 +34,15 @@ async function show() {
       boost: { title: 3, page: 2 },
       combineWith: 'AND',
     })
-    if (input.value.trim() !== query) return
+    // Listing the same results again would take the focus from one of them.
+    if (input.value.trim() !== query || query === listed) return
+    listed = query
     list.replaceChildren(...found.slice(0, 12).map(row))
     status.textContent =
       query === '' ? '' : found.length === 0 ? `Nothing found for “${query}”.` : `${found.length} found`
   } catch (error) {
     loading = undefined
+    listed = undefined
     status.textContent = `The search cannot be loaded. ${error.message}`
   }
 }
@@ -61,7 +66,8 @@ dialog.addEventListener('keydown', (event) => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   event.preventDefault()
   const stops = [input, ...list.querySelectorAll('a')]
-  const next = stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
+  const at = Math.max(0, stops.indexOf(document.activeElement))
+  const next = at + (event.key === 'ArrowDown' ? 1 : -1)
   stops[(next + stops.length) % stops.length].focus()
 })
 dialog.addEventListener('click', (event) => {

@@ -60,10 +60,8 @@ describe('the documentation in a browser', () => {
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     await page.keyboard.press('/')
     await page.getByRole('searchbox', { name: 'Search' }).fill('postback verdict')
-    await page
-      .getByRole('link', { name: /Report conversions/ })
-      .first()
-      .waitFor()
+    const results = page.getByRole('dialog').getByRole('link', { name: /Report conversions/ })
+    await results.first().waitFor({ timeout: 10_000 })
     await page.keyboard.press('ArrowDown')
     await page.locator('dialog a:focus').waitFor()
     await page.keyboard.press('Enter')
