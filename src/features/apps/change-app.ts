@@ -4,7 +4,7 @@ import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.t
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
 import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
-import { grantDefaultCatalog, holdAllowLists } from './granted-campaigns/grant-campaigns.ts'
+import { insertDefaultGrants, lockAllowLists } from './granted-campaigns/app-campaigns.queries.ts'
 import { presentApp } from './present-app.ts'
 import { getProject } from './projects/projects.queries.ts'
 
@@ -25,7 +25,8 @@ export async function createApp(
     const columns = appColumns(body, defaultApp)
     const leastShare = origin.actor.isOperator ? undefined : await findLeastShare(db, projectId)
     const now = new Date(services.clock.nowMs())
-    await holdAllowLists(db)
+    // Before the first write, as campaigns do: on several servers a write holds its table.
+    await lockAllowLists(db)
     const row = await insertApp(db, {
       ...columns,
       payout_share_ppm: columns.payout_share_ppm ?? leastShare,
@@ -37,7 +38,7 @@ export async function createApp(
       created_at: now,
       updated_at: now,
     })
-    await grantDefaultCatalog(db, row.id)
+    await insertDefaultGrants(db, row.id)
     const answer = presentApp(row, origin.actor)
     const audit = { ...appAudit(row.id, projectId, 'create'), changes: { ...answer } }
     return {

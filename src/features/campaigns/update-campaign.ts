@@ -1,7 +1,7 @@
 import { fieldError } from '../../errors.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
-import { grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
+import { awaitAllowLists, grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
 import type { Campaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns } from './campaign-columns.ts'
 import { getCampaign, lockCampaign, replaceCategories, updateCampaign } from './campaigns.queries.ts'
@@ -20,6 +20,7 @@ export async function patchCampaign(
 ): Promise<Campaign> {
   requirePriorityRight(origin, body)
   return applyChange(services, origin, async (db) => {
+    if (body.defaultCatalog === true) await awaitAllowLists(db)
     await lockCampaign(db, id)
     const stored = await getCampaign(db, origin.actor, id)
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
