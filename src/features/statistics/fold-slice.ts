@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import * as queries from './projection.queries.ts'
 import type { CreatorFigure, DailyFigure, FoldedSlice, Slice } from './slice.ts'
@@ -8,8 +8,9 @@ export class SliceTooLargeError extends Error {
   override readonly name = 'SliceTooLargeError'
 }
 
-/** The time to work before requests have their turn, in milliseconds. */
-const turnMs = 3
+/** The times to work, and then to leave the processor to requests, in milliseconds. */
+const turnMs = 2
+const restMs = 4
 const offerBytes = 36
 const campaignBytes = 16
 
@@ -82,8 +83,8 @@ async function countCampaigns(offers: Buffer, stride: number): Promise<Map<strin
   for (let at = 0; at < text.length; at += stride) {
     const bytes = text.slice(at, at + campaignBytes)
     counts.set(bytes, (counts.get(bytes) ?? 0) + 1)
-    if (at % (1_024 * stride) === 0 && performance.now() > turnEndsMs) {
-      await nextTurn()
+    if (at % (512 * stride) === 0 && performance.now() > turnEndsMs) {
+      await sleep(restMs)
       turnEndsMs = performance.now() + turnMs
     }
   }

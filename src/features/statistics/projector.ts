@@ -150,7 +150,8 @@ class Projection {
   async #projectUpTo(horizonMs: number): Promise<void> {
     while (!this.#isStopped) {
       const afterMs = this.#watermarkMs
-      const toMs = Math.min(horizonMs, afterMs + this.#spanMs)
+      // A rest shorter than a slice would cost nearly as much as one.
+      const toMs = horizonMs - afterMs < 2 * this.#spanMs ? horizonMs : afterMs + this.#spanMs
       const named = await queries.listNamedFacts(this.#deps.database.db, toMs, namesPerSlice)
       if (toMs === afterMs && named.length === 0) return
       // The horizon and named facts are on the coordinator; the facts themselves may arrive a moment later on other
