@@ -16,7 +16,6 @@ export function ForgotPasswordPage() {
     <AccountFrame {...accountWords['forgot-password']}>
       {request.isSuccess ? (
         <Note tone="good" title="Check your email">
-          {' '}
           If the address belongs to a member, a reset link is on its way. If this service doesn’t send e-mail, ask your
           operator for the link.
         </Note>

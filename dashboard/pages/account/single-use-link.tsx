@@ -7,7 +7,6 @@ export function IncompleteLink() {
   return (
     <>
       <Note tone="warn" title="This link is incomplete">
-        {' '}
         The part after # is missing. Open the original link again, or request a new one.
       </Note>
       <Link className="link" to={paths.signIn()}>

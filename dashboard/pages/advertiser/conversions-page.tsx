@@ -66,7 +66,6 @@ export function ConversionsPage() {
 function NoConversions() {
   return (
     <Empty icon="conversions" title="No matching transactions">
-      {' '}
       Conversions appear as soon as a postback verifies them. Change the filters, or check the live log under Tracking
       and postbacks.
     </Empty>

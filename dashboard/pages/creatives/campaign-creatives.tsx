@@ -35,7 +35,6 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       {creatives.data?.length === 0 && (
         <Card>
           <Empty icon="creatives" title="No creatives yet" actions={add}>
-            {' '}
             A campaign needs an active creative to be shown. Add a title, a call to action, and a banner with a ratio of
             about 2.4:1.
           </Empty>

@@ -121,7 +121,6 @@ function Warnings({ surface, creative, size }: WarningsProps) {
   if (creative.status !== 'active')
     return (
       <Note tone="warn" title="This creative is paused">
-        {' '}
         It isn’t shown anywhere.
       </Note>
     )
@@ -129,7 +128,6 @@ function Warnings({ surface, creative, size }: WarningsProps) {
     if (!isBanner) return null
     return (
       <Note tone="warn" title="No primary image">
-        {' '}
         This surface doesn’t show the offer without one.
       </Note>
     )
@@ -137,7 +135,6 @@ function Warnings({ surface, creative, size }: WarningsProps) {
   if (size === 'failed')
     return (
       <Note tone="bad" title="Image failed to load">
-        {' '}
         Users see an empty box instead of <span className="mono">{creative.primaryImageUrl}</span>
       </Note>
     )
@@ -155,7 +152,6 @@ function Warnings({ surface, creative, size }: WarningsProps) {
   if (width >= bannerWidth) return null
   return (
     <Note tone="warn" title="Image is too small">
-      {' '}
       It is {width} pixels wide. Use at least {bannerWidth} to avoid blur.
     </Note>
   )

@@ -22,7 +22,6 @@ export function AuditChanges({ changes }: { changes: Record<string, unknown> }) 
       rowKey={(row) => row.field}
       empty={
         <Empty icon="audit" title="No fields changed">
-          {' '}
           This action didn’t change any fields.
         </Empty>
       }

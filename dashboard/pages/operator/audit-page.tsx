@@ -77,7 +77,6 @@ export function AuditPage() {
           rowKey={(row) => row.id}
           empty={
             <Empty icon="audit" title="No entries yet">
-              {' '}
               Sign-ins and changes to campaigns, keys, and settings appear here.
             </Empty>
           }

@@ -101,7 +101,6 @@ function LiveFigures({ appId }: { appId: string }) {
 function TestNote({ appId }: { appId: string }) {
   return (
     <Note title="Test traffic is excluded from statistics">
-      {' '}
       Test keys serve demo campaigns only. Their clicks create the transactions below, which you can complete with the
       calls under{' '}
       <Link className="link" to={paths.keys(appId)}>
@@ -136,7 +135,6 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
         pathOf={(id) => paths.transaction(appId, id)}
         empty={
           <Empty icon="transactions" title="No transactions yet">
-            {' '}
             Request a feed under{' '}
             <Link className="link" to={paths.keys(appId)}>
               Keys and quick start

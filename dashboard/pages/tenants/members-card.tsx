@@ -74,7 +74,6 @@ function Members({ tenant }: { tenant: Tenant }) {
           skeletonRows={3}
           empty={
             <Empty icon="users" title="No members yet">
-              {' '}
               Invite the first member above. They set their own password.
             </Empty>
           }

@@ -94,14 +94,12 @@ function NoPostbacks({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <Empty icon="search" title="No matching postbacks">
-        {' '}
         Change or clear the filters.
       </Empty>
     )
   }
   return (
     <Empty icon="tracking" title="No postbacks yet">
-      {' '}
       Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls appear
       here with the reason.
     </Empty>

@@ -60,7 +60,6 @@ export function TenantProjectPage() {
             skeletonRows={2}
             empty={
               <Empty icon="offers" title="No apps yet">
-                {' '}
                 New apps can show every campaign in the default catalog.
               </Empty>
             }

@@ -125,7 +125,6 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
         rowPath={(row) => pathOf(row.id)}
         empty={
           <Empty icon="tenants" title={`No ${noun}s yet`}>
-            {' '}
             Create one and invite its members.
           </Empty>
         }

@@ -115,7 +115,6 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
         skeletonRows={4}
         empty={
           <Empty icon="creators" title="No links yet">
-            {' '}
             Call POST /publisher/sdk/v1/creators/links with this creator’s ID to create links.
           </Empty>
         }

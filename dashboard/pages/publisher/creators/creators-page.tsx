@@ -83,14 +83,12 @@ function NoCreators({ appId, search }: { appId: string; search: string }) {
   if (search !== '') {
     return (
       <Empty icon="search" title="No matching creators">
-        {' '}
         Search matches any part of the creator ID.
       </Empty>
     )
   }
   return (
     <Empty icon="creators" title="No creators yet">
-      {' '}
       Create links with the call under{' '}
       <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
         Keys and quick start

@@ -61,14 +61,12 @@ function NoEvents({ appId, isFiltered }: { appId: string; isFiltered: boolean })
   if (isFiltered) {
     return (
       <Empty icon="search" title="No events with this outcome">
-        {' '}
         Try another outcome.
       </Empty>
     )
   }
   return (
     <Empty icon="inbound" title="No events yet">
-      {' '}
       Post signed events to <code className="mono">/webhooks/service</code>. If you get a 401, use the{' '}
       <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
         signature debugger

@@ -32,7 +32,6 @@ export function IncrementalityPage() {
       {report.data?.versions.length === 0 && (
         <Card>
           <Empty icon="incrementality" title="No users enrolled yet">
-            {' '}
             Turn on the holdout to enroll users when they would first see an offer. Their subscriptions come from
             inbound events.
           </Empty>

@@ -72,7 +72,6 @@ function Keys({
           skeletonRows={2}
           empty={
             <Empty icon="keys" title="No keys yet">
-              {' '}
               Create a test key to try every call with demo campaigns.
             </Empty>
           }

@@ -43,7 +43,6 @@ export function ExplainOffers({ appId }: { appId: string }) {
             rowKey={(row) => row.campaignId}
             empty={
               <Empty icon="offers" title="No offers">
-                {' '}
                 This app has no offers yet.
               </Empty>
             }

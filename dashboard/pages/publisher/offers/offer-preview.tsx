@@ -36,7 +36,6 @@ function Preview({ campaignId }: { campaignId: string }) {
   if (creatives.data.length === 0) {
     return (
       <Empty icon="creatives" title="No creatives yet">
-        {' '}
         This campaign isn’t shown until its advertiser adds an active creative.
       </Empty>
     )

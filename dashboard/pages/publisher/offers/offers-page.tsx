@@ -43,7 +43,6 @@ function Order({ appId }: { appId: string }) {
     return (
       <Card>
         <Empty icon="offers" title="No offers yet">
-          {' '}
           Campaigns in the default catalog appear automatically. Your operator can grant others.
         </Empty>
       </Card>

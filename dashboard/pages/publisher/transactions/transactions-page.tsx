@@ -71,7 +71,6 @@ function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear:
   if (!isFiltered) {
     return (
       <Empty icon="transactions" title="No transactions yet">
-        {' '}
         Request a feed under Keys and quick start and click one of its links. The transaction appears here immediately.
       </Empty>
     )

@@ -33,7 +33,6 @@ export function EntitlementTables({ entitlements }: { entitlements: Entitlements
     >
       {verified.length + provisional.length === 0 ? (
         <Empty icon="conversions" title="No entitlements">
-          {' '}
           Set the app’s entitlement under Settings, or override it per offer under Offers.
         </Empty>
       ) : (

@@ -21,7 +21,6 @@ export function PersonTransactions({
     <Card title="Transactions" lead="Every click by this user, latest first.">
       {transactions.length === 0 ? (
         <Empty icon="transactions" title="No transactions yet">
-          {' '}
           A transaction appears as soon as this user clicks a link.
         </Empty>
       ) : (

@@ -43,7 +43,6 @@ export function UserPage() {
       {isUnknown && (
         <Card>
           <Empty icon="users" title="User not found">
-            {' '}
             Enter the exact ID from your requests. User IDs are separate for each app, and erased users leave no data.
           </Empty>
         </Card>

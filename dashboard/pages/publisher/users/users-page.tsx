@@ -32,7 +32,6 @@ export function UsersPage() {
           <Button type="submit">Find</Button>
         </form>
         <Empty icon="users" title="Find a user">
-          {' '}
           See a user’s attributes, entitlements, and clicks. You can also export or erase their data.
         </Empty>
       </Card>

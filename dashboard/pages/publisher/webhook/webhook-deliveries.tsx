@@ -65,7 +65,6 @@ function NoDeliveries({ isFiltered, hasWebhook }: { isFiltered: boolean; hasWebh
   if (isFiltered) {
     return (
       <Empty icon="search" title="No deliveries with this outcome">
-        {' '}
         Try another outcome.
       </Empty>
     )

@@ -34,14 +34,12 @@ function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>
   if (result.delivered) {
     return (
       <Note tone="good" title="Test event delivered">
-        {' '}
         Your server returned {status} after {took}.
       </Note>
     )
   }
   return (
     <Note tone="bad" title="Test event not delivered">
-      {' '}
       Your server returned {status} after {took}
       {result.error ? `: ${words(result.error).toLowerCase()}` : ''}. Return any 2xx status within five seconds.
     </Note>
