@@ -1,4 +1,4 @@
-import { answered, client } from './client.ts'
+import { call } from './client.ts'
 import { oneQuery } from './list-query.ts'
 import type { AlertSetting } from './types.ts'
 
@@ -10,10 +10,7 @@ export const alertsQuery = (of: AlertsOf) =>
     ? oneQuery('/admin/v1/apps/{appId}/alerts', { path: of })
     : oneQuery('/admin/v1/organizations/{organizationId}/alerts', { path: of })
 
-export async function changeAlerts(of: AlertsOf, body: AlertSetting) {
-  const { data } =
-    'appId' in of
-      ? await client.PATCH('/admin/v1/apps/{appId}/alerts', { params: { path: of }, body })
-      : await client.PATCH('/admin/v1/organizations/{organizationId}/alerts', { params: { path: of }, body })
-  return answered(data)
-}
+export const changeAlerts = (of: AlertsOf, body: AlertSetting) =>
+  'appId' in of
+    ? call('patch', '/admin/v1/apps/{appId}/alerts', { path: of, body })
+    : call('patch', '/admin/v1/organizations/{organizationId}/alerts', { path: of, body })

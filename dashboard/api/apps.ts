@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answered, client, read } from './client.ts'
+import { call, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
 
@@ -15,15 +15,11 @@ export const projectAppsQuery = (projectId: string) =>
 export const keysQuery = (projectId: string) =>
   listQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId } })
 
-export async function createApp(projectId: string, body: NewApp) {
-  const { data } = await client.POST('/admin/v1/projects/{projectId}/apps', { params: { path: { projectId } }, body })
-  return answered(data)
-}
+export const createApp = (projectId: string, body: NewApp) =>
+  call('post', '/admin/v1/projects/{projectId}/apps', { path: { projectId }, body })
 
-export async function changeApp(appId: string, body: AppChange) {
-  const { data } = await client.PATCH('/admin/v1/apps/{appId}', { params: { path: { appId } }, body })
-  return answered(data)
-}
+export const changeApp = (appId: string, body: AppChange) =>
+  call('patch', '/admin/v1/apps/{appId}', { path: { appId }, body })
 
 /** Replaces the app's allow list: what it may serve, in its order. */
 export async function putAppCampaigns(appId: string, list: AppCampaign[]) {
@@ -34,29 +30,24 @@ export async function putAppCampaigns(appId: string, list: AppCampaign[]) {
     priority,
     entitlement,
   }))
-  await client.PUT('/admin/v1/apps/{appId}/campaigns', { params: { path: { appId } }, body: { campaigns } })
+  await call('put', '/admin/v1/apps/{appId}/campaigns', { path: { appId }, body: { campaigns } })
 }
 
-export async function createKey(projectId: string, body: NewKey) {
-  const { data } = await client.POST('/admin/v1/projects/{projectId}/keys', { params: { path: { projectId } }, body })
-  return answered(data)
-}
+export const createKey = (projectId: string, body: NewKey) =>
+  call('post', '/admin/v1/projects/{projectId}/keys', { path: { projectId }, body })
 
-export async function revokeKey(keyId: string) {
-  await client.DELETE('/admin/v1/keys/{keyId}', { params: { path: { keyId } } })
-}
+export const revokeKey = (keyId: string) => call('delete', '/admin/v1/keys/{keyId}', { path: { keyId } })
 
 /** Explains why each campaign would or would not be shown to a user; changes nothing. */
 export const explainQuery = (appId: string, user: SampleUser) =>
-  queryOptions({ queryKey: [`/admin/v1/apps/${appId}/explain`, user], queryFn: () => explain(appId, user) })
-
-async function explain(appId: string, user: SampleUser) {
-  const { data } = await client.POST('/admin/v1/apps/{appId}/explain', {
-    params: { path: { appId } },
-    body: { ...user, clientId: user.userId, limit: 25 },
+  queryOptions({
+    queryKey: [`/admin/v1/apps/${appId}/explain`, user],
+    queryFn: () =>
+      call('post', '/admin/v1/apps/{appId}/explain', {
+        path: { appId },
+        body: { ...user, clientId: user.userId, limit: 25 },
+      }),
   })
-  return answered(data)
-}
 
 /** Recomputes the recorded order of a serving. */
 export const replay = (servingId: string) => read('/admin/v1/servings/{servingId}/replay', { path: { servingId } })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, answered, type Body, client, read } from './client.ts'
+import { addressOf, type Body, call, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 
@@ -32,27 +32,20 @@ export const campaignQuery = (campaignId: string) =>
 export const creativesQuery = (campaignId: string) =>
   wholeListQuery('/admin/v1/campaigns/{campaignId}/creatives', { path: { campaignId } })
 
-export async function createCampaign(body: NewCampaign) {
-  const { data } = await client.POST('/admin/v1/campaigns', { body })
-  return answered(data)
-}
+export const createCampaign = (body: NewCampaign) => call('post', '/admin/v1/campaigns', { body })
 
-export async function changeCampaign(campaignId: string, body: CampaignChange) {
-  const { data } = await client.PATCH('/admin/v1/campaigns/{campaignId}', { params: { path: { campaignId } }, body })
-  return answered(data)
-}
+export const changeCampaign = (campaignId: string, body: CampaignChange) =>
+  call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId }, body })
 
 /** Imports campaigns; a dry run says what would become of each row. */
-export async function importCampaigns(
+export const importCampaigns = (
   organizationId: string,
   body: Body<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>,
-) {
-  const { data } = await client.POST('/admin/v1/organizations/{organizationId}/campaigns/import', {
-    params: { path: { organizationId } },
+) =>
+  call('post', '/admin/v1/organizations/{organizationId}/campaigns/import', {
+    path: { organizationId },
     body,
   })
-  return answered(data)
-}
 
 /** The address of all campaigns of an organization as CSV. */
 export const campaignsCsvUrl = (organizationId: string) =>
@@ -61,15 +54,11 @@ export const campaignsCsvUrl = (organizationId: string) =>
     query: { format: 'csv' },
   })
 
-export async function createCreative(campaignId: string, body: NewCreative) {
-  const { data } = await client.POST('/admin/v1/campaigns/{campaignId}/creatives', {
-    params: { path: { campaignId } },
+export const createCreative = (campaignId: string, body: NewCreative) =>
+  call('post', '/admin/v1/campaigns/{campaignId}/creatives', {
+    path: { campaignId },
     body,
   })
-  return answered(data)
-}
 
-export async function changeCreative(creativeId: string, body: CreativeChange) {
-  const { data } = await client.PATCH('/admin/v1/creatives/{creativeId}', { params: { path: { creativeId } }, body })
-  return answered(data)
-}
+export const changeCreative = (creativeId: string, body: CreativeChange) =>
+  call('patch', '/admin/v1/creatives/{creativeId}', { path: { creativeId }, body })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Answer, type Entry, fillPath, type ReadParameters, type ReadPath, read } from './client.ts'
+import { type Answer, type Entry, fillPath, type Input, type ReadPath, read } from './client.ts'
 
 interface Page<Item> {
   data: Item[]
@@ -10,7 +10,7 @@ interface Page<Item> {
 type ListPath = { [Path in ReadPath]: Answer<Path> extends Page<unknown> ? Path : never }[ReadPath]
 
 /** Reads a list page by page, by cursor. */
-export function listQuery<Path extends ListPath>(path: Path, parameters: ReadParameters<Path>) {
+export function listQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
   return infiniteQueryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
     queryFn: ({ pageParam, signal }) => readPage(path, parameters, { cursor: pageParam }, signal),
@@ -20,7 +20,7 @@ export function listQuery<Path extends ListPath>(path: Path, parameters: ReadPar
 }
 
 /** Reads a whole list of at most 10,000 entries. */
-export function wholeListQuery<Path extends ListPath>(path: Path, parameters: ReadParameters<Path>) {
+export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}, 'whole'],
     queryFn: async ({ signal }): Promise<Entry<Path>[]> => {
@@ -37,7 +37,7 @@ export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Re
 }
 
 /** Reads one object. */
-export function oneQuery<Path extends ReadPath>(path: Path, parameters: ReadParameters<Path>) {
+export function oneQuery<Path extends ReadPath>(path: Path, parameters: Input<Path, 'get'>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
     queryFn: ({ signal }) => read(path, parameters, signal),
@@ -51,11 +51,11 @@ export function itemsOf<Item>(data: { pages: Page<Item>[] } | undefined): Item[]
 
 async function readPage<Path extends ListPath>(
   path: Path,
-  parameters: ReadParameters<Path>,
+  parameters: Input<Path, 'get'>,
   { cursor, ...more }: { cursor: string; limit?: number },
   signal: AbortSignal,
 ): Promise<Page<Entry<Path>>> {
   const query = { ...parameters.query, ...more, ...(cursor === '' ? {} : { cursor }) }
-  const page = await read(path, { ...parameters, query } as ReadParameters<Path>, signal)
+  const page = await read(path, { ...parameters, query } as Input<Path, 'get'>, signal)
   return page as unknown as Page<Entry<Path>>
 }

@@ -1,4 +1,4 @@
-import { answered, client } from './client.ts'
+import { call } from './client.ts'
 import { wholeListQuery } from './list-query.ts'
 
 /** A project of a publisher, or an organization of an advertiser. */
@@ -22,36 +22,27 @@ export const invitationsQuery = (tenant: Tenant) =>
     : wholeListQuery('/admin/v1/organizations/{organizationId}/invitations', organization(tenant))
 
 /** Invites a member; only this answer holds the link. */
-export async function invite(tenant: Tenant, email: string) {
-  const body = { email }
-  const { data } = isProject(tenant)
-    ? await client.POST('/admin/v1/projects/{projectId}/invitations', { params: project(tenant), body })
-    : await client.POST('/admin/v1/organizations/{organizationId}/invitations', { params: organization(tenant), body })
-  return answered(data)
-}
+export const invite = (tenant: Tenant, email: string) =>
+  isProject(tenant)
+    ? call('post', '/admin/v1/projects/{projectId}/invitations', { ...project(tenant), body: { email } })
+    : call('post', '/admin/v1/organizations/{organizationId}/invitations', { ...organization(tenant), body: { email } })
 
-export async function withdrawInvitation(tenant: Tenant, invitationId: string) {
-  if (isProject(tenant)) {
-    const path = { ...project(tenant).path, invitationId }
-    await client.DELETE('/admin/v1/projects/{projectId}/invitations/{invitationId}', { params: { path } })
-  } else {
-    const path = { ...organization(tenant).path, invitationId }
-    await client.DELETE('/admin/v1/organizations/{organizationId}/invitations/{invitationId}', { params: { path } })
-  }
-}
+export const withdrawInvitation = (tenant: Tenant, invitationId: string) =>
+  isProject(tenant)
+    ? call('delete', '/admin/v1/projects/{projectId}/invitations/{invitationId}', {
+        path: { projectId: tenant.id, invitationId },
+      })
+    : call('delete', '/admin/v1/organizations/{organizationId}/invitations/{invitationId}', {
+        path: { organizationId: tenant.id, invitationId },
+      })
 
-export async function removeMember(tenant: Tenant, memberId: string) {
-  if (isProject(tenant)) {
-    const path = { ...project(tenant).path, memberId }
-    await client.DELETE('/admin/v1/projects/{projectId}/members/{memberId}', { params: { path } })
-  } else {
-    const path = { ...organization(tenant).path, memberId }
-    await client.DELETE('/admin/v1/organizations/{organizationId}/members/{memberId}', { params: { path } })
-  }
-}
+export const removeMember = (tenant: Tenant, memberId: string) =>
+  isProject(tenant)
+    ? call('delete', '/admin/v1/projects/{projectId}/members/{memberId}', { path: { projectId: tenant.id, memberId } })
+    : call('delete', '/admin/v1/organizations/{organizationId}/members/{memberId}', {
+        path: { organizationId: tenant.id, memberId },
+      })
 
 /** Creates a password reset link for a member; operators only. */
-export async function createPasswordReset(memberId: string) {
-  const { data } = await client.POST('/admin/v1/members/{memberId}/password-reset', { params: { path: { memberId } } })
-  return answered(data)
-}
+export const createPasswordReset = (memberId: string) =>
+  call('post', '/admin/v1/members/{memberId}/password-reset', { path: { memberId } })

@@ -1,8 +1,8 @@
-import { addressOf, type ReadParameters } from './client.ts'
+import { addressOf, type Input } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
 
 /** Which audit entries; every field narrows the list further. */
-export type AuditFilters = Omit<NonNullable<ReadParameters<'/admin/v1/audit/export'>['query']>, 'format'>
+export type AuditFilters = Omit<NonNullable<Input<'/admin/v1/audit/export', 'get'>['query']>, 'format'>
 
 /** Lists changes with their authors, newest first. */
 export const auditQuery = (query: AuditFilters) => listQuery('/admin/v1/audit', { query })

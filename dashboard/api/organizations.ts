@@ -1,4 +1,4 @@
-import { answered, client } from './client.ts'
+import { call } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { NewOrganization, OrganizationChange, OrganizationSecret } from './types.ts'
 
@@ -18,29 +18,19 @@ export const projectQuery = (projectId: string) => oneQuery('/admin/v1/projects/
 export const postbacksQuery = (organizationId: string, query: { transactionId?: string; verdict?: string }) =>
   listQuery('/admin/v1/organizations/{organizationId}/postbacks', { path: { organizationId }, query })
 
-export async function createOrganization(body: NewOrganization) {
-  const { data } = await client.POST('/admin/v1/organizations', { body })
-  return answered(data)
-}
+export const createOrganization = (body: NewOrganization) => call('post', '/admin/v1/organizations', { body })
 
-export async function changeOrganization(organizationId: string, body: OrganizationChange) {
-  const { data } = await client.PATCH('/admin/v1/organizations/{organizationId}', {
-    params: { path: { organizationId } },
+export const changeOrganization = (organizationId: string, body: OrganizationChange) =>
+  call('patch', '/admin/v1/organizations/{organizationId}', {
+    path: { organizationId },
     body,
   })
-  return answered(data)
-}
 
 /** Creates a new secret of an organization; the old one stops working at once. */
-export async function rotateOrganizationSecret(organizationId: string, which: OrganizationSecret) {
-  const { data } = await client.POST('/admin/v1/organizations/{organizationId}/rotate', {
-    params: { path: { organizationId } },
+export const rotateOrganizationSecret = (organizationId: string, which: OrganizationSecret) =>
+  call('post', '/admin/v1/organizations/{organizationId}/rotate', {
+    path: { organizationId },
     body: { which },
   })
-  return answered(data)
-}
 
-export async function createProject(name: string) {
-  const { data } = await client.POST('/admin/v1/projects', { body: { name } })
-  return answered(data)
-}
+export const createProject = (name: string) => call('post', '/admin/v1/projects', { body: { name } })

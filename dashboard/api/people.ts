@@ -1,4 +1,4 @@
-import { addressOf, answered, client } from './client.ts'
+import { addressOf, call } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
 import type { SignedCall, SubscriptionEvent } from './types.ts'
 
@@ -10,12 +10,10 @@ export const personExportUrl = (appId: string, userId: string) =>
   addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })
 
 /** Erases everything stored about a user; answers a count per table. */
-export async function erasePerson(appId: string, userId: string) {
-  const { data } = await client.DELETE('/admin/v1/apps/{appId}/users/{userId}', {
-    params: { path: { appId, userId } },
+export const erasePerson = (appId: string, userId: string) =>
+  call('delete', '/admin/v1/apps/{appId}/users/{userId}', {
+    path: { appId, userId },
   })
-  return answered(data)
-}
 
 export const subscriptionEventsQuery = (appId: string, query: { outcome?: SubscriptionEvent['outcome'] | undefined }) =>
   listQuery('/admin/v1/apps/{appId}/subscription-events', { path: { appId }, query })
@@ -27,10 +25,8 @@ export const incrementalityQuery = (appId: string) =>
   oneQuery('/admin/v1/apps/{appId}/incrementality', { path: { appId } })
 
 /** Finds the faulty part of a signed call. */
-export async function checkSignature(projectId: string, body: SignedCall) {
-  const { data } = await client.POST('/admin/v1/projects/{projectId}/signature-check', {
-    params: { path: { projectId } },
+export const checkSignature = (projectId: string, body: SignedCall) =>
+  call('post', '/admin/v1/projects/{projectId}/signature-check', {
+    path: { projectId },
     body,
   })
-  return answered(data)
-}

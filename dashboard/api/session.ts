@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { answered, client, read } from './client.ts'
+import { call, read } from './client.ts'
 import { oneQuery } from './list-query.ts'
 import type { Me, PendingFactors } from './types.ts'
 
@@ -30,7 +30,7 @@ export const meQuery = queryOptions({
 
 /** Starts a session, or returns which second factors the member may give; the cookie comes with the answer. */
 export async function signIn(email: string, password: string): Promise<PendingFactors | undefined> {
-  return answered((await client.POST('/auth/sign-in', { body: { email, password } })).data).secondFactor
+  return (await call('post', '/auth/sign-in', { body: { email, password } })).secondFactor
 }
 
 /** Clears what an earlier session had read, and reads the new session. */
@@ -40,47 +40,37 @@ export async function beginSession(queries: QueryClient) {
 }
 
 /** Ends this session. */
-export async function signOut() {
-  await client.POST('/auth/sign-out')
-}
+export const signOut = () => call('post', '/auth/sign-out', {})
 
 /** Ends every session of this member, including this one. */
-export async function signOutEverywhere() {
-  await client.POST('/auth/sign-out-everywhere')
-}
+export const signOutEverywhere = () => call('post', '/auth/sign-out-everywhere', {})
 
 /** Changes the signed-in member's password and ends their other sessions. */
-export async function changePassword(currentPassword: string, newPassword: string) {
-  await client.POST('/auth/password', { body: { currentPassword, newPassword } })
-}
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  call('post', '/auth/password', { body: { currentPassword, newPassword } })
 
 /** Asks for a reset link; the answer is the same for known and unknown addresses. */
-export async function requestPasswordReset(email: string) {
-  await client.POST('/auth/password-reset', { body: { email } })
-}
+export const requestPasswordReset = (email: string) => call('post', '/auth/password-reset', { body: { email } })
 
 /** Sets a new password with the token of a reset link. */
-export async function resetPassword(token: string, newPassword: string) {
-  await client.POST('/auth/password-reset/confirm', { body: { token, newPassword } })
-}
+export const resetPassword = (token: string, newPassword: string) =>
+  call('post', '/auth/password-reset/confirm', { body: { token, newPassword } })
 
 /** Reads the invitation behind a link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/auth/invitation', token],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => answered((await client.POST('/auth/invitation', { body: { token }, signal })).data),
+    queryFn: ({ signal }) => call('post', '/auth/invitation', { body: { token } }, signal),
   })
 
 /** Accepts an invitation; the session's cookie comes with the answer. */
 export async function acceptInvitation(token: string, password: string): Promise<PendingFactors | undefined> {
-  return answered((await client.POST('/auth/invitation/accept', { body: { token, password } })).data).secondFactor
+  return (await call('post', '/auth/invitation/accept', { body: { token, password } })).secondFactor
 }
 
 /** Lists where the member is signed in. */
 export const sessionsQuery = () => oneQuery('/auth/sessions', {})
 
 /** Ends one of the member's sessions. */
-export async function endSession(sessionId: string) {
-  await client.DELETE('/auth/sessions/{sessionId}', { params: { path: { sessionId } } })
-}
+export const endSession = (sessionId: string) => call('delete', '/auth/sessions/{sessionId}', { path: { sessionId } })

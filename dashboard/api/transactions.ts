@@ -1,9 +1,9 @@
-import { addressOf, type ReadParameters } from './client.ts'
+import { addressOf, type Input } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
 
 /** Which transactions; every field narrows the list further. */
 export type TransactionFilters = Omit<
-  NonNullable<ReadParameters<'/admin/v1/transactions'>['query']>,
+  NonNullable<Input<'/admin/v1/transactions', 'get'>['query']>,
   'limit' | 'cursor' | 'format'
 >
 
