@@ -4,26 +4,19 @@ import { Link } from 'react-router'
 import { campaignNamesQuery } from '../../api/campaigns.ts'
 import { advertiserStepsQuery } from '../../api/integration.ts'
 import { organizationQuery } from '../../api/organizations.ts'
-import { statsQuery } from '../../api/stats.ts'
 import { paths } from '../../paths.ts'
-import { DayRangeChoice, useDayRange } from '../../ui/chart/day-range.tsx'
+import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Empty } from '../../ui/message/empty.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
-import { StatsSummary } from '../statistics/stats-summary.tsx'
-import { TopList } from '../statistics/top-list.tsx'
+import { TenantFigures } from '../statistics/tenant-figures.tsx'
 import { useOrganizationId } from './use-organization-id.ts'
 
 /** Shows an organization's impressions, clicks, conversions, and spend. */
 export function AdvertiserOverviewPage() {
   const organizationId = useOrganizationId()
   const organization = useQuery(organizationQuery(organizationId))
-  const range = useDayRange()
-  const stats = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'day' }))
-  const campaigns = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'campaign' }))
-  const surfaces = useQuery(statsQuery({ organizationId }, { ...range, groupBy: 'surface' }))
   const names = useQuery(campaignNamesQuery({ organizationId }))
   const isEmpty = names.data?.names.size === 0
   return (
@@ -31,19 +24,12 @@ export function AdvertiserOverviewPage() {
       <AdvertiserSteps organizationId={organizationId} />
       {isEmpty ? (
         <NoCampaign organizationId={organizationId} />
-      ) : stats.isError ? (
-        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
       ) : (
-        <>
-          <StatsSummary stats={stats.data} range={range} moneyName="Spend" />
-          <TopList
-            campaigns={campaigns.data?.data}
-            surfaces={surfaces.data?.data}
-            campaignsOf={{ organizationId }}
-            moneyName="Spend"
-            campaignPath={(id) => paths.campaign(organizationId, id)}
-          />
-        </>
+        <TenantFigures
+          of={{ organizationId }}
+          moneyName="Spend"
+          campaignPath={(id) => paths.campaign(organizationId, id)}
+        />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditFilters, auditExportUrl, auditQuery } from '../../api/operations.ts'
@@ -7,6 +7,7 @@ import { Empty } from '../../ui/message/empty.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Toolbar } from '../../ui/page/toolbar.tsx'
+import { AddressField } from '../../ui/table/address-field.tsx'
 import { CursorTable } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
@@ -103,26 +104,12 @@ export function AuditPage() {
 }
 
 function Filters() {
-  const address = useAddress()
-  const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
-    <TextInput
-      key={`${name} ${address.value(name)}`}
-      size="xs"
-      type={type}
-      label={label}
-      defaultValue={address.value(name)}
-      onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') address.set({ [name]: event.currentTarget.value.trim() })
-      }}
-    />
-  )
   return (
     <Toolbar label="Filters">
-      {field('action', 'Action')}
-      {field('actor', 'Actor')}
-      {field('from', 'From (UTC)', 'date')}
-      {field('to', 'To (UTC)', 'date')}
+      <AddressField name="action" label="Action" />
+      <AddressField name="actor" label="Actor" />
+      <AddressField name="from" label="From (UTC)" type="date" />
+      <AddressField name="to" label="To (UTC)" type="date" />
     </Toolbar>
   )
 }

@@ -3,20 +3,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appQuery } from '../../api/apps.ts'
 import { appIntegrationQuery } from '../../api/integration.ts'
-import { statsQuery } from '../../api/stats.ts'
 import { transactionsQuery } from '../../api/transactions.ts'
 import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
-import { DayRangeChoice, useDayRange } from '../../ui/chart/day-range.tsx'
+import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Empty } from '../../ui/message/empty.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
-import { StatsSummary } from '../statistics/stats-summary.tsx'
-import { TopList } from '../statistics/top-list.tsx'
+import { TenantFigures } from '../statistics/tenant-figures.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 import { useAppId } from './use-app-id.ts'
 
@@ -47,7 +44,15 @@ export function OverviewPage() {
       }
     >
       <PublisherSteps appId={appId} />
-      {environment === 'live' ? <LiveFigures appId={appId} /> : <TestNote appId={appId} />}
+      {environment === 'test' ? (
+        <TestNote appId={appId} />
+      ) : (
+        <TenantFigures
+          of={{ appId }}
+          moneyName="Earnings"
+          campaignPath={(id) => paths.offers(appId, { preview: id })}
+        />
+      )}
       <LatestTransactions appId={appId} environment={environment} />
     </Page>
   )
@@ -75,27 +80,6 @@ function PublisherSteps({ appId }: { appId: string }) {
     },
   }
   return <FirstSteps read={integration} words={words} of={`app ${appId}`} />
-}
-
-function LiveFigures({ appId }: { appId: string }) {
-  const range = useDayRange()
-  const stats = useQuery(statsQuery({ appId }, { ...range, groupBy: 'day' }))
-  const campaigns = useQuery(statsQuery({ appId }, { ...range, groupBy: 'campaign' }))
-  const surfaces = useQuery(statsQuery({ appId }, { ...range, groupBy: 'surface' }))
-  if (stats.isError)
-    return <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
-  return (
-    <>
-      <StatsSummary stats={stats.data} range={range} moneyName="Earnings" />
-      <TopList
-        campaigns={campaigns.data?.data}
-        surfaces={surfaces.data?.data}
-        campaignsOf={{ appId }}
-        moneyName="Earnings"
-        campaignPath={(id) => paths.offers(appId, { preview: id })}
-      />
-    </>
-  )
 }
 
 function TestNote({ appId }: { appId: string }) {

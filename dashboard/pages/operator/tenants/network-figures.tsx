@@ -9,7 +9,7 @@ import { Problem } from '../../../ui/message/problem.tsx'
 import { FigureTable } from '../../statistics/figure-table.tsx'
 import classes from '../../statistics/stats-summary.module.css'
 import { StatsSummary } from '../../statistics/stats-summary.tsx'
-import { SurfaceTable } from '../../statistics/top-list.tsx'
+import { SurfaceTable } from '../../statistics/tenant-figures.tsx'
 
 /** Shows the figures of the whole installation, by advertiser, surface, and app. */
 export function NetworkFigures() {

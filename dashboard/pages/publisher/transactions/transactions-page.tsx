@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/message/empty.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Toolbar } from '../../../ui/page/toolbar.tsx'
+import { AddressField } from '../../../ui/table/address-field.tsx'
 import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { CampaignFilter } from '../../transactions/campaign-filter.tsx'
@@ -92,19 +93,6 @@ function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear:
 
 function Filters({ appId }: { appId: string }) {
   const address = useAddress()
-  const text = (name: string, label: string) => (
-    <TextInput
-      key={`${name} ${address.value(name)}`}
-      size="xs"
-      w={120}
-      label={label}
-      defaultValue={address.value(name)}
-      onBlur={(event) => address.set({ [name]: event.currentTarget.value.trim() })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') address.set({ [name]: event.currentTarget.value.trim() })
-      }}
-    />
-  )
   return (
     <Toolbar label="Filters">
       <Select
@@ -134,8 +122,8 @@ function Filters({ appId }: { appId: string }) {
           { value: 'test', label: 'Test' },
         ]}
       />
-      {text('userId', 'User ID')}
-      {text('creatorId', 'Creator ID')}
+      <AddressField name="userId" label="User ID" w={120} />
+      <AddressField name="creatorId" label="Creator ID" w={120} />
       <OpenedDays />
     </Toolbar>
   )

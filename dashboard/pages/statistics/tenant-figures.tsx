@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type StatsOf, statsQuery } from '../../api/stats.ts'
+import type { StatsRow } from '../../api/types.ts'
+import { useDayRange } from '../../ui/chart/day-range.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
+import { CampaignName, type CampaignsOf } from '../campaign-name.tsx'
+import { surfaceNames } from './figure-names.ts'
+import { FigureTable } from './figure-table.tsx'
+import classes from './stats-summary.module.css'
+import { StatsSummary } from './stats-summary.tsx'
+
+interface TenantFiguresProps {
+  of: StatsOf & CampaignsOf
+  campaignPath: (campaignId: string) => string
+  moneyName: 'Earnings' | 'Spend'
+}
+
+/** Shows the figures of an app or an organization, by day, campaign and surface. */
+export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProps) {
+  const range = useDayRange()
+  const stats = useQuery(statsQuery(of, { ...range, groupBy: 'day' }))
+  const campaigns = useQuery(statsQuery(of, { ...range, groupBy: 'campaign' }))
+  const surfaces = useQuery(statsQuery(of, { ...range, groupBy: 'surface' }))
+  if (stats.isError)
+    return <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
+  return (
+    <>
+      <StatsSummary stats={stats.data} range={range} moneyName={moneyName} />
+      <div className={classes.pair}>
+        <FigureTable
+          title={`Campaigns by ${moneyName.toLowerCase()}`}
+          rowName="Campaign"
+          rows={campaigns.data?.data}
+          keyOf={(row) => row.campaign ?? ''}
+          nameOf={({ campaign }) => (
+            <Link className="link" to={campaignPath(campaign ?? '')}>
+              <CampaignName of={of} id={campaign ?? ''} />
+            </Link>
+          )}
+          moneyName={moneyName}
+        />
+        <SurfaceTable rows={surfaces.data?.data} moneyName={moneyName} />
+      </div>
+    </>
+  )
+}
+
+/** Breaks figures down by surface. */
+export function SurfaceTable({ rows, moneyName }: { rows: StatsRow[] | undefined; moneyName: string }) {
+  return (
+    <FigureTable
+      title="Surfaces"
+      rowName="Surface"
+      rows={rows}
+      keyOf={(row) => row.surface ?? ''}
+      nameOf={(row) => surfaceNames[row.surface ?? ''] ?? row.surface}
+      moneyName={moneyName}
+      isNarrow
+    />
+  )
+}
