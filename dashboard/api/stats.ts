@@ -1,10 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { addressOf } from './client.ts'
 import { oneQuery } from './list-query.ts'
-import type { StatsGroup } from './types.ts'
-
-/** Names the app or organization that figures are read for. */
-export type StatsOf = { appId: string } | { organizationId: string }
+import type { AppOrOrganization, StatsGroup } from './types.ts'
 
 export interface StatsQuery<Group = StatsGroup> {
   from: string
@@ -16,7 +13,7 @@ export interface StatsQuery<Group = StatsGroup> {
 const keptLive = { placeholderData: keepPreviousData, refetchInterval: 10_000 }
 
 /** Figures of a range of UTC days. */
-export const statsQuery = (of: StatsOf, query: StatsQuery) => ({
+export const statsQuery = (of: AppOrOrganization, query: StatsQuery) => ({
   ...('appId' in of
     ? oneQuery('/admin/v1/apps/{appId}/stats', { path: of, query })
     : oneQuery('/admin/v1/organizations/{organizationId}/stats', { path: of, query })),

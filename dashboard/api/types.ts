@@ -55,6 +55,9 @@ export type AuditEntry = Entry<'/admin/v1/audit'>
 export type Health = Answer<'/admin/v1/health'>
 export type Found = Answer<'/admin/v1/search'>['data'][number]
 
+/** Whose figures, campaigns or alerts they are: an app's or an organization's. */
+export type AppOrOrganization = { appId: string } | { organizationId: string }
+
 /** The signed-in member, with the apps of their projects. */
 export interface Me {
   email: string

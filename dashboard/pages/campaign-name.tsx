@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignNamesQuery, campaignQuery } from '../api/campaigns.ts'
-
-/** The scope of a page's campaign names: an app or an organization. */
-export type CampaignsOf = { appId: string } | { organizationId: string }
+import type { AppOrOrganization } from '../api/types.ts'
 
 /**
  * Finds a campaign's name by its id, or shortens the id until it is known. The first hundred names are read at once
  * for all rows of a page, any other by itself.
  */
-function useCampaignName(of: CampaignsOf, campaignId: string): string {
+function useCampaignName(of: AppOrOrganization, campaignId: string): string {
   const names = useQuery({ ...campaignNamesQuery(of), enabled: isKnown(of) })
   const known = names.data?.names.get(campaignId)
   const isMissing = known === undefined && names.data?.isComplete === false
@@ -16,11 +14,11 @@ function useCampaignName(of: CampaignsOf, campaignId: string): string {
   return known ?? one.data?.name ?? `${campaignId.slice(0, 8)}…`
 }
 
-function isKnown(of: CampaignsOf): boolean {
+function isKnown(of: AppOrOrganization): boolean {
   return 'appId' in of ? of.appId !== '' : of.organizationId !== ''
 }
 
 /** Shows a campaign's name, isolated from the direction of the text around it. */
-export function CampaignName({ of, id }: { of: CampaignsOf; id: string }) {
+export function CampaignName({ of, id }: { of: AppOrOrganization; id: string }) {
   return <bdi>{useCampaignName(of, id)}</bdi>
 }

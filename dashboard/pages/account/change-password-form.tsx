@@ -1,10 +1,9 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changePassword } from '../../api/session.ts'
-import { fieldsOf } from '../../ui/form/fields-of.ts'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
 
 /** Changes the signed-in member's password. */
 export function ChangePasswordForm() {
@@ -14,32 +13,28 @@ export function ChangePasswordForm() {
     onSuccess: () => form.current?.reset(),
   })
   return (
-    <form
+    <PlainForm
       ref={form}
-      onSubmit={(event) => {
-        const { currentPassword = '', newPassword = '' } = fieldsOf(event)
+      change={change}
+      problem="Couldn’t change your password"
+      submit="Change password"
+      button={{ style: { alignSelf: 'flex-start' } }}
+      maw={420}
+      onSubmit={({ currentPassword = '', newPassword = '' }) =>
         change.mutate({ current: currentPassword, next: newPassword })
-      }}
+      }
     >
-      <Stack gap="md" maw={420}>
-        {change.isError && <Problem title="Couldn’t change your password" error={change.error} />}
-        {change.isSuccess && <Note tone="good">Password changed. You’ve been signed out on other devices.</Note>}
-        <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
-        <PasswordInput
-          name="newPassword"
-          label="New password"
-          description="Use at least 8 characters. A short sentence works well."
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
-          required
-        />
-        <Group>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {change.isSuccess && <Note tone="good">Password changed. You’ve been signed out on other devices.</Note>}
+      <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
+      <PasswordInput
+        name="newPassword"
+        label="New password"
+        description="Use at least 8 characters. A short sentence works well."
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        required
+      />
+    </PlainForm>
   )
 }

@@ -1,12 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountWords } from '../../account-words.ts'
 import { requestPasswordReset } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { fieldsOf } from '../../ui/form/fields-of.ts'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/note.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 /** Requests a password reset link. */
@@ -20,15 +19,15 @@ export function ForgotPasswordPage() {
           operator for the link.
         </Note>
       ) : (
-        <form onSubmit={(event) => request.mutate(fieldsOf(event).email ?? '')}>
-          <Stack gap="md">
-            {request.isError && <Problem title="Couldn’t send the link" error={request.error} />}
-            <TextInput name="email" label="E-mail" type="email" size="md" autoComplete="username" required />
-            <Button type="submit" size="md" loading={request.isPending}>
-              Send reset link
-            </Button>
-          </Stack>
-        </form>
+        <PlainForm
+          change={request}
+          problem="Couldn’t send the link"
+          submit="Send reset link"
+          button={{ size: 'md' }}
+          onSubmit={({ email = '' }) => request.mutate(email)}
+        >
+          <TextInput name="email" label="E-mail" type="email" size="md" autoComplete="username" required />
+        </PlainForm>
       )}
       <Link className="link" to={paths.signIn()}>
         Back to sign in

@@ -1,7 +1,6 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { fieldsOf } from '../../ui/form/fields-of.ts'
-import { Problem } from '../../ui/message/problem.tsx'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
 
 interface NewPasswordFormProps {
   deed: string
@@ -15,23 +14,23 @@ const advice = 'Use at least 8 characters. A short sentence works well.'
 export function NewPasswordForm({ deed, onSubmit, description = advice }: NewPasswordFormProps) {
   const set = useMutation({ mutationFn: onSubmit })
   return (
-    <form onSubmit={(event) => set.mutate(fieldsOf(event).password ?? '')}>
-      <Stack gap="md">
-        {set.isError && <Problem title="Couldn’t set the password" error={set.error} />}
-        <PasswordInput
-          name="password"
-          label="Password"
-          description={description}
-          size="md"
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
-          required
-        />
-        <Button type="submit" size="md" loading={set.isPending}>
-          {deed}
-        </Button>
-      </Stack>
-    </form>
+    <PlainForm
+      change={set}
+      problem="Couldn’t set the password"
+      submit={deed}
+      button={{ size: 'md' }}
+      onSubmit={({ password = '' }) => set.mutate(password)}
+    >
+      <PasswordInput
+        name="password"
+        label="Password"
+        description={description}
+        size="md"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        required
+      />
+    </PlainForm>
   )
 }

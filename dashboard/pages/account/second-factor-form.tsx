@@ -2,8 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { giveCode } from '../../api/second-factors.ts'
 import type { PendingFactors } from '../../api/types.ts'
-import { fieldsOf } from '../../ui/form/fields-of.ts'
-import { Problem } from '../../ui/message/problem.tsx'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 interface SecondFactorFormProps {
@@ -19,24 +18,24 @@ export function SecondFactorForm({ factors, onSignedIn, onCancel }: SecondFactor
   return (
     <Stack gap="md">
       {factors.code && (
-        <form onSubmit={(event) => give.mutate(fieldsOf(event).code ?? '')}>
-          <Stack gap="md">
-            {give.isError && <Problem title="Couldn’t verify the code" error={give.error} />}
-            <TextInput
-              name="code"
-              label="Code"
-              description="The six digits from your authenticator app, or one of your backup codes."
-              autoComplete="one-time-code"
-              size="md"
-              maxLength={32}
-              required
-              autoFocus
-            />
-            <Button type="submit" size="md" fullWidth loading={give.isPending}>
-              Verify
-            </Button>
-          </Stack>
-        </form>
+        <PlainForm
+          change={give}
+          problem="Couldn’t verify the code"
+          submit="Verify"
+          button={{ size: 'md' }}
+          onSubmit={({ code = '' }) => give.mutate(code)}
+        >
+          <TextInput
+            name="code"
+            label="Code"
+            description="The six digits from your authenticator app, or one of your backup codes."
+            autoComplete="one-time-code"
+            size="md"
+            maxLength={32}
+            required
+            autoFocus
+          />
+        </PlainForm>
       )}
       {factors.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
       <Button variant="subtle" onClick={onCancel}>

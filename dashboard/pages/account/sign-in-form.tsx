@@ -1,10 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { beginSession, signIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { fieldsOf } from '../../ui/form/fields-of.ts'
-import { Problem } from '../../ui/message/problem.tsx'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
@@ -20,40 +19,20 @@ export function SignInForm() {
     return <SecondFactorForm factors={attempt.data} onSignedIn={onSignedIn} onCancel={attempt.reset} />
   return (
     <Stack gap="md">
-      <PasswordForm attempt={attempt} />
-      <PasskeyButton onSignedIn={onSignedIn} />
-    </Stack>
-  )
-}
-
-interface PasswordFormProps {
-  attempt: {
-    error: unknown
-    isError: boolean
-    isPending: boolean
-    mutate: (input: { email: string; password: string }) => void
-  }
-}
-
-function PasswordForm({ attempt }: PasswordFormProps) {
-  return (
-    <form
-      onSubmit={(event) => {
-        const { email = '', password = '' } = fieldsOf(event)
-        attempt.mutate({ email, password })
-      }}
-    >
-      <Stack gap="md">
-        {attempt.isError && <Problem title="Couldn’t sign you in" error={attempt.error} />}
+      <PlainForm
+        change={attempt}
+        problem="Couldn’t sign you in"
+        submit="Sign in"
+        button={{ size: 'md' }}
+        onSubmit={({ email = '', password = '' }) => attempt.mutate({ email, password })}
+      >
         <TextInput name="email" label="E-mail" type="email" autoComplete="username" size="md" required autoFocus />
         <PasswordInput name="password" label="Password" autoComplete="current-password" size="md" required />
-        <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
-          Sign in
-        </Button>
-        <Link className="link" to={paths.forgotPassword()}>
-          Forgot your password?
-        </Link>
-      </Stack>
-    </form>
+      </PlainForm>
+      <Link className="link" to={paths.forgotPassword()}>
+        Forgot your password?
+      </Link>
+      <PasskeyButton onSignedIn={onSignedIn} />
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type AlertsOf, alertsQuery, changeAlerts } from '../../api/alerts.ts'
-import type { AlertSetting } from '../../api/types.ts'
+import { alertsQuery, changeAlerts } from '../../api/alerts.ts'
+import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Form, sent } from '../../ui/form/form.tsx'
 import { Problem } from '../../ui/message/problem.tsx'
@@ -10,7 +10,7 @@ import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 
 /** Edits the recipients of alerts; `what` names the alerts. */
-export function AlertsCard({ of, what }: { of: AlertsOf; what: string }) {
+export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }) {
   const setting = useQuery(alertsQuery(of))
   return (
     <Card title="Alerts" lead={`Sent ${what}, at most once a day for each.`}>
@@ -23,7 +23,7 @@ export function AlertsCard({ of, what }: { of: AlertsOf; what: string }) {
   )
 }
 
-function AlertsForm({ of, setting }: { of: AlertsOf; setting: AlertSetting }) {
+function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSetting }) {
   const form = useForm({ initialValues: { email: setting.email ?? '', url: setting.url ?? '' } })
   const save = useChange(
     (body: AlertSetting) => changeAlerts(of, body),

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type StatsOf, statsQuery } from '../../api/stats.ts'
-import type { StatsRow } from '../../api/types.ts'
+import { statsQuery } from '../../api/stats.ts'
+import type { AppOrOrganization, StatsRow } from '../../api/types.ts'
 import { useDayRange } from '../../ui/chart/day-range.tsx'
 import { Problem } from '../../ui/message/problem.tsx'
-import { CampaignName, type CampaignsOf } from '../campaign-name.tsx'
+import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
 import { FigureTable } from './figure-table.tsx'
 import classes from './stats-summary.module.css'
 import { StatsSummary } from './stats-summary.tsx'
 
 interface TenantFiguresProps {
-  of: StatsOf & CampaignsOf
+  of: AppOrOrganization
   campaignPath: (campaignId: string) => string
   moneyName: 'Earnings' | 'Spend'
 }

@@ -1,15 +1,11 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
+import type { AppOrOrganization } from '../../api/types.ts'
 import { useAddress } from '../../ui/use-address.ts'
-import type { CampaignsOf } from '../campaign-name.tsx'
-
-interface CampaignFilterProps {
-  campaignsOf: CampaignsOf
-}
 
 /** Filters a list by campaign. */
-export function CampaignFilter({ campaignsOf }: CampaignFilterProps) {
+export function CampaignFilter({ campaignsOf }: { campaignsOf: AppOrOrganization }) {
   const address = useAddress()
   const { data: campaigns = [] } = useQuery({ ...allCampaignsQuery(campaignsOf), staleTime: 60_000 })
   return (

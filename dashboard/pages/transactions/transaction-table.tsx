@@ -1,4 +1,4 @@
-import type { Transaction } from '../../api/types.ts'
+import type { AppOrOrganization, Transaction } from '../../api/types.ts'
 import { CursorTable, type CursorTableProps } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -6,11 +6,11 @@ import { none, words } from '../../ui/text/format.ts'
 import { Identifier, shortId } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
 import { State } from '../../ui/text/states.tsx'
-import { CampaignName, type CampaignsOf } from '../campaign-name.tsx'
+import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 
 interface TransactionTableProps extends Pick<CursorTableProps<Transaction>, 'label' | 'list' | 'most' | 'empty'> {
-  campaignsOf: CampaignsOf
+  campaignsOf: AppOrOrganization
   pathOf: (id: string) => string
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionQuery } from '../../api/transactions.ts'
-import type { TransactionWithTimeline } from '../../api/types.ts'
+import type { AppOrOrganization, TransactionWithTimeline } from '../../api/types.ts'
 import { Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DefinitionList } from '../../ui/page/definition-list.tsx'
@@ -12,7 +12,7 @@ import { Identifier } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
 import { State } from '../../ui/text/states.tsx'
 import { Timeline } from '../../ui/text/timeline.tsx'
-import { CampaignName, type CampaignsOf } from '../campaign-name.tsx'
+import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 import { ReplayCard } from './replay-card.tsx'
 
@@ -20,7 +20,7 @@ interface TransactionViewProps {
   id: string
   /** The list page that the transaction belongs to. */
   up: { name: string; to: string }
-  campaignsOf: CampaignsOf
+  campaignsOf: AppOrOrganization
   userPath?: (userId: string) => string
   creatorPath?: (creatorId: string) => string
   campaignPath: (campaignId: string) => string

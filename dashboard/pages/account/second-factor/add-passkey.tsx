@@ -1,7 +1,6 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { addPasskey } from '../../../api/second-factors.ts'
-import { fieldsOf } from '../../../ui/form/fields-of.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { PasswordField } from './password-field.tsx'
 import { useFactorChange } from './use-factor-change.ts'
@@ -13,34 +12,27 @@ export function AddPasskey({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     add.reset()
     onClose()
   }
-  const submit = ({ name = '', password = '' }: ReturnType<typeof fieldsOf>) =>
-    add.mutate(
-      { name, password },
-      {
-        onSuccess: () => {
-          tell.done('Passkey added')
-          close()
-        },
-      },
-    )
+  const onSuccess = () => {
+    tell.done('Passkey added')
+    close()
+  }
   return (
     <Modal opened={isOpen} onClose={close} title="Add a passkey">
-      <form onSubmit={(event) => submit(fieldsOf(event))}>
-        <Stack gap="md">
-          {add.isError && <Problem title="Couldn’t add the passkey" error={add.error} />}
-          <TextInput
-            name="name"
-            label="Name"
-            description="For example, the device that stores it."
-            maxLength={100}
-            required
-          />
-          <PasswordField />
-          <Button type="submit" loading={add.isPending}>
-            Create passkey
-          </Button>
-        </Stack>
-      </form>
+      <PlainForm
+        change={add}
+        problem="Couldn’t add the passkey"
+        submit="Create passkey"
+        onSubmit={({ name = '', password = '' }) => add.mutate({ name, password }, { onSuccess })}
+      >
+        <TextInput
+          name="name"
+          label="Name"
+          description="For example, the device that stores it."
+          maxLength={100}
+          required
+        />
+        <PasswordField />
+      </PlainForm>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { confirmAuthenticator, startAuthenticator } from '../../../api/second-factors.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -30,15 +31,14 @@ export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClo
   return (
     <Modal opened={isOpen} onClose={close} title="Set up an authenticator app">
       {start.data === undefined ? (
-        <form onSubmit={(event) => start.mutate(fieldsOf(event).password ?? '')}>
-          <Stack gap="md">
-            {start.isError && <Problem title="Couldn’t start" error={start.error} />}
-            <PasswordField />
-            <Button type="submit" loading={start.isPending}>
-              Continue
-            </Button>
-          </Stack>
-        </form>
+        <PlainForm
+          change={start}
+          problem="Couldn’t start"
+          submit="Continue"
+          onSubmit={({ password = '' }) => start.mutate(password)}
+        >
+          <PasswordField />
+        </PlainForm>
       ) : (
         <form onSubmit={(event) => finish(fieldsOf(event).code ?? '')}>
           <Stack gap="md">

@@ -1,9 +1,8 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { changeOrganization } from '../../../api/organizations.ts'
 import type { Organization, OrganizationChange } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { fieldsOf } from '../../../ui/form/fields-of.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 
 /** Edits an advertiser's public profile. */
@@ -14,36 +13,32 @@ export function OrganizationForm({ organization }: { organization: Organization 
     () => tell.done('Organization saved'),
   )
   return (
-    <form
-      onSubmit={(event) => {
-        const { name = '', description = '', url = '', logoUrl = '' } = fieldsOf(event)
+    <PlainForm
+      change={save}
+      problem="Couldn’t save the organization"
+      submit="Save organization"
+      button={{ variant: 'default', style: { alignSelf: 'flex-start' } }}
+      maw={560}
+      onSubmit={({ name = '', description, url, logoUrl }) =>
         save.mutate({ name, description: description || null, url: url || null, logoUrl: logoUrl || null })
-      }}
+      }
     >
-      <Stack maw={560}>
-        {save.isError && <Problem title="Couldn’t save the organization" error={save.error} />}
-        <TextInput name="name" label="Name" required defaultValue={organization.name} />
-        <Textarea
-          name="description"
-          label="Description"
-          autosize
-          minRows={2}
-          defaultValue={organization.description ?? ''}
-        />
-        <TextInput
-          name="url"
-          type="url"
-          label="Website"
-          description="Links of archived campaigns redirect here."
-          defaultValue={organization.url ?? ''}
-        />
-        <TextInput name="logoUrl" type="url" label="Logo URL" defaultValue={organization.logoUrl ?? ''} />
-        <div>
-          <Button type="submit" variant="default" loading={save.isPending}>
-            Save organization
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      <TextInput name="name" label="Name" required defaultValue={organization.name} />
+      <Textarea
+        name="description"
+        label="Description"
+        autosize
+        minRows={2}
+        defaultValue={organization.description ?? ''}
+      />
+      <TextInput
+        name="url"
+        type="url"
+        label="Website"
+        description="Links of archived campaigns redirect here."
+        defaultValue={organization.url ?? ''}
+      />
+      <TextInput name="logoUrl" type="url" label="Logo URL" defaultValue={organization.logoUrl ?? ''} />
+    </PlainForm>
   )
 }
