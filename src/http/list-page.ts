@@ -72,7 +72,7 @@ export function readPageRequest(query: ListQuery, isKey: (key: readonly string[]
   return { limit, after }
 }
 
-/** As `readPageRequest`, for the many lists that are sorted by a UUID alone. */
+/** As `readPageRequest`, for the lists that `readIdPage` reads. @internal */
 export function readIdPageRequest(query: ListQuery & { readonly updatedSince?: string | undefined }): PageRequest {
   const page = readPageRequest(query, (key) => key.length === 1 && key.every(isUuid))
   const sinceMs = query.updatedSince === undefined ? undefined : parseIsoDateTime(query.updatedSince)
@@ -94,6 +94,16 @@ export function toPage<Row, Entry>(
   const last = shown.at(-1)
   const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null
   return { data: shown.map(present), nextCursor }
+}
+
+/** Reads a page of one of the many lists that are sorted by a UUID alone; `read` gives one row more than is asked for. */
+export async function readIdPage<Row extends { readonly id: string }, Entry>(
+  query: Parameters<typeof readIdPageRequest>[0],
+  read: (page: PageRequest) => Promise<readonly Row[]>,
+  present: (row: Row) => Entry,
+): Promise<Page<Entry>> {
+  const page = readIdPageRequest(query)
+  return toPage(await read(page), page, ({ id }) => [id], present)
 }
 
 /** The cursor of the page that follows an entry with this sort key. */

@@ -1,4 +1,4 @@
-import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { type Management, management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -24,12 +24,9 @@ function readAppRoutes(api: Api, { database: { db } }: Services, options: Manage
     async ({ actor, query }) => {
       const { projectId, ...rest } = query
       if (projectId !== undefined) await requireReach(db, actor, 'members', { projectId })
-      const page = readIdPageRequest(rest)
-      const rows = await listApps(db, actor.visibleProjectIds, projectId, page)
-      return toPage(
-        rows,
-        page,
-        ({ id }) => [id],
+      return readIdPage(
+        rest,
+        (page) => listApps(db, actor.visibleProjectIds, projectId, page),
         (row) => presentApp(row, actor),
       )
     },
@@ -42,16 +39,12 @@ function readAppRoutes(api: Api, { database: { db } }: Services, options: Manage
       querystring: followedListSchema,
       response: { 200: listSchema(appSchema) },
     }),
-    async ({ actor, params, query }) => {
-      const page = readIdPageRequest(query)
-      const rows = await listApps(db, actor.visibleProjectIds, params.projectId, page)
-      return toPage(
-        rows,
-        page,
-        ({ id }) => [id],
+    ({ actor, params, query }) =>
+      readIdPage(
+        query,
+        (page) => listApps(db, actor.visibleProjectIds, params.projectId, page),
         (row) => presentApp(row, actor),
-      )
-    },
+      ),
   )
   api.get(
     `${adminPath}/apps/:appId`,

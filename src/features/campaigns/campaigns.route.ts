@@ -1,4 +1,4 @@
-import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { type Management, management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -39,12 +39,9 @@ function readCampaignRoutes(api: Api, { database: { db } }: Services, options: M
       const { organizationId, appId, status, ...rest } = query
       const parents = { ...(organizationId && { organizationId }), ...(appId && { appId }) }
       await requireReach(db, actor, 'members', parents)
-      const page = readIdPageRequest(rest)
-      const rows = await listCampaigns(db, actor, { ...parents, status }, page)
-      return toPage(
-        rows,
-        page,
-        ({ id }) => [id],
+      return readIdPage(
+        rest,
+        (page) => listCampaigns(db, actor, { ...parents, status }, page),
         (row) => presentCampaign(row, actor),
       )
     },
@@ -57,16 +54,12 @@ function readCampaignRoutes(api: Api, { database: { db } }: Services, options: M
       querystring: followedListSchema,
       response: { 200: listSchema(campaignSchema) },
     }),
-    async ({ actor, params, query }) => {
-      const page = readIdPageRequest(query)
-      const rows = await listCampaigns(db, actor, params, page)
-      return toPage(
-        rows,
-        page,
-        ({ id }) => [id],
+    ({ actor, params, query }) =>
+      readIdPage(
+        query,
+        (page) => listCampaigns(db, actor, params, page),
         (row) => presentCampaign(row, actor),
-      )
-    },
+      ),
   )
   api.get(
     `${adminPath}/campaigns/:campaignId`,

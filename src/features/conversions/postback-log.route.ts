@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
-import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
@@ -81,9 +81,11 @@ declare module 'fastify' {
 }
 
 async function readLog(db: Db, organizationId: string, query: Static<typeof postbackQuerySchema>) {
-  const request = readIdPageRequest(query)
-  const rows = await listPostbacks(db, organizationId, query, { limit: request.limit + 1, before: request.after?.[0] })
-  return toPage(rows, request, (row) => [row.id], presentPostback)
+  return readIdPage(
+    query,
+    (request) => listPostbacks(db, organizationId, query, { limit: request.limit + 1, before: request.after?.[0] }),
+    presentPostback,
+  )
 }
 
 function presentPostback(row: PostbackRow): Static<typeof postbackSchema> {

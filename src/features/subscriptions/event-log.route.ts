@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
-import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -53,12 +53,15 @@ export function eventLogRoutes(api: Api, services: Services): void {
       }),
       response: { 200: listSchema(Type.Object(entryProperties, { title: 'SubscriptionEvent' })) },
     }),
-    async ({ params, query }) => {
-      const page = readIdPageRequest(query)
-      const bounds = { limit: page.limit + 1, before: page.after?.[0] }
-      const rows = await reports.read((db) => queries.listLogEntries(db, params.appId, query, bounds))
-      return toPage(rows, page, (row) => [row.id], presentEntry)
-    },
+    ({ params, query }) =>
+      readIdPage(
+        query,
+        (page) => {
+          const bounds = { limit: page.limit + 1, before: page.after?.[0] }
+          return reports.read((db) => queries.listLogEntries(db, params.appId, query, bounds))
+        },
+        presentEntry,
+      ),
   )
   api.get(
     `${path}/:eventId`,

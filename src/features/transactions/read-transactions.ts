@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Db } from '../../db/database.ts'
-import { type Page, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { type Page, readIdPage } from '../../http/list-page.ts'
 import { csvLine } from '../../lib/text/csv.ts'
 import { readUtcDays } from '../../lib/time/read-utc-days.ts'
 import { startOfUtcDay } from '../../lib/time/utc-day.ts'
@@ -30,12 +30,9 @@ export async function listTransactions(
 ): Promise<Page<PresentedTransaction>> {
   const apps = appsOf(snapshot, actor)
   const filter = filterOf(query, visibleTo(actor, apps))
-  const request = readIdPageRequest(query)
-  const rows = await listRows(from, filter, { limit: request.limit + 1, before: request.after?.[0] })
-  return toPage(
-    rows,
-    request,
-    (row) => [row.id],
+  return readIdPage(
+    query,
+    (request) => listRows(from, filter, { limit: request.limit + 1, before: request.after?.[0] }),
     (row) => presentTransaction(row, actor, apps),
   )
 }

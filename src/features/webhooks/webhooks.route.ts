@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
-import { listQueryProperties, listSchema, readIdPageRequest, toPage } from '../../http/list-page.ts'
+import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -105,11 +105,15 @@ function webhookActions(api: Api, services: Services, path: string): void {
       response: { 200: listSchema(deliverySchema) },
     }),
     async (request) => {
-      const page = readIdPageRequest(request.query)
-      const bounds = { limit: page.limit + 1, before: page.after?.[0] }
       const { params, query } = request
-      const rows = await services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, bounds))
-      return toPage(rows, page, (row) => [row.id], presentDelivery)
+      return readIdPage(
+        query,
+        (page) => {
+          const bounds = { limit: page.limit + 1, before: page.after?.[0] }
+          return services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, bounds))
+        },
+        presentDelivery,
+      )
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { type ListQuery, type Page, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { type ListQuery, type Page, readIdPage } from '../../../http/list-page.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import { csvLine } from '../../../lib/text/csv.ts'
 import { readUtcDays } from '../../../lib/time/read-utc-days.ts'
@@ -28,9 +28,7 @@ const csvColumns = {
 
 /** Reads a page of entries, newest first; throws `invalid_request` naming a day that is none. */
 export async function readAuditPage(db: Db, query: ListQuery & AuditFilterQuery): Promise<Page<AuditEntry>> {
-  const page = readIdPageRequest(query)
-  const rows = await listAuditEntries(db, filterOf(query), page)
-  return toPage(rows, page, ({ id }) => [id], presentAuditEntry)
+  return readIdPage(query, (page) => listAuditEntries(db, filterOf(query), page), presentAuditEntry)
 }
 
 /**

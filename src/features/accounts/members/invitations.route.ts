@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { listQuerySchema, listSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -44,11 +44,12 @@ function readInvitationRoutes(api: Api, services: Services, tenantPath: TenantPa
       querystring: listQuerySchema,
       response: { 200: listSchema(invitationSchema) },
     }),
-    async (request) => {
-      const page = readIdPageRequest(request.query)
-      const rows = await listInvitations(db, splitPath(request.params, '').tenant, now(), page)
-      return toPage(rows, page, ({ id }) => [id], presentInvitation)
-    },
+    (request) =>
+      readIdPage(
+        request.query,
+        (page) => listInvitations(db, splitPath(request.params, '').tenant, now(), page),
+        presentInvitation,
+      ),
   )
   api.get(
     `${adminPath}${path}/invitations/:invitationId`,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { uuidSchema } from '../../../http/body/schema-parts.ts'
-import { listQuerySchema, listSchema, readIdPageRequest, readPageRequest, toPage } from '../../../http/list-page.ts'
+import { listQuerySchema, listSchema, readIdPage, readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -33,10 +33,7 @@ function peopleRoutes(api: Api, services: Services): void {
       },
       'operator',
     ),
-    async ({ query }) => {
-      const page = readIdPageRequest(query)
-      return toPage(await readPeople(db, page), page, ({ id }) => [id], presentPerson)
-    },
+    ({ query }) => readIdPage(query, (page) => readPeople(db, page), presentPerson),
   )
   api.get(
     `${adminPath}/members/:memberId`,

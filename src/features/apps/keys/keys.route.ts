@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listQuerySchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { listQuerySchema, listSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -22,10 +22,7 @@ export function keyRoutes(api: Api, services: Services): void {
       querystring: listQuerySchema,
       response: { 200: listSchema(keySchema) },
     }),
-    async ({ params, query }) => {
-      const page = readIdPageRequest(query)
-      return toPage(await listKeys(db, params.projectId, page), page, ({ id }) => [id], presentKey)
-    },
+    ({ params, query }) => readIdPage(query, (page) => listKeys(db, params.projectId, page), presentKey),
   )
   api.post(
     `${adminPath}/projects/:projectId/keys`,

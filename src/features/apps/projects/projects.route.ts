@@ -1,4 +1,4 @@
-import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -18,10 +18,7 @@ export function projectRoutes(api: Api, services: Services): void {
       querystring: followedListSchema,
       response: { 200: listSchema(projectSchema) },
     }),
-    async ({ actor, query }) => {
-      const page = readIdPageRequest(query)
-      return toPage(await listProjects(db, actor.visibleProjectIds, page), page, ({ id }) => [id], presentProject)
-    },
+    ({ actor, query }) => readIdPage(query, (page) => listProjects(db, actor.visibleProjectIds, page), presentProject),
   )
   api.get(
     `${adminPath}/projects/:projectId`,

@@ -1,4 +1,4 @@
-import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { type Management, management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -29,16 +29,12 @@ function readCreativeRoutes(api: Api, { database: { db } }: Services, options: M
       },
       'readers',
     ),
-    async ({ actor, params, query }) => {
-      const page = readIdPageRequest(query)
-      const rows = await listCreatives(db, params.campaignId, page)
-      return toPage(
-        rows,
-        page,
-        ({ id }) => [id],
+    ({ actor, params, query }) =>
+      readIdPage(
+        query,
+        (page) => listCreatives(db, params.campaignId, page),
         (row) => presentCreative(row, actor),
-      )
-    },
+      ),
   )
   api.get(
     `${adminPath}/creatives/:creativeId`,

@@ -1,4 +1,4 @@
-import { followedListSchema, listSchema, readIdPageRequest, toPage } from '../../../http/list-page.ts'
+import { followedListSchema, listSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { type Management, management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -32,15 +32,8 @@ function readOrganizationRoutes(api: Api, { database: { db } }: Services, option
       querystring: followedListSchema,
       response: { 200: listSchema(organizationSchema) },
     }),
-    async ({ actor, query }) => {
-      const page = readIdPageRequest(query)
-      return toPage(
-        await listOrganizations(db, actor.visibleOrganizationIds, page),
-        page,
-        ({ id }) => [id],
-        presentOrganization,
-      )
-    },
+    ({ actor, query }) =>
+      readIdPage(query, (page) => listOrganizations(db, actor.visibleOrganizationIds, page), presentOrganization),
   )
   api.get(
     `${adminPath}/organizations/:organizationId`,
