@@ -1,15 +1,12 @@
-import { type OperationText, operationText as text } from './operation-text.ts'
+import { routeOperation as id, type OperationText, operationText as text } from './operation-text.ts'
 
 /** Organizations, campaigns and creatives, by method and path. */
 export const campaignOperations: Readonly<Record<string, OperationText>> = {
   'GET /admin/v1/organizations': text('listOrganizations', 'A member sees those it belongs to.'),
-  'POST /admin/v1/organizations': text('createOrganization', 'An advertiser.'),
+  'POST /admin/v1/organizations': id('createOrganization'),
   'GET /admin/v1/organizations/{organizationId}': text('getOrganization', 'Without its secrets.'),
   'PATCH /admin/v1/organizations/{organizationId}': text('updateOrganization', 'Null clears an optional field.'),
-  'POST /admin/v1/organizations/{organizationId}/rotate': text(
-    'rotateOrganizationSecret',
-    'For one of the two secrets.',
-  ),
+  'POST /admin/v1/organizations/{organizationId}/rotate': id('rotateOrganizationSecret'),
   'GET /admin/v1/organizations/{organizationId}/campaigns': text('listOrganizationCampaigns', 'Of any status.'),
 
   'GET /admin/v1/organizations/{organizationId}/campaigns/export': text(
@@ -22,7 +19,7 @@ export const campaignOperations: Readonly<Record<string, OperationText>> = {
     'conflict',
   ),
 
-  'GET /admin/v1/campaigns': text('listCampaigns', 'Those that the caller may see.'),
+  'GET /admin/v1/campaigns': id('listCampaigns'),
   'POST /admin/v1/campaigns': text(
     'createCampaign',
     'It is served once it has an active creative and is active itself.',
@@ -32,16 +29,12 @@ export const campaignOperations: Readonly<Record<string, OperationText>> = {
     'getCampaign',
     'An advertiser and the operator see the payout, a publisher its own share as `earningsPerCompletion`.',
   ),
-  'PATCH /admin/v1/campaigns/{campaignId}': text(
-    'updateCampaign',
-    'Fields that are left out stay as they are.',
-    'conflict',
-  ),
+  'PATCH /admin/v1/campaigns/{campaignId}': id('updateCampaign', 'conflict'),
   'GET /admin/v1/campaigns/{campaignId}/creatives': text('listCreatives', 'Active and paused ones.'),
   'POST /admin/v1/campaigns/{campaignId}/creatives': text(
     'createCreative',
     'What users see of a campaign; of several that fit, one is drawn by weight.',
   ),
   'GET /admin/v1/creatives/{creativeId}': text('getCreative', 'With its translations.'),
-  'PATCH /admin/v1/creatives/{creativeId}': text('updateCreative', 'Fields that are left out stay as they are.'),
+  'PATCH /admin/v1/creatives/{creativeId}': id('updateCreative'),
 }

@@ -47,7 +47,7 @@ export function describeOperations(document: OpenApiDocument): void {
       const text = operationTexts[`${method.toUpperCase()} ${path}`]
       if (text === undefined) continue
       operation.operationId ??= text.id
-      operation.description ??= text.description
+      if (text.description !== undefined) operation.description ??= text.description
       operation.security ??= securityOf(path)
       addExamples(operation, text)
       addErrors(operation, errorsOf(path, method, text), responses)

@@ -1,5 +1,5 @@
 import { campaignOperations } from './campaign-operations-text.ts'
-import { type OperationText, operationText as text } from './operation-text.ts'
+import { routeOperation as id, type OperationText, operationText as text } from './operation-text.ts'
 
 const signInLink = 'The token is part of the link; it works once.'
 
@@ -34,28 +34,21 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'PATCH /admin/v1/projects/{projectId}': text('updateProject', 'Changes the name.'),
   'GET /admin/v1/apps': text('listApps', 'Apps of all projects that the caller may see.'),
   'GET /admin/v1/projects/{projectId}/apps': text('listProjectApps', 'At most one for each platform.'),
-  'POST /admin/v1/projects/{projectId}/apps': text(
-    'createApp',
-    'The app is granted every campaign of the default catalog.',
-    'conflict',
-  ),
+  'POST /admin/v1/projects/{projectId}/apps': id('createApp', 'conflict'),
   'GET /admin/v1/apps/{appId}': text('getApp', 'One app with its settings.'),
-  'PATCH /admin/v1/apps/{appId}': text('updateApp', 'Fields that are left out stay as they are.', 'conflict'),
+  'PATCH /admin/v1/apps/{appId}': id('updateApp', 'conflict'),
   'GET /admin/v1/apps/{appId}/campaigns': text(
     'listAppCampaigns',
     'The allow list: what the app may serve, in its order.',
   ),
-  'PUT /admin/v1/apps/{appId}/campaigns': text('replaceAppCampaigns', 'Replaces the allow list as a whole.'),
+  'PUT /admin/v1/apps/{appId}/campaigns': id('replaceAppCampaigns'),
   'GET /admin/v1/apps/{appId}/campaigns/{campaignId}': text('getAppCampaign', 'One entry of the allow list.'),
 
-  'GET /admin/v1/projects/{projectId}/keys': text('listKeys', 'Without their secrets.'),
-  'POST /admin/v1/projects/{projectId}/keys': text('createKey', 'The secret key is shown only in this answer.'),
+  'GET /admin/v1/projects/{projectId}/keys': id('listKeys'),
+  'POST /admin/v1/projects/{projectId}/keys': id('createKey'),
   'GET /admin/v1/keys/{keyId}': text('getKey', 'Without its secret.'),
   'DELETE /admin/v1/keys/{keyId}': text('revokeKey', 'Requests with the key are refused from now on.'),
-  'POST /admin/v1/projects/{projectId}/signature-check': text(
-    'checkSignature',
-    'For a signed call that is refused: the findings name the header or the part of the base string at fault.',
-  ),
+  'POST /admin/v1/projects/{projectId}/signature-check': id('checkSignature'),
 
   'GET /admin/v1/apps/{appId}/webhook': text(
     'getWebhook',
@@ -95,51 +88,41 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
     'getUser',
     'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
   ),
-  'DELETE /admin/v1/apps/{appId}/users/{userId}': text('eraseUser', 'Answers a receipt: a count for each table.'),
+  'DELETE /admin/v1/apps/{appId}/users/{userId}': id('eraseUser'),
   'GET /admin/v1/apps/{appId}/users/{userId}/export': text('exportUser', 'The same, as a file to give to the person.'),
 
   'GET /admin/v1/apps/{appId}/subscription-events': text(
     'listSubscriptionEvents',
     'Every authenticated request: stored, duplicate, or rejected with its reason.',
   ),
-  'GET /admin/v1/apps/{appId}/subscription-events/{eventId}': text(
-    'getSubscriptionEvent',
-    'One event with its payload.',
-  ),
+  'GET /admin/v1/apps/{appId}/subscription-events/{eventId}': id('getSubscriptionEvent'),
   'GET /admin/v1/apps/{appId}/incrementality': text(
     'getIncrementality',
     'Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.',
   ),
 
-  'POST /admin/v1/apps/{appId}/explain': text(
-    'explainFeed',
-    '`reason` is the first why a campaign is not shown, else null.',
-  ),
-  'GET /admin/v1/servings/{servingId}/replay': text('replayServing', 'The order as recorded and as computed again.'),
+  'POST /admin/v1/apps/{appId}/explain': id('explainFeed'),
+  'GET /admin/v1/servings/{servingId}/replay': id('replayServing'),
 
   ...campaignOperations,
 
   'GET /admin/v1/members': text('listMembers', 'For the operator only.'),
   'GET /admin/v1/members/{memberId}': text('getMember', 'With the memberships.'),
-  'DELETE /admin/v1/members/{memberId}': text('deleteMember', 'Their sessions end at once.', 'conflict'),
+  'DELETE /admin/v1/members/{memberId}': id('deleteMember', 'conflict'),
   'DELETE /admin/v1/members/{memberId}/second-factors': text(
     'resetSecondFactors',
     'For a member who has lost theirs. Their sessions end; their password stays.',
     'conflict',
   ),
-  'POST /admin/v1/members/{memberId}/password-reset': text('createPasswordReset', 'A link to hand to the member.'),
+  'POST /admin/v1/members/{memberId}/password-reset': id('createPasswordReset'),
   'GET /admin/v1/projects/{projectId}/members': text('listProjectMembers', 'Who may sign in to the project.'),
   'GET /admin/v1/projects/{projectId}/members/{memberId}': text('getProjectMember', 'One membership.'),
-  'DELETE /admin/v1/projects/{projectId}/members/{memberId}': text(
-    'removeProjectMember',
-    'The account stays.',
-    'conflict',
-  ),
+  'DELETE /admin/v1/projects/{projectId}/members/{memberId}': id('removeProjectMember', 'conflict'),
   'GET /admin/v1/projects/{projectId}/invitations': text(
     'listProjectInvitations',
     'Those not yet accepted or expired.',
   ),
-  'POST /admin/v1/projects/{projectId}/invitations': text('inviteToProject', 'Answers the link.', 'conflict'),
+  'POST /admin/v1/projects/{projectId}/invitations': id('inviteToProject', 'conflict'),
   'GET /admin/v1/projects/{projectId}/invitations/{invitationId}': text('getProjectInvitation', 'Without its link.'),
   'DELETE /admin/v1/projects/{projectId}/invitations/{invitationId}': text(
     'deleteProjectInvitation',
@@ -150,20 +133,12 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
     'Who may sign in to the organization.',
   ),
   'GET /admin/v1/organizations/{organizationId}/members/{memberId}': text('getOrganizationMember', 'One membership.'),
-  'DELETE /admin/v1/organizations/{organizationId}/members/{memberId}': text(
-    'removeOrganizationMember',
-    'The account stays.',
-    'conflict',
-  ),
+  'DELETE /admin/v1/organizations/{organizationId}/members/{memberId}': id('removeOrganizationMember', 'conflict'),
   'GET /admin/v1/organizations/{organizationId}/invitations': text(
     'listOrganizationInvitations',
     'Those not yet accepted or expired.',
   ),
-  'POST /admin/v1/organizations/{organizationId}/invitations': text(
-    'inviteToOrganization',
-    'Answers the link.',
-    'conflict',
-  ),
+  'POST /admin/v1/organizations/{organizationId}/invitations': id('inviteToOrganization', 'conflict'),
   'GET /admin/v1/organizations/{organizationId}/invitations/{invitationId}': text(
     'getOrganizationInvitation',
     'Without its link.',
@@ -173,7 +148,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
     'Its link stops working at once.',
   ),
 
-  'POST /auth/sign-in': text('signIn', 'Sets the session cookie.', 'wrong_password', 'rate_limited'),
+  'POST /auth/sign-in': id('signIn', 'wrong_password', 'rate_limited'),
   'POST /auth/second-factor': text(
     'giveSecondFactor',
     'Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
@@ -236,22 +211,16 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'DELETE /auth/sessions/{sessionId}': text('endSession', 'Takes effect at once.', 'invalid_token', 'not_found'),
   'POST /auth/sign-out': text('signOut', 'Ends the session and clears its cookie.', 'invalid_token'),
   'POST /auth/sign-out-everywhere': text('signOutEverywhere', 'Including this one.', 'invalid_token'),
-  'GET /auth/session': text('getSession', 'Who is signed in, and what they belong to.'),
-  'POST /auth/password': text(
-    'changePassword',
-    'Needs the present password.',
-    'invalid_token',
-    'wrong_password',
-    'rate_limited',
-  ),
-  'POST /auth/password-reset': text('requestPasswordReset', 'The link goes out by e-mail.', 'rate_limited'),
+  'GET /auth/session': id('getSession'),
+  'POST /auth/password': id('changePassword', 'invalid_token', 'wrong_password', 'rate_limited'),
+  'POST /auth/password-reset': id('requestPasswordReset', 'rate_limited'),
   'POST /auth/password-reset/confirm': text('confirmPasswordReset', signInLink, 'gone'),
   'POST /auth/invitation': text('getInvitation', signInLink, 'gone'),
-  'POST /auth/invitation/accept': text('acceptInvitation', signInLink, 'gone', 'conflict', 'wrong_password'),
+  'POST /auth/invitation/accept': id('acceptInvitation', 'gone', 'conflict', 'wrong_password'),
 
   'GET /admin/v1/audit': text('listAudit', 'Who changed what, and when. The operator sees it.'),
   'GET /admin/v1/audit/export': text('exportAudit', 'All entries of a filter, as a file. Operators only.'),
-  'GET /admin/v1/search': text('search', 'Transactions, campaigns, apps, organizations, users and more.'),
+  'GET /admin/v1/search': id('search'),
   'GET /admin/v1/health': text('getHealth', 'Database, journal, snapshot, webhooks, ranking and nodes.'),
   'GET /admin/v1/apps/{appId}/integration': text(
     'getAppIntegration',

@@ -183,7 +183,6 @@ const userCalls = {
   },
   'GET /publisher/sdk/v1/entitlements/server': {
     id: 'getEntitlements',
-    description: 'Signed. Gate access on `verified`; `provisional` is a courtesy to the user only.',
     errors: ['invalid_request', ...signed],
     answer: { success: true, provisional: {}, verified: granted, all: granted, executionTimeMs: 1.2 },
   },
@@ -196,7 +195,6 @@ const userCalls = {
   },
   'POST /webhooks/service': {
     id: 'ingestSubscriptionEvent',
-    description: 'Signed over the exact bytes of the body. `event_id` makes it safe to repeat.',
     errors: [...signed, 'body_too_large'],
     answer: { success: true, message: 'Received evt-1001' },
   },
@@ -214,20 +212,17 @@ const verdictErrors = [
 const advertiserCalls = {
   'GET /postback': {
     id: 'reportPostback',
-    description: 'A repeated call is a `duplicate`: nothing is counted twice.',
     errors: [...verdictErrors, 'rate_limited'],
     answer: verified,
   },
   'POST /postback': {
     id: 'sendPostback',
-    description: 'A repeated call is a `duplicate`: nothing is counted twice.',
     errors: [...verdictErrors, 'rate_limited'],
     request: postback,
     answer: verified,
   },
   'POST /advertiser/v1/completions': {
     id: 'reportCompletion',
-    description: "The bearer token is the organization's API key. A repeated call is a `duplicate`.",
     errors: verdictErrors,
     request: { transactionId: ids.transaction, orderId: 'A-1001', amount: '12.50', currency: 'EUR' },
     answer: verified,
