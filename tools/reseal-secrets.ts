@@ -5,8 +5,8 @@ import { sealedSecrets } from '../src/features/apps/keys/sealed-secrets.queries.
 import { sealedSigningSecrets } from '../src/features/webhooks/sealed-signing-secrets.queries.ts'
 import { resealSecrets } from '../src/installation-keys.ts'
 import { systemRandom } from '../src/lib/random.ts'
-import { isExplained } from '../src/start/is-explained.ts'
 import { openOwnDatabase } from './open-own-database.ts'
+import { runTool } from './run-tool.ts'
 
 const usage = `npm run reseal
 
@@ -17,11 +17,7 @@ may be interrupted and run again (docs/key-rotation.md).`
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
-  if (database === undefined) {
-    process.stderr.write('There is no database of the service here: name where it runs.\n')
-    process.exitCode = 1
-    return
-  }
+  if (database === undefined) throw new Error('There is no database of the service here: name where it runs.')
   const { encryptionKey } = await loadSecrets(config, systemRandom)
   const keys = { current: encryptionKey, previous: config.given.previousEncryptionKeys }
   const columns = [sealedSecrets, sealedSigningSecrets]
@@ -29,12 +25,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${resealed} of ${secrets} secrets were encrypted anew; all are under ENCRYPTION_KEY now.\n`)
 }
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(`${usage}\n`)
-} else {
-  await main().catch((error: unknown) => {
-    if (!isExplained(error)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  })
-}
+await runTool(usage, main)

@@ -1,8 +1,8 @@
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
-import { isExplained } from '../src/start/is-explained.ts'
 import { openOwnDatabase } from './open-own-database.ts'
+import { runTool } from './run-tool.ts'
 
 const usage = `npm run verify-counters
 
@@ -15,9 +15,7 @@ async function main(): Promise<void> {
   await using database = await openOwnDatabase(config)
   if (database === undefined) {
     const where = config.given.databaseUrl === undefined ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL'
-    process.stderr.write(`${where} has no database of the service: start it there first, or name where it runs.\n`)
-    process.exitCode = 1
-    return
+    throw new Error(`${where} has no database of the service: start it there first, or name where it runs.`)
   }
   const faults = await verifyCounters(database, {
     nowMs: Date.now(),
@@ -32,12 +30,4 @@ async function main(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
 }
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(`${usage}\n`)
-} else {
-  await main().catch((error: unknown) => {
-    if (!isExplained(error)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  })
-}
+await runTool(usage, main)

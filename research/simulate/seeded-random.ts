@@ -1,26 +1,13 @@
-/** A small seeded generator (mulberry32) with the distributions that the simulated world is drawn from. */
-export class SeededRandom {
-  #state: number
+import { Dice, mixedUnit } from '../../src/lib/dice.ts'
 
+/** Seeded chance with the distributions that the simulated world is drawn from. */
+export class SeededRandom extends Dice {
   constructor(seed: number) {
-    this.#state = (seed * 0x9e3779b1) >>> 0
-  }
-
-  unit(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    return mixedUnit(this.#state)
-  }
-
-  below(below: number): number {
-    return Math.floor(this.unit() * below)
+    super(seed * 0x9e3779b1)
   }
 
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
-  }
-
-  chance(probability: number): boolean {
-    return this.unit() < probability
   }
 
   /** Gamma with the given shape and scale 1 (Marsaglia and Tsang). */
@@ -43,11 +30,4 @@ export function unitAt(seed: number, feed: number, campaign: number, salt: numbe
   const first = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) ^ Math.imul(feed + 1, 0x85ebca6b)
   const second = Math.imul(campaign + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f)
   return mixedUnit(Math.floor(4294967296 * mixedUnit(first >>> 0)) ^ second)
-}
-
-function mixedUnit(state: number): number {
-  let mixed = state
-  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
 }

@@ -1,6 +1,6 @@
 import type { DevicePlatform } from '../db/tables.ts'
 import type { AttributesRequest } from '../features/users/attributes/attributes.schema.ts'
-import { createDice } from './dice.ts'
+import { Dice } from '../lib/dice.ts'
 import { fixture } from './fixture.ts'
 
 /** An imagined reader of the demo app. */
@@ -19,7 +19,7 @@ export const demoReaders: readonly DemoReader[] = Array.from({ length: fixture.p
 )
 
 function readerOf(index: number): DemoReader {
-  const dice = createDice(7_000 + index)
+  const dice = new Dice(7_000 + index)
   const { homes, platforms, tiers, sections } = fixture.people
   const { country, language } = dice.pick(homes)
   const platform = dice.pick(platforms)

@@ -7,11 +7,11 @@ import { MintingPace } from '../features/creators/minting-pace.ts'
 import { createCatalogPages } from '../features/serving/catalog/catalog-pages.ts'
 import { storeAttributes } from '../features/users/attributes/store-attributes.ts'
 import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
+import { Dice } from '../lib/dice.ts'
 import { createServingIds, servingEpochMs } from '../lib/ids/serving-id.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
 import type { Services } from '../services.ts'
 import * as queries from './demo.queries.ts'
-import { createDice } from './dice.ts'
 import { fixture } from './fixture.ts'
 import { demoReaders } from './readers.ts'
 import { type DemoCallers, type Step, type StepServices, visitAt } from './visit.ts'
@@ -108,7 +108,7 @@ function gapAfter(atMs: number, startMs: number, installedAtMs: number): number 
   const isWeekend = new Date(atMs).getUTCDay() % 6 === 0
   const perDay = (38 + (0.7 * (atMs - startMs)) / dayMs) * (isWeekend ? 1.3 : 1)
   const meanMs = atMs < installedAtMs ? dayMs / perDay : liveGapMs
-  return Math.round(meanMs * (0.5 + createDice(atMs).roll()))
+  return Math.round(meanMs * (0.5 + new Dice(atMs).unit()))
 }
 
 function startOf(installedAtMs: number): number {

@@ -10,10 +10,10 @@ import { serveFeed } from '../features/serving/feed/serve-feed.ts'
 import { serveMessage } from '../features/serving/message/serve-message.ts'
 import { serveSearch } from '../features/serving/search/serve-search.ts'
 import { ingestEvent } from '../features/subscriptions/ingest-event.ts'
+import { Dice } from '../lib/dice.ts'
 import { uuidV7Ms } from '../lib/ids/uuid.ts'
 import { resolveLocale } from '../lib/text/locale.ts'
 import type { Services } from '../services.ts'
-import { createDice, type Dice } from './dice.ts'
 import { fixture } from './fixture.ts'
 import { type DemoReader, demoReaders } from './readers.ts'
 
@@ -48,7 +48,7 @@ export function visitAt(atMs: number, callers: DemoCallers): Step {
   return {
     atMs,
     async play(services) {
-      const dice = createDice(atMs)
+      const dice = new Dice(atMs)
       const reader = dice.pick(demoReaders)
       const surface = pickSurface(dice)
       const caller = surface === 'feed' && dice.chance(0.03) ? callers.test : callers.live
@@ -65,7 +65,7 @@ export function visitAt(atMs: number, callers: DemoCallers): Step {
 }
 
 function pickSurface(dice: Dice): Surface {
-  const roll = dice.roll()
+  const roll = dice.unit()
   if (roll < 0.56) return 'feed'
   if (roll < 0.68) return 'search'
   if (roll < 0.78) return 'message'
@@ -144,7 +144,7 @@ function clickAt(atMs: number, dice: Dice, caller: Caller, reader: DemoReader, c
 }
 
 function pickClass(dice: Dice): TrafficType {
-  const roll = dice.roll()
+  const roll = dice.unit()
   return roll < 0.9 ? 'person' : roll < 0.95 ? 'preview_bot' : roll < 0.98 ? 'prefetch' : 'crawler'
 }
 
@@ -157,7 +157,7 @@ interface Report {
 }
 
 function planReport(dice: Dice): Report | undefined {
-  const roll = dice.roll()
+  const roll = dice.unit()
   const afterMs = minuteMs + (dice.chance(0.6) ? dice.below(90 * minuteMs) : dice.below(4 * dayMs))
   const isRepeated = dice.chance(0.1) && roll < 0.22
   if (roll < 0.22) return { afterMs, kind: 'verified', isRepeated }

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import { findMemberByEmail } from './find-member.ts'
 import type { MemberReach } from './member-reach.ts'
-import { insertMember, insertMembership } from './members.queries.ts'
+import { findMemberByEmail, insertMember, insertMembership } from './members.queries.ts'
 
 export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>
 

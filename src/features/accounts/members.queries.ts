@@ -11,7 +11,7 @@ export interface MemberRow {
 }
 
 /** Finds the person with an e-mail address, whatever its case. */
-export async function selectMemberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+export async function findMemberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
   return db
     .selectFrom('member')
     .select(['id', 'email', 'name'])

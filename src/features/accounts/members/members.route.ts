@@ -4,7 +4,8 @@ import { listQuerySchema, listSchema, readIdPage, readPageRequest, toPage } from
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { findMember, readPeople } from '../find-member.ts'
+import { findMember } from '../find-member.ts'
+import { listPeople } from '../members.queries.ts'
 import { notFound } from '../require-reach.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { findTenantMember, readTenantMembers } from '../tenant-members.ts'
@@ -33,7 +34,8 @@ function peopleRoutes(api: Api, services: Services): void {
       },
       'operator',
     ),
-    ({ query }) => readIdPage(query, (page) => readPeople(db, page), presentPerson),
+    ({ query }) =>
+      readIdPage(query, ({ limit, after }) => listPeople(db, { limit: limit + 1, after: after?.[0] }), presentPerson),
   )
   api.get(
     `${adminPath}/members/:memberId`,

@@ -1,4 +1,4 @@
-import type { PersonRow } from '../find-member.ts'
+import type { PersonRow } from '../members.queries.ts'
 import type { TenantMemberRow } from '../tenant-members.ts'
 import type { Member, Person } from './member.schema.ts'
 

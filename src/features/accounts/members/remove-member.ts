@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../errors.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
-import { removeAccount } from '../find-member.ts'
+import { deleteMember } from '../members.queries.ts'
 import { notFound } from '../require-reach.ts'
 import { removeTenantMember } from '../tenant-members.ts'
 import type { InvitingTenant } from './invitations.queries.ts'
@@ -32,7 +32,7 @@ export async function closeAccount(
     throw new ServiceError('conflict', 'You cannot close your own account. Ask another operator.')
   }
   await applyChange(services, origin, async (db) => {
-    const removed = await removeAccount(db, memberId)
+    const removed = await deleteMember(db, memberId)
     if (removed === undefined) throw notFound()
     const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }
     return { answer: undefined, audit }

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts'
 import { type AddMemberServices, addMember } from '../add-member.ts'
-import { findMemberByEmail } from '../find-member.ts'
+import { findMemberByEmail } from '../members.queries.ts'
 
 /** `ADMIN_EMAIL` belongs to a member who is no operator. */
 export class FirstOperatorError extends Error {

@@ -1,0 +1,39 @@
+/** Chance that repeats itself: the same seed always falls alike (mulberry32). */
+export class Dice {
+  #state: number
+
+  /** Of the seed the lower 32 bits count. */
+  constructor(seed: number) {
+    this.#state = seed | 0
+  }
+
+  /** A number from 0 to just below 1. */
+  unit(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    return mixedUnit(this.#state)
+  }
+
+  /** True with the given probability. */
+  chance(probability: number): boolean {
+    return this.unit() < probability
+  }
+
+  /** A whole number from 0 to just below the limit. */
+  below(limit: number): number {
+    return Math.floor(this.unit() * limit)
+  }
+
+  /** One of the values; throws `RangeError` when there are none. */
+  pick<T>(values: readonly T[]): T {
+    const value = values[this.below(values.length)]
+    if (value === undefined) throw new RangeError('There is nothing to pick from.')
+    return value
+  }
+}
+
+/** Turns 32 bits into a number from 0 to just below 1 that looks like chance. */
+export function mixedUnit(state: number): number {
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
