@@ -117,7 +117,7 @@ type ClickAnswer = Redirect | 'unknown'
 
 /** Records a click and returns its redirect, whatever the visitor is and whatever state the campaign is in (spec 3). */
 export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
-  const offer = await findOffer(deps, target)
+  const offer = offerIn(deps.snapshots.current(), target, deps.random) ?? (await findNewerOffer(deps, target))
   if (offer === undefined) return 'unknown'
   const click = transactionOf(deps, target, offer, visit)
   await recordClick(deps, click)
@@ -126,7 +126,7 @@ export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, vis
 
 /** Returns the redirect of a link with a transaction id that does not exist; records nothing. */
 export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
-  const offer = await findOffer(deps, target)
+  const offer = offerIn(deps.snapshots.current(), target, deps.random) ?? (await findNewerOffer(deps, target))
   return offer === undefined ? 'unknown' : redirectOf(offer, valuesOf(transactionOf(deps, target, offer, visit)))
 }
 
@@ -143,22 +143,21 @@ async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Prom
   }
 }
 
-async function findOffer(deps: AnswerClickDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
-  const unit = randomUnit(deps.random)
-  const offer = offerIn(deps.snapshots.current(), target, unit)
-  if (offer !== undefined) return offer
-  // Another node may know the campaign already.
+/** Finds an offer that another node may know already. */
+async function findNewerOffer(deps: AnswerClickDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
   await deps.snapshots.refresh().catch((cause: unknown) => {
     throw new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
   })
-  return offerIn(deps.snapshots.current(), target, unit)
+  return offerIn(deps.snapshots.current(), target, deps.random)
 }
 
-function offerIn(snapshot: Snapshot, target: LinkTarget, unit: number): LinkedOffer | undefined {
+function offerIn(snapshot: Snapshot, target: LinkTarget, random: Random): LinkedOffer | undefined {
   const campaign = snapshot.campaignsById.get(target.campaignId)
   if (campaign === undefined) return undefined
   const creative =
-    target.creativeId === undefined ? drawAny(campaign, unit) : snapshot.creativesById.get(target.creativeId)
+    target.creativeId === undefined
+      ? drawAny(campaign, randomUnit(random))
+      : snapshot.creativesById.get(target.creativeId)
   return creative === undefined ? undefined : { campaign, creative }
 }
 
