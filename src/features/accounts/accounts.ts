@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
-import { createSecondFactors, type SecondFactors } from './second-factor/second-factors.ts'
+import { SecondFactors } from './second-factor/second-factors.ts'
 import { translate, unwrap } from './sign-in/library-errors.ts'
 import { libraryHeaders, type Visitor } from './sign-in/library-headers.ts'
 import type { SessionChange } from './sign-in/session-cookie.ts'
@@ -37,131 +37,116 @@ export interface OpenSession {
 }
 
 /** Recognises who calls the management API, and keeps passwords and sessions. */
-export interface Accounts {
+export class Accounts {
+  readonly secondFactors: SecondFactors
+  readonly #library: SignInLibrary
+  readonly #adminTokenHashes: readonly Buffer[]
+
+  /** Each of `adminTokens` is the operator's. */
+  constructor(library: SignInLibrary, adminTokens: readonly string[]) {
+    this.secondFactors = new SecondFactors(library)
+    this.#library = library
+    this.#adminTokenHashes = adminTokens.map(sha256)
+  }
+
   /** Returns whether it is the operator's bearer token, or one that is being replaced; takes the same time whatever differs. */
-  isAdminToken(token: string): boolean
+  isAdminToken(token: string): boolean {
+    const hash = sha256(token)
+    // All are compared, so that the time tells nothing.
+    return this.#adminTokenHashes.filter((each) => timingSafeEqual(hash, each)).length > 0
+  }
+
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
-  findSession(cookie: string | undefined): Promise<Session | undefined>
+  async findSession(cookie: string | undefined): Promise<Session | undefined> {
+    if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
+    const request = this.#library.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+    const { response, headers } = await unwrap(request)
+    if (response === null) return undefined
+    const { user, session } = response
+    return {
+      id: session.id,
+      memberId: user.id,
+      email: user.email,
+      name: user.name,
+      hasSecondFactor: user.twoFactorEnabled === true,
+      expiresAt: session.expiresAt,
+      setCookies: headers.getSetCookie(),
+    }
+  }
+
   /**
    * Opens a session, or asks for the second factor. Throws `wrong_password`, also for an address without an account.
    */
-  signIn(visitor: Visitor, email: string, password: string): Promise<PasswordAccepted>
+  async signIn(visitor: Visitor, email: string, password: string): Promise<PasswordAccepted> {
+    const body = { email, password }
+    const request = this.#library.api.signInEmail({ body, headers: libraryHeaders(visitor), returnHeaders: true })
+    const { headers, response } = await translate(request, () => {
+      return new ServiceError('wrong_password', 'E-mail or password is wrong.')
+    })
+    return { setCookies: headers.getSetCookie(), needsSecondFactor: 'twoFactorRedirect' in response }
+  }
+
   /** Closes the session of a `Cookie` header. */
-  signOut(visitor: Visitor): Promise<SessionChange>
+  async signOut(visitor: Visitor): Promise<SessionChange> {
+    const { headers } = await unwrap(
+      this.#library.api.signOut({ headers: libraryHeaders(visitor), returnHeaders: true }),
+    )
+    return { setCookies: headers.getSetCookie() }
+  }
+
   /** Lists the sessions of the member whom a `Cookie` header identifies. */
-  listSessions(visitor: Visitor): Promise<OpenSession[]>
+  async listSessions(visitor: Visitor): Promise<OpenSession[]> {
+    return (await this.#list(visitor)).map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => {
+      return { id, createdAt, seenAt: updatedAt, expiresAt, address: ipAddress || null, userAgent: userAgent || null }
+    })
+  }
+
   /** Closes one of the member's own sessions; false when there is none with this id. */
-  endSession(visitor: Visitor, sessionId: string): Promise<boolean>
+  async endSession(visitor: Visitor, sessionId: string): Promise<boolean> {
+    const session = (await this.#list(visitor)).find(({ id }) => id === sessionId)
+    if (session === undefined) return false
+    await unwrap(this.#library.api.revokeSession({ body: { token: session.token }, headers: libraryHeaders(visitor) }))
+    return true
+  }
+
   /** Closes every session of the member that a `Cookie` header stands for. */
-  signOutEverywhere(visitor: Visitor): Promise<void>
+  async signOutEverywhere(visitor: Visitor): Promise<void> {
+    await unwrap(this.#library.api.revokeSessions({ headers: libraryHeaders(visitor) }))
+  }
+
   /** Sets a new password and closes the member's other sessions. Throws `invalid_request` when the current one is wrong. */
-  changePassword(visitor: Visitor, passwords: { current: string; next: string }): Promise<SessionChange>
+  async changePassword(visitor: Visitor, { current, next }: { current: string; next: string }): Promise<SessionChange> {
+    const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
+    const request = this.#library.api.changePassword({ body, headers: libraryHeaders(visitor), returnHeaders: true })
+    const changed = await translate(request, (code) => passwordFault(code, 'currentPassword is wrong.'))
+    return { setCookies: changed.headers.getSetCookie() }
+  }
+
   /** Makes `token` good for one `resetPassword` of a member until it expires. */
-  allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void>
+  async allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void> {
+    const { internalAdapter } = await this.#library.$context
+    await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: memberId, expiresAt })
+  }
+
   /** Sets a new password and closes all the member's sessions; gives the member's id. Throws `gone` for a token that is not good. */
-  resetPassword(token: string, password: string): Promise<string>
+  async resetPassword(token: string, password: string): Promise<string> {
+    const { internalAdapter } = await this.#library.$context
+    const memberId = (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
+    const gone = new ServiceError('gone', 'This link was already used or has expired.')
+    if (memberId === undefined) throw gone
+    await translate(this.#library.api.resetPassword({ body: { token, newPassword: password } }), (code) =>
+      code === 'INVALID_TOKEN' ? gone : passwordFault(code, 'newPassword is not accepted.'),
+    )
+    return memberId
+  }
+
   /** Returns the hash of a password, as it is stored. */
-  hashPassword(password: string): Promise<string>
-  readonly secondFactors: SecondFactors
-}
-
-/** Makes the accounts of this process; each of `adminTokens` is the operator's. */
-export function createAccounts(library: SignInLibrary, adminTokens: readonly string[]): Accounts {
-  const adminTokenHashes = adminTokens.map(sha256)
-  return {
-    isAdminToken: (token) => {
-      const hash = sha256(token)
-      // All are compared, so that the time tells nothing.
-      return adminTokenHashes.filter((each) => timingSafeEqual(hash, each)).length > 0
-    },
-    ...createSessions(library),
-    ...createPasswords(library),
-    secondFactors: createSecondFactors(library),
+  async hashPassword(password: string): Promise<string> {
+    return (await this.#library.$context).password.hash(password)
   }
-}
 
-type Sessions = Pick<
-  Accounts,
-  'findSession' | 'signIn' | 'signOut' | 'listSessions' | 'endSession' | 'signOutEverywhere'
->
-
-function createSessions(library: SignInLibrary): Sessions {
-  const { api } = library
-  const list = (visitor: Visitor) => unwrap(api.listSessions({ headers: libraryHeaders(visitor) }))
-  return {
-    findSession: (cookie) => findSession(library, cookie),
-    async signIn(visitor, email, password) {
-      const body = { email, password }
-      const request = api.signInEmail({ body, headers: libraryHeaders(visitor), returnHeaders: true })
-      const { headers, response } = await translate(request, () => {
-        return new ServiceError('wrong_password', 'E-mail or password is wrong.')
-      })
-      return { setCookies: headers.getSetCookie(), needsSecondFactor: 'twoFactorRedirect' in response }
-    },
-    async signOut(visitor) {
-      const { headers } = await unwrap(api.signOut({ headers: libraryHeaders(visitor), returnHeaders: true }))
-      return { setCookies: headers.getSetCookie() }
-    },
-    async listSessions(visitor) {
-      return (await list(visitor)).map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => {
-        return { id, createdAt, seenAt: updatedAt, expiresAt, address: ipAddress || null, userAgent: userAgent || null }
-      })
-    },
-    async endSession(visitor, sessionId) {
-      const session = (await list(visitor)).find(({ id }) => id === sessionId)
-      if (session === undefined) return false
-      await unwrap(api.revokeSession({ body: { token: session.token }, headers: libraryHeaders(visitor) }))
-      return true
-    },
-    async signOutEverywhere(visitor) {
-      await unwrap(api.revokeSessions({ headers: libraryHeaders(visitor) }))
-    },
-  }
-}
-
-type Passwords = Pick<Accounts, 'changePassword' | 'allowPasswordReset' | 'resetPassword' | 'hashPassword'>
-
-function createPasswords(library: SignInLibrary): Passwords {
-  const { api } = library
-  return {
-    async changePassword(visitor, { current, next }) {
-      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-      const request = api.changePassword({ body, headers: libraryHeaders(visitor), returnHeaders: true })
-      const changed = await translate(request, (code) => passwordFault(code, 'currentPassword is wrong.'))
-      return { setCookies: changed.headers.getSetCookie() }
-    },
-    async allowPasswordReset(memberId, token, expiresAt) {
-      const { internalAdapter } = await library.$context
-      await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: memberId, expiresAt })
-    },
-    async resetPassword(token, password) {
-      const { internalAdapter } = await library.$context
-      const memberId = (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
-      const gone = new ServiceError('gone', 'This link was already used or has expired.')
-      if (memberId === undefined) throw gone
-      await translate(api.resetPassword({ body: { token, newPassword: password } }), (code) =>
-        code === 'INVALID_TOKEN' ? gone : passwordFault(code, 'newPassword is not accepted.'),
-      )
-      return memberId
-    },
-    hashPassword: async (password) => (await library.$context).password.hash(password),
-  }
-}
-
-async function findSession({ api }: SignInLibrary, cookie: string | undefined): Promise<Session | undefined> {
-  if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
-  const request = api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
-  const { response, headers } = await unwrap(request)
-  if (response === null) return undefined
-  const { user, session } = response
-  return {
-    id: session.id,
-    memberId: user.id,
-    email: user.email,
-    name: user.name,
-    hasSecondFactor: user.twoFactorEnabled === true,
-    expiresAt: session.expiresAt,
-    setCookies: headers.getSetCookie(),
+  #list(visitor: Visitor) {
+    return unwrap(this.#library.api.listSessions({ headers: libraryHeaders(visitor) }))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import { createRequestAddress } from '../geography/geography.ts'
-import { createAccounts } from './accounts.ts'
+import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'
 import { createSignInLibrary } from './sign-in/sign-in-library.ts'
@@ -33,7 +33,7 @@ export function openAccounts(
     addressOf,
     wrongBearers: new WrongBearers(clock, addressOf),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
-    accounts: createAccounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
+    accounts: new Accounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
     mailer: stack.use(openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError: onUnsent })),
   }
 }

@@ -37,142 +37,131 @@ export interface PasskeyQuestion extends SessionChange {
 
 /**
  * Authenticator apps with backup codes, and passkeys. A member has a second factor when they have either; `two_factor_enabled`
- * says so, and is set by who calls these.
+ * says so, and is set by who calls these. All of it is done by better-auth's plugins.
  */
-export interface SecondFactors {
-  /** Throws `invalid_request` when it is not the password of the member that is signed in. */
-  requirePassword(visitor: Visitor, password: string): Promise<void>
-  /** Starts an authenticator app. Throws `conflict` when there is one. */
-  beginAuthenticator(visitor: Visitor, password: string): Promise<NewAuthenticator>
-  /** Takes the started authenticator app into use. Throws `wrong_code`. */
-  confirmAuthenticator(visitor: Visitor, code: string): Promise<SessionChange>
-  /** Removes the authenticator app and its backup codes, and renews the session. */
-  removeAuthenticator(visitor: Visitor, password: string): Promise<SessionChange>
-  /** Replaces the backup codes. Throws `conflict` without an authenticator app. */
-  replaceBackupCodes(visitor: Visitor, password: string): Promise<readonly string[]>
-  /** Returns the number of unused backup codes; 0 without an authenticator app. */
-  countBackupCodes(memberId: string): Promise<number>
-  listPasskeys(visitor: Visitor): Promise<PasskeyView[]>
-  beginPasskey(visitor: Visitor): Promise<PasskeyQuestion>
-  /** Throws `invalid_request` for an answer that does not fit the question. */
-  addPasskey(visitor: Visitor, response: NewPasskeyAnswer, name: string): Promise<PasskeyView>
-  /** False when it is none of the member's. */
-  removePasskey(visitor: Visitor, passkeyId: string): Promise<boolean>
-  /** Asks a browser for any passkey of this service. */
-  askForPasskey(visitor: Visitor): Promise<PasskeyQuestion>
-  /** Opens the session of a passkey's member. Throws `wrong_code`. */
-  signInByPasskey(visitor: Visitor, response: PasskeyAnswer): Promise<ProvenSignIn>
-  /** Opens the session that a right password waits for, by a code. Throws `wrong_code`, `rate_limited`. */
-  signInByCode(visitor: Visitor, code: string): Promise<ProvenSignIn>
-  /** Closes the member's other sessions. */
-  endOtherSessions(visitor: Visitor): Promise<void>
-}
+export class SecondFactors {
+  readonly #api: SignInLibrary['api']
 
-/** Makes them of better-auth's plugins. */
-export function createSecondFactors(library: SignInLibrary): SecondFactors {
-  return { ...createAuthenticators(library), ...createPasskeys(library) }
-}
-
-type Passkeys = Pick<
-  SecondFactors,
-  'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'removePasskey' | 'askForPasskey' | 'signInByPasskey'
->
-
-function createAuthenticators({ api }: SignInLibrary): Omit<SecondFactors, keyof Passkeys> {
-  return {
-    async requirePassword(visitor, password) {
-      await translate(api.verifyPassword({ body: { password }, headers: libraryHeaders(visitor) }), passwordFault)
-    },
-    async beginAuthenticator(visitor, password) {
-      const request = api.enableTwoFactor({ body: { password, method: 'totp' }, headers: libraryHeaders(visitor) })
-      const started = await translate(request, (code) =>
-        code === 'TOTP_ALREADY_ENABLED'
-          ? new ServiceError('conflict', 'An authenticator app is already set up. Remove it first.')
-          : passwordFault(),
-      )
-      if (started.method !== 'totp') throw new Error('better-auth began another second factor than asked for.')
-      return { uri: started.totpURI, backupCodes: started.backupCodes }
-    },
-    async confirmAuthenticator(visitor, code) {
-      const request = api.verifyTOTP({ body: { code }, headers: libraryHeaders(visitor), returnHeaders: true })
-      return { setCookies: (await translate(request, codeFault)).headers.getSetCookie() }
-    },
-    async removeAuthenticator(visitor, password) {
-      const request = api.disableTwoFactor({
-        body: { password },
-        headers: libraryHeaders(visitor),
-        returnHeaders: true,
-      })
-      return { setCookies: (await translate(request, passwordFault)).headers.getSetCookie() }
-    },
-    async replaceBackupCodes(visitor, password) {
-      const request = api.generateBackupCodes({ body: { password }, headers: libraryHeaders(visitor) })
-      const { backupCodes } = await translate(request, (code) =>
-        code === 'TWO_FACTOR_NOT_ENABLED'
-          ? new ServiceError('conflict', 'No authenticator app is set up.')
-          : passwordFault(),
-      )
-      return backupCodes
-    },
-    async countBackupCodes(memberId) {
-      const { backupCodes } = await unwrap(api.viewBackupCodes({ body: { userId: memberId } }))
-      return backupCodes.length
-    },
-    async signInByCode(visitor, code) {
-      const call = { body: { code }, headers: libraryHeaders(pendingOnly(visitor)), returnHeaders: true } as const
-      const isAppCode = /^\d{6}$/.test(code)
-      const request = isAppCode ? api.verifyTOTP(call) : api.verifyBackupCode(call)
-      const { headers, response } = await translate<Proven>(request, codeFault)
-      return { setCookies: headers.getSetCookie(), memberId: response.user.id, email: response.user.email }
-    },
-    async endOtherSessions(visitor) {
-      await unwrap(api.revokeOtherSessions({ headers: libraryHeaders(visitor) }))
-    },
+  constructor({ api }: SignInLibrary) {
+    this.#api = api
   }
-}
 
-function createPasskeys({ api }: SignInLibrary): Passkeys {
-  return {
-    async listPasskeys(visitor) {
-      return (await unwrap(api.listPasskeys({ headers: libraryHeaders(visitor) }))).map(presentPasskey)
-    },
-    async beginPasskey(visitor) {
-      const headers = libraryHeaders(visitor)
-      const asked = await unwrap(api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }))
-      return { options: { ...asked.response }, setCookies: asked.headers.getSetCookie() }
-    },
-    async addPasskey(visitor, response, name) {
-      const request = api.verifyPasskeyRegistration({ body: { response, name }, headers: libraryHeaders(visitor) })
-      const added = await translate(request, () => {
-        return new ServiceError(
-          'invalid_request',
-          'response does not match the passkey request of this browser. Try again.',
-        )
-      })
-      return presentPasskey(added)
-    },
-    async removePasskey(visitor, passkeyId) {
-      const headers = libraryHeaders(visitor)
-      const own = await unwrap(api.listPasskeys({ headers }))
-      if (!own.some(({ id }) => id === passkeyId)) return false
-      await unwrap(api.deletePasskey({ body: { id: passkeyId }, headers }))
-      return true
-    },
-    async askForPasskey(visitor) {
-      const headers = libraryHeaders({ ...visitor, cookie: '' })
-      const asked = await unwrap(api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }))
-      return {
-        options: { ...asked.response, userVerification: 'required' },
-        setCookies: asked.headers.getSetCookie(),
-      }
-    },
-    async signInByPasskey(visitor, response) {
-      const body = { response }
-      const request = api.verifyPasskeyAuthentication({ body, headers: libraryHeaders(visitor), returnHeaders: true })
-      const proven = await translate(request, () => new ServiceError('wrong_code', 'This passkey is not accepted.'))
-      const { user } = proven.response
-      return { setCookies: proven.headers.getSetCookie(), memberId: user.id, email: user.email }
-    },
+  /** Throws `invalid_request` when it is not the password of the member that is signed in. */
+  async requirePassword(visitor: Visitor, password: string): Promise<void> {
+    await translate(this.#api.verifyPassword({ body: { password }, headers: libraryHeaders(visitor) }), passwordFault)
+  }
+
+  /** Starts an authenticator app. Throws `conflict` when there is one. */
+  async beginAuthenticator(visitor: Visitor, password: string): Promise<NewAuthenticator> {
+    const request = this.#api.enableTwoFactor({ body: { password, method: 'totp' }, headers: libraryHeaders(visitor) })
+    const started = await translate(request, (code) =>
+      code === 'TOTP_ALREADY_ENABLED'
+        ? new ServiceError('conflict', 'An authenticator app is already set up. Remove it first.')
+        : passwordFault(),
+    )
+    if (started.method !== 'totp') throw new Error('better-auth began another second factor than asked for.')
+    return { uri: started.totpURI, backupCodes: started.backupCodes }
+  }
+
+  /** Takes the started authenticator app into use. Throws `wrong_code`. */
+  async confirmAuthenticator(visitor: Visitor, code: string): Promise<SessionChange> {
+    const request = this.#api.verifyTOTP({ body: { code }, headers: libraryHeaders(visitor), returnHeaders: true })
+    return { setCookies: (await translate(request, codeFault)).headers.getSetCookie() }
+  }
+
+  /** Removes the authenticator app and its backup codes, and renews the session. */
+  async removeAuthenticator(visitor: Visitor, password: string): Promise<SessionChange> {
+    const request = this.#api.disableTwoFactor({
+      body: { password },
+      headers: libraryHeaders(visitor),
+      returnHeaders: true,
+    })
+    return { setCookies: (await translate(request, passwordFault)).headers.getSetCookie() }
+  }
+
+  /** Replaces the backup codes. Throws `conflict` without an authenticator app. */
+  async replaceBackupCodes(visitor: Visitor, password: string): Promise<readonly string[]> {
+    const request = this.#api.generateBackupCodes({ body: { password }, headers: libraryHeaders(visitor) })
+    const { backupCodes } = await translate(request, (code) =>
+      code === 'TWO_FACTOR_NOT_ENABLED'
+        ? new ServiceError('conflict', 'No authenticator app is set up.')
+        : passwordFault(),
+    )
+    return backupCodes
+  }
+
+  /** Returns the number of unused backup codes; 0 without an authenticator app. */
+  async countBackupCodes(memberId: string): Promise<number> {
+    const { backupCodes } = await unwrap(this.#api.viewBackupCodes({ body: { userId: memberId } }))
+    return backupCodes.length
+  }
+
+  /** Opens the session that a right password waits for, by a code. Throws `wrong_code`, `rate_limited`. */
+  async signInByCode(visitor: Visitor, code: string): Promise<ProvenSignIn> {
+    const call = { body: { code }, headers: libraryHeaders(pendingOnly(visitor)), returnHeaders: true } as const
+    const isAppCode = /^\d{6}$/.test(code)
+    const request = isAppCode ? this.#api.verifyTOTP(call) : this.#api.verifyBackupCode(call)
+    const { headers, response } = await translate<Proven>(request, codeFault)
+    return { setCookies: headers.getSetCookie(), memberId: response.user.id, email: response.user.email }
+  }
+
+  /** Closes the member's other sessions. */
+  async endOtherSessions(visitor: Visitor): Promise<void> {
+    await unwrap(this.#api.revokeOtherSessions({ headers: libraryHeaders(visitor) }))
+  }
+
+  async listPasskeys(visitor: Visitor): Promise<PasskeyView[]> {
+    return (await unwrap(this.#api.listPasskeys({ headers: libraryHeaders(visitor) }))).map(presentPasskey)
+  }
+
+  async beginPasskey(visitor: Visitor): Promise<PasskeyQuestion> {
+    const headers = libraryHeaders(visitor)
+    const asked = await unwrap(this.#api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }))
+    return { options: { ...asked.response }, setCookies: asked.headers.getSetCookie() }
+  }
+
+  /** Throws `invalid_request` for an answer that does not fit the question. */
+  async addPasskey(visitor: Visitor, response: NewPasskeyAnswer, name: string): Promise<PasskeyView> {
+    const request = this.#api.verifyPasskeyRegistration({ body: { response, name }, headers: libraryHeaders(visitor) })
+    const added = await translate(request, () => {
+      return new ServiceError(
+        'invalid_request',
+        'response does not match the passkey request of this browser. Try again.',
+      )
+    })
+    return presentPasskey(added)
+  }
+
+  /** False when it is none of the member's. */
+  async removePasskey(visitor: Visitor, passkeyId: string): Promise<boolean> {
+    const headers = libraryHeaders(visitor)
+    const own = await unwrap(this.#api.listPasskeys({ headers }))
+    if (!own.some(({ id }) => id === passkeyId)) return false
+    await unwrap(this.#api.deletePasskey({ body: { id: passkeyId }, headers }))
+    return true
+  }
+
+  /** Asks a browser for any passkey of this service. */
+  async askForPasskey(visitor: Visitor): Promise<PasskeyQuestion> {
+    const headers = libraryHeaders({ ...visitor, cookie: '' })
+    const asked = await unwrap(this.#api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }))
+    return {
+      options: { ...asked.response, userVerification: 'required' },
+      setCookies: asked.headers.getSetCookie(),
+    }
+  }
+
+  /** Opens the session of a passkey's member. Throws `wrong_code`. */
+  async signInByPasskey(visitor: Visitor, response: PasskeyAnswer): Promise<ProvenSignIn> {
+    const body = { response }
+    const request = this.#api.verifyPasskeyAuthentication({
+      body,
+      headers: libraryHeaders(visitor),
+      returnHeaders: true,
+    })
+    const proven = await translate(request, () => new ServiceError('wrong_code', 'This passkey is not accepted.'))
+    const { user } = proven.response
+    return { setCookies: proven.headers.getSetCookie(), memberId: user.id, email: user.email }
   }
 }
 
