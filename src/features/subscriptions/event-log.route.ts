@@ -5,6 +5,7 @@ import { sendJson } from '../../http/send-json.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
+import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import * as queries from './subscriptions.queries.ts'
@@ -31,8 +32,8 @@ export function eventLogRoutes(api: Api, services: Services): void {
   const path = '/admin/v1/apps/:appId/subscription-events'
 
   async function findEntry(appId: string, id: string) {
-    const ofEvent = await queries.findLogEntry(db, appId, id)
-    return ofEvent ?? (isUuid(id) ? queries.findLogEntryById(db, appId, id) : undefined)
+    const ofEvent = await queries.findLogEntry(db, appId, 'event_id', id)
+    return ofEvent ?? (isUuid(id) ? queries.findLogEntry(db, appId, 'id', id) : undefined)
   }
 
   /** Null for a rejected request: the payload is that of the stored event, whose id it may have repeated. */
@@ -60,7 +61,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
           const bounds = { limit: page.limit + 1, before: page.after?.[0] }
           return reports.read((db) => queries.listLogEntries(db, params.appId, query, bounds))
         },
-        presentEntry,
+        showRow,
       ),
   )
   api.get(
@@ -82,21 +83,10 @@ export function eventLogRoutes(api: Api, services: Services): void {
       const entry = await findEntry(params.appId, params.eventId)
       if (entry === undefined) throw notFound()
       const rawPayload = await findPayload(params.appId, entry)
-      const shown = { ...presentEntry(entry), rawBody: entry.raw_body?.toString() ?? null }
+      const { rawBody, ...listed } = showRow(entry)
+      const shown = { ...listed, rawBody: rawBody?.toString() ?? null }
       // The payload goes out as the text it is: parsing it could change it.
       return sendJson(reply, `${JSON.stringify(shown).slice(0, -1)},"rawPayload":${rawPayload}}`)
     },
   )
-}
-
-function presentEntry(row: LogEntry) {
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    environment: row.environment,
-    outcome: row.outcome,
-    reason: row.reason,
-    at: row.received_at.toISOString(),
-  }
 }

@@ -82,7 +82,7 @@ export async function insertRejected(db: Db, receipt: Receipt, rejected: Rejecte
     .execute()
 }
 
-const logColumns = ['id', 'environment', 'event_id', 'event_type', 'outcome', 'reason', 'received_at'] as const
+const logColumns = ['id', 'event_id', 'event_type', 'environment', 'outcome', 'reason', 'received_at as at'] as const
 
 /** The event log of an app, newest first. */
 export async function listLogEntries(
@@ -101,27 +101,20 @@ export async function listLogEntries(
   return query.orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-/** The log entry of an event id, the one that was stored if any, live before test; else the latest. */
-export async function findLogEntry(db: Db, appId: string, eventId: string) {
+/**
+ * The log entry of an event's id, the one that was stored if any, live before test, else the latest; or one entry by its own
+ * id, which those without an event id have too.
+ */
+export async function findLogEntry(db: Db, appId: string, column: 'event_id' | 'id', id: string) {
   return db
     .selectFrom('subscription_event_log')
     .select([...logColumns, 'raw_body'])
     .where('app_id', '=', appId)
-    .where('event_id', '=', eventId)
+    .where(column, '=', id)
     .orderBy(sql`outcome = 'stored'`, 'desc')
     .orderBy('environment')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-}
-
-/** One log entry by its own id, which those without an event id have too. */
-export async function findLogEntryById(db: Db, appId: string, id: string) {
-  return db
-    .selectFrom('subscription_event_log')
-    .select([...logColumns, 'raw_body'])
-    .where('app_id', '=', appId)
-    .where('id', '=', id)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { showRow } from '../../lib/show-row.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -72,12 +73,8 @@ export async function readPersonHead(
     entitlements: await entitlementReads.read({ ...key, environment: 'live' }),
     testEntitlements: await entitlementReads.read({ ...key, environment: 'test' }),
     completions: completionsOf(user).slice(0, limit),
-    grants: (await queries.listGrants(db, key, limit)).map(presentGrant),
-    exposures: (await queries.listExposures(db, key, limit)).map((row) => ({
-      assignmentVersion: row.assignment_version,
-      cohort: row.cohort,
-      exposedAt: row.exposed_at.toISOString(),
-    })),
+    grants: (await queries.listGrants(db, key, limit)).map(showRow),
+    exposures: (await queries.listExposures(db, key, limit)).map(showRow),
   }
 }
 
@@ -109,45 +106,13 @@ function completionsOf(user: AppUser): Person['completions'] {
     }))
 }
 
-function presentGrant(row: Row<typeof queries.listGrants>): Person['grants'][number] {
-  return {
-    environment: row.environment,
-    campaignId: row.campaign_id,
-    transactionId: row.transaction_id,
-    kind: row.kind,
-    type: row.type,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at?.toISOString() ?? null,
-  }
-}
-
 /** One serving as it is shown. */
 export function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
-  return {
-    id: String(row.id),
-    at: new Date(servingIdParts(row.id).atMs).toISOString(),
-    environment: row.environment,
-    surface: row.surface,
-    clientId: row.client_id,
-    country: row.country,
-    language: row.language,
-    platform: row.platform,
-    campaignIds: [...unpackOffers(row.offers).campaignIds],
-  }
+  const { id, offers, ...shown } = row
+  const at = new Date(servingIdParts(id).atMs).toISOString()
+  return { id: String(id), at, ...showRow(shown), campaignIds: [...unpackOffers(offers).campaignIds] }
 }
 
 /** One event as it is shown. */
-export function presentEvent(row: Row<typeof queries.listSubscriptionEventsOf>): Person['subscriptionEvents'][number] {
-  return {
-    environment: row.environment,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    originalTransactionId: row.original_transaction_id,
-    productId: row.product_id,
-    plan: row.plan,
-    store: row.store,
-    countryCode: row.country_code,
-    occurredAt: row.occurred_at.toISOString(),
-    rawPayload: row.raw_payload,
-  }
-}
+export const presentEvent: (row: Row<typeof queries.listSubscriptionEventsOf>) => Person['subscriptionEvents'][number] =
+  showRow

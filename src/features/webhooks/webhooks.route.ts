@@ -3,6 +3,7 @@ import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/sche
 import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
+import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
 import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import * as configure from './configure-webhook.ts'
@@ -119,17 +120,6 @@ function webhookActions(api: Api, services: Services, path: string): void {
 }
 
 function presentDelivery(row: queries.DeliveryRow) {
-  return {
-    id: row.id,
-    transactionId: row.transaction_id,
-    outcome: row.outcome,
-    httpStatus: row.http_status,
-    durationMs: row.duration_ms,
-    error: row.error,
-    address: row.address,
-    isTest: row.is_test,
-    secretVersion: row.secret_version,
-    environment: row.environment,
-    at: (row.finished_at ?? row.claimed_at ?? row.created_at).toISOString(),
-  }
+  const { createdAt, claimedAt, finishedAt, ...shown } = showRow(row)
+  return { ...shown, at: finishedAt ?? claimedAt ?? createdAt }
 }

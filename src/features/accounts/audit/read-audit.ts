@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import { type ListQuery, type Page, readIdPage } from '../../../http/list-page.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
+import { showRow } from '../../../lib/show-row.ts'
 import { csvLine } from '../../../lib/text/csv.ts'
 import { readUtcDays } from '../../../lib/time/read-utc-days.ts'
 import { startOfUtcDay } from '../../../lib/time/utc-day.ts'
@@ -86,21 +87,7 @@ function filterOf(query: AuditFilterQuery): AuditFilter {
 
 function presentAuditEntry(row: AuditRow): AuditEntry {
   const isMember = isUuid(row.actor)
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: {
-      kind: isMember ? 'member' : row.actor === 'token' || row.actor === 'visitor' ? row.actor : 'system',
-      id: isMember ? row.actor : null,
-      email: row.email,
-    },
-    action: row.action,
-    objectType: row.object_type,
-    objectId: row.object_id,
-    projectId: row.project_id,
-    organizationId: row.organization_id,
-    changes: row.changes,
-    requestId: row.request_id,
-    address: row.address,
-  }
+  const { id, at, actor, email, ...shown } = showRow(row)
+  const kind = isMember ? 'member' : actor === 'token' || actor === 'visitor' ? actor : 'system'
+  return { id, at, actor: { kind, id: isMember ? actor : null, email }, ...shown }
 }

@@ -3,6 +3,7 @@ import { fieldError, ServiceError } from '../../../errors.ts'
 import { createCredential } from '../../../lib/ids/credential.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 import { canonicalUuid } from '../../../lib/ids/uuid.ts'
+import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
@@ -59,17 +60,7 @@ export async function revokeKey(services: ApplyChangeServices, origin: ChangeOri
 }
 
 /** A key as the management API shows it. */
-export function presentKey(row: KeyRow): Key {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    appId: row.app_id,
-    environment: row.environment,
-    publishableKey: row.publishable_key,
-    rateLimitPerSecond: row.rate_limit_per_second,
-    createdAt: row.created_at.toISOString(),
-  }
-}
+export const presentKey: (row: KeyRow) => Key = showRow
 
 function keyAudit({ id, project_id: projectId }: KeyRow, verb: string) {
   return { action: `key.${verb}`, objectType: 'key', objectId: id, projectId }

@@ -1,3 +1,4 @@
+import { showRow } from '../../../lib/show-row.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'
@@ -36,13 +37,8 @@ export async function patchProject(
 
 /** A project as the management API shows it. */
 export function presentProject(row: ProjectRow): Project {
-  return {
-    id: row.id,
-    name: row.name,
-    demo: row.is_demo,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }
+  const { isDemo: demo, ...shown } = showRow(row)
+  return { ...shown, demo }
 }
 
 function projectAudit(id: string, verb: string) {
