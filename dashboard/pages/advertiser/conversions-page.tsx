@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
+import { choices } from '../../ui/form/choices.ts'
 import { Empty } from '../../ui/message/empty.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -40,12 +41,7 @@ export function ConversionsPage() {
           allowDeselect={false}
           value={state}
           onChange={(next) => address.set({ state: next === 'verified' ? undefined : (next ?? undefined) })}
-          data={[
-            { value: 'verified', label: 'Verified' },
-            { value: 'created', label: 'Clicked' },
-            { value: 'failed', label: 'Failed' },
-            { value: 'any', label: 'Any' },
-          ]}
+          data={choices({ verified: 'Verified', created: 'Clicked', failed: 'Failed', any: 'Any' })}
         />
         <CampaignFilter campaignsOf={{ organizationId }} />
         <OpenedDays />

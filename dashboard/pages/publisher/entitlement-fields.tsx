@@ -1,5 +1,6 @@
 import { Select, Stack } from '@mantine/core'
 import type { Entitlement } from '../../api/types.ts'
+import { choices } from '../../ui/form/choices.ts'
 import { NumberField } from '../../ui/form/number-field.tsx'
 
 interface EntitlementFieldsProps {
@@ -29,12 +30,7 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
         value={value?.type ?? 'none'}
         allowDeselect={false}
         onChange={(type) => onChange(starts[type ?? 'none'] ?? null)}
-        data={[
-          { value: 'none', label: noneLabel },
-          { value: 'free_trial', label: 'Free trial' },
-          { value: 'discount', label: 'Discount' },
-          { value: 'credit', label: 'Credit' },
-        ]}
+        data={choices({ none: noneLabel, free_trial: 'Free trial', discount: 'Discount', credit: 'Credit' })}
       />
       {value?.type === 'discount' && (
         <Select
@@ -42,10 +38,7 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
           value={value.unit ?? 'percent'}
           allowDeselect={false}
           onChange={(unit) => onChange({ ...value, unit: unit === 'dollars' ? 'dollars' : 'percent' })}
-          data={[
-            { value: 'percent', label: 'Percent' },
-            { value: 'dollars', label: 'US dollars' },
-          ]}
+          data={choices({ percent: 'Percent', dollars: 'US dollars' })}
         />
       )}
       {(value?.type === 'discount' || value?.type === 'credit') && (

@@ -7,6 +7,7 @@ import { transactionsQuery } from '../../api/transactions.ts'
 import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
+import { choices } from '../../ui/form/choices.ts'
 import { Empty } from '../../ui/message/empty.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -34,10 +35,7 @@ export function OverviewPage() {
             aria-label="Environment"
             value={environment}
             onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
-            data={[
-              { value: 'live', label: 'Live' },
-              { value: 'test', label: 'Test' },
-            ]}
+            data={choices({ live: 'Live', test: 'Test' })}
           />
           {environment === 'live' && <DayRangeChoice />}
         </>

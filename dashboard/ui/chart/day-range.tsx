@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { choices } from '../form/choices.ts'
 import { useAddress } from '../use-address.ts'
 import { isDay, utcDay } from './utc-days.ts'
 
@@ -33,15 +34,7 @@ export function DayRangeChoice() {
     )
   return (
     <Group gap="xs" role="group" aria-label="Date range (UTC)">
-      <SegmentedControl
-        size="xs"
-        value={value}
-        onChange={choose}
-        data={[
-          ...Object.entries(spans).map(([id, label]) => ({ value: id, label })),
-          { value: 'own', label: 'Custom' },
-        ]}
-      />
+      <SegmentedControl size="xs" value={value} onChange={choose} data={choices({ ...spans, own: 'Custom' })} />
       {isOwn && <OwnDays range={range} />}
     </Group>
   )

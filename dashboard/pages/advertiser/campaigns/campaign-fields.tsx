@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { choices } from '../../../ui/form/choices.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/message/note.tsx'
@@ -28,10 +29,7 @@ function OfferFields({ form }: FieldsProps) {
         placeholder="None"
         clearable
         {...form.getInputProps('badgeLabel')}
-        data={[
-          { value: 'free_trial', label: 'Free trial' },
-          { value: 'discount', label: 'Discount' },
-        ]}
+        data={choices({ free_trial: 'Free trial', discount: 'Discount' })}
       />
       <div style={pair}>
         <TextInput label="Regular price" {...form.getInputProps('oldPrice')} />

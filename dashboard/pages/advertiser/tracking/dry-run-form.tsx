@@ -1,6 +1,7 @@
 import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DryRun, dryRun } from '../../../api/advertiser.ts'
+import { choices } from '../../../ui/form/choices.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Note } from '../../../ui/message/note.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
@@ -29,10 +30,7 @@ export function DryRunForm() {
             label="Status"
             allowDeselect={false}
             defaultValue="approved"
-            data={[
-              { value: 'approved', label: 'Approved' },
-              { value: 'rejected', label: 'Rejected' },
-            ]}
+            data={choices({ approved: 'Approved', rejected: 'Rejected' })}
           />
           <div>
             <Button type="submit" loading={run.isPending}>

@@ -38,11 +38,7 @@ export function QuickStartCall({ call }: { call: PublisherCall }) {
           aria-label="Snippet language"
           value={language}
           onChange={setLanguage}
-          data={[
-            { value: 'curl', label: 'curl' },
-            { value: 'JavaScript', label: 'JavaScript' },
-            { value: 'Python', label: 'Python' },
-          ]}
+          data={['curl', 'JavaScript', 'Python']}
         />
         <Button
           size="xs"

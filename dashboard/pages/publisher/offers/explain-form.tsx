@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import type { SampleUser } from '../../../api/types.ts'
+import { choices } from '../../../ui/form/choices.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 
 const devices = ['ios', 'android', 'web'] as const
@@ -46,12 +47,7 @@ export function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) 
         defaultValue="any"
         allowDeselect={false}
         w={130}
-        data={[
-          { value: 'any', label: 'Any' },
-          { value: 'ios', label: 'iOS' },
-          { value: 'android', label: 'Android' },
-          { value: 'web', label: 'Web' },
-        ]}
+        data={choices({ any: 'Any', ios: 'iOS', android: 'Android', web: 'Web' })}
       />
       <Button type="submit" loading={isRunning}>
         Explain

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../../api/transactions.ts'
 import { paths } from '../../../paths.ts'
+import { choices } from '../../../ui/form/choices.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/message/empty.tsx'
@@ -103,11 +104,7 @@ function Filters({ appId }: { appId: string }) {
         w={110}
         value={address.value('state') || null}
         onChange={(state) => address.set({ state: state ?? undefined })}
-        data={[
-          { value: 'created', label: 'Clicked' },
-          { value: 'verified', label: 'Verified' },
-          { value: 'failed', label: 'Failed' },
-        ]}
+        data={choices({ created: 'Clicked', verified: 'Verified', failed: 'Failed' })}
       />
       <CampaignFilter campaignsOf={{ appId }} />
       <Select
@@ -117,10 +114,7 @@ function Filters({ appId }: { appId: string }) {
         allowDeselect={false}
         value={address.value('environment') || 'live'}
         onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
-        data={[
-          { value: 'live', label: 'Live' },
-          { value: 'test', label: 'Test' },
-        ]}
+        data={choices({ live: 'Live', test: 'Test' })}
       />
       <AddressField name="userId" label="User ID" w={120} />
       <AddressField name="creatorId" label="Creator ID" w={120} />
