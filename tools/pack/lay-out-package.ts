@@ -38,7 +38,11 @@ export async function layOutPackage(directory: string): Promise<void> {
       await copyRunning(file, directory)
     }
   }
-  await writeFile(join(directory, 'package.json'), `${JSON.stringify(await describePackage(), undefined, 2)}\n`)
+  const description = await describePackage()
+  await writeFile(join(directory, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
+  for (const path of await listPackages(Object.keys(description.dependencies))) {
+    await cp(join(projectRoot, path), join(directory, path), { recursive: true, filter: isOf(path) })
+  }
 }
 
 async function copyRunning(file: string, directory: string): Promise<void> {
@@ -50,11 +54,62 @@ async function copyRunning(file: string, directory: string): Promise<void> {
   await writeFile(target.replace(/\.ts$/, '.js'), script.replace(ownModule, "$1.js'"))
 }
 
-/** The project's own description without what only its repository needs: workspaces, scripts, and the Node that is pinned. */
-async function describePackage(): Promise<object> {
+/**
+ * The project's own description without what only its repository needs: workspaces, scripts, and the Node that is pinned. What it
+ * depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count for nothing then, and
+ * it never ends where the peers of two packages exclude each other.
+ */
+async function describePackage(): Promise<{ readonly dependencies: Readonly<Record<string, string>> }> {
   const { name, version, description, license, type, engines, dependencies } = JSON.parse(
     await readFile(join(projectRoot, 'package.json'), 'utf8'),
   )
   const bin = { offerwire: 'packages/cli/bin/offerwire.mjs' }
-  return { name, version, description, license, type, engines, bin, dependencies }
+  const bundleDependencies = Object.keys(dependencies)
+  return { name, version, description, license, type, engines, bin, dependencies, bundleDependencies } as {
+    readonly dependencies: Readonly<Record<string, string>>
+  }
 }
+
+/** A package in npm's lock. */
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+/** Lists the packages that some of the project's dependencies need, by their paths in npm's lock. */
+async function listPackages(dependencies: readonly string[]): Promise<string[]> {
+  const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, LockedPackage>>
+  }
+  const needed = new Set<string>()
+  const add = (from: string, names: readonly string[]) => {
+    for (const name of names) {
+      const path = foldersAbove(from)
+        .map((folder) => `${folder}node_modules/${name}`)
+        .find((each) => each in packages)
+      if (path === undefined || needed.has(path)) continue
+      needed.add(path)
+      const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path] ?? {}
+      const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional)
+      add(path, [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
+    }
+  }
+  add('', dependencies)
+  return [...needed]
+}
+
+/** The folders in which Node looks for the packages of another, nearest first. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/node_modules/')
+  return parts
+    .map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'))
+    .filter(Boolean)
+    .map((folder) => `${folder}/`)
+    .concat('')
+}
+
+/** Chooses a package's own files that run: those of packages inside its folder are copied by themselves where they are needed. */
+const isOf = (path: string) => (file: string) =>
+  !file.slice(join(projectRoot, path).length).includes('/node_modules') && !/\.(map|d\.[cm]?ts)$/.test(file)
