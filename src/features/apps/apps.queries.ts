@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
+import { selectIdPage } from '../../db/id-page.ts'
 import type { AppTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 import type { PageRequest } from '../../http/list-page.ts'
@@ -72,14 +73,8 @@ export async function listApps(
   projectId: string | undefined,
   page: PageRequest,
 ): Promise<AppRow[]> {
-  let query = db
-    .selectFrom('app')
-    .selectAll()
-    .orderBy('id')
-    .limit(page.limit + 1)
-  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
-  if (page.updatedSince !== undefined) query = query.where('updated_at', '>=', page.updatedSince)
+  let query = db.selectFrom('app').selectAll()
   if (projectId !== undefined) query = query.where('project_id', '=', projectId)
   if (visibleProjectIds !== undefined) query = query.where('project_id', '=', anyOf(visibleProjectIds))
-  return query.execute()
+  return selectIdPage(query, 'app', page)
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } 
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
+import { selectIdPage } from '../../db/id-page.ts'
 import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 import type { PageRequest } from '../../http/list-page.ts'
@@ -73,10 +74,6 @@ export async function listCampaigns(
   page: PageRequest,
 ): Promise<CampaignRow[]> {
   let query = selectCampaigns(db, reader, filter.appId)
-    .orderBy('campaign.id')
-    .limit(page.limit + 1)
-  if (page.after?.[0] !== undefined) query = query.where('campaign.id', '>', page.after[0])
-  if (page.updatedSince !== undefined) query = query.where('campaign.updated_at', '>=', page.updatedSince)
   if (filter.organizationId !== undefined) query = query.where('campaign.organization_id', '=', filter.organizationId)
   if (filter.status !== undefined) query = query.where('campaign.status', '=', filter.status)
   const isListed = sql<SqlBool>`${leastSharePpm(reader, filter.appId)} is not null`
@@ -86,7 +83,7 @@ export async function listCampaigns(
       where.or([where('campaign.organization_id', '=', anyOf(reader.organizationIds)), isListed]),
     )
   }
-  return query.execute()
+  return selectIdPage(query, 'campaign', page)
 }
 
 /** The ids by which an import names campaigns of its organization. */

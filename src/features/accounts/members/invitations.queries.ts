@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { selectIdPage } from '../../../db/id-page.ts'
 import type { InvitationTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
 
@@ -22,12 +23,7 @@ export async function listInvitations(
   now: Date,
   page: PageRequest,
 ): Promise<InvitationRow[]> {
-  let query = ofTenant(db, tenant)
-    .where('expires_at', '>', now)
-    .orderBy('id')
-    .limit(page.limit + 1)
-  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
-  return query.execute()
+  return selectIdPage(ofTenant(db, tenant).where('expires_at', '>', now), 'invitation', page)
 }
 
 /** Finds an invitation of a tenant that is still good. */

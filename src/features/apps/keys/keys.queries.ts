@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { selectIdPage } from '../../../db/id-page.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
 
@@ -39,13 +40,10 @@ export async function markKeyRevoked(db: Db, id: string, revokedAt: Date): Promi
 
 /** Lists a project's keys that are not revoked, oldest first; one more than asked for. */
 export async function listKeys(db: Db, projectId: string, page: PageRequest): Promise<KeyRow[]> {
-  let query = db
+  const query = db
     .selectFrom('api_key')
     .select(columns)
     .where('project_id', '=', projectId)
     .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .limit(page.limit + 1)
-  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
-  return query.execute()
+  return selectIdPage(query, 'api_key', page)
 }

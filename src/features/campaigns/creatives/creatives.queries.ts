@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { selectIdPage } from '../../../db/id-page.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
 
@@ -36,13 +37,7 @@ export async function getCreative(db: Db, id: string) {
 
 /** Lists a campaign's creatives, oldest first; one more than asked for. */
 export async function listCreatives(db: Db, campaignId: string, page: PageRequest): Promise<CreativeRow[]> {
-  let query = selectCreatives(db)
-    .where('creative.campaign_id', '=', campaignId)
-    .orderBy('creative.id')
-    .limit(page.limit + 1)
-  if (page.after?.[0] !== undefined) query = query.where('creative.id', '>', page.after[0])
-  if (page.updatedSince !== undefined) query = query.where('creative.updated_at', '>=', page.updatedSince)
-  return query.execute()
+  return selectIdPage(selectCreatives(db).where('creative.campaign_id', '=', campaignId), 'creative', page)
 }
 
 function selectCreatives(db: Db) {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
+import { selectIdPage } from '../../../db/id-page.ts'
 import type { OrganizationTable } from '../../../db/tables.ts'
 import type { PageRequest } from '../../../http/list-page.ts'
 
@@ -45,13 +46,7 @@ export async function listOrganizations(
   visibleIds: readonly string[] | undefined,
   page: PageRequest,
 ): Promise<OrganizationRow[]> {
-  let query = db
-    .selectFrom('organization')
-    .select(columns)
-    .orderBy('id')
-    .limit(page.limit + 1)
-  if (page.after?.[0] !== undefined) query = query.where('id', '>', page.after[0])
-  if (page.updatedSince !== undefined) query = query.where('updated_at', '>=', page.updatedSince)
+  let query = db.selectFrom('organization').select(columns)
   if (visibleIds !== undefined) query = query.where('id', '=', anyOf(visibleIds))
-  return query.execute()
+  return selectIdPage(query, 'organization', page)
 }
