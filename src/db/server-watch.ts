@@ -8,10 +8,9 @@ export interface ServerWatchOptions {
   readonly logger: StorageLogger
   /** Called when the server has gone silent: whatever waits for it should fail now. */
   readonly onSilence: () => void
-  readonly everyMs?: number
-  readonly silenceMs?: number
 }
 
+const silenceMs = 1_300
 const heartbeat = { name: 'heartbeat', sql: 'select 1' }
 
 /**
@@ -29,7 +28,7 @@ export class ServerWatch implements AsyncDisposable {
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = undefined
       })
-    }, options.everyMs ?? 400).unref()
+    }, 400).unref()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -38,7 +37,7 @@ export class ServerWatch implements AsyncDisposable {
   }
 
   async #ask(): Promise<void> {
-    const { client, logger, onSilence, silenceMs = 1_300 } = this.#options
+    const { client, logger, onSilence } = this.#options
     let isAnswered = false
     const timeout = setTimeout(async () => {
       // When this process itself stood still, the answer waits to be read: it comes in the next turns.

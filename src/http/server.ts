@@ -45,8 +45,6 @@ export interface ServerOptions {
   readonly unknownLinkPage?: UnknownLinkPage
   /** Returns the limits of a route; a route without limits cannot be registered. */
   readonly limitsOf?: LimitsOf
-  /** Connections above this number are dropped at once. */
-  readonly maxConnections?: number
   /** The address of a request, by which the memory of large bodies is shared out; by default the peer's. */
   readonly addressOf?: (request: FastifyRequest) => string | undefined
   readonly bodyRoom?: BodyRoomLimits
@@ -76,7 +74,7 @@ export function createServer(options: ServerOptions): Api {
     clientErrorHandler: handleClientError,
     ...(rewriteUrl === undefined ? {} : { rewriteUrl }),
   }).withTypeProvider<TypeBoxTypeProvider>()
-  server.server.maxConnections = options.maxConnections ?? 10_000
+  server.server.maxConnections = 10_000
   server.setValidatorCompiler(compileValidator)
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)

@@ -6,13 +6,12 @@ export interface FreeSpaceGuardOptions {
   readonly directory: string
   readonly client: DedicatedClient
   readonly logger: StorageLogger
-  /** Below this many free bytes nothing is written any more. */
-  readonly minFreeBytes?: number
-  readonly checkEveryMs?: number
   /** Returns the number of free bytes; by default as the file system says. */
   readonly readFreeBytes?: (directory: string) => Promise<number>
 }
 
+/** Below this many free bytes nothing is written any more. */
+const minFreeBytes = 192 * 1024 * 1024
 const refuseWrites = { name: 'refuse_writes', sql: 'set default_transaction_read_only = on' }
 const allowWrites = { name: 'allow_writes', sql: 'set default_transaction_read_only = off' }
 
@@ -27,7 +26,7 @@ export class FreeSpaceGuard implements AsyncDisposable {
     this.#options = options
     this.#timer = setInterval(() => {
       this.#running = this.#running.then(() => this.check())
-    }, options.checkEveryMs ?? 2_000).unref()
+    }, 2_000).unref()
   }
 
   /** True when writes are refused at present. */
@@ -37,7 +36,7 @@ export class FreeSpaceGuard implements AsyncDisposable {
 
   /** Measures once, and refuses or allows writes accordingly. */
   async check(): Promise<void> {
-    const { directory, client, logger, minFreeBytes = 192 * 1024 * 1024, readFreeBytes = freeBytesOf } = this.#options
+    const { directory, client, logger, readFreeBytes = freeBytesOf } = this.#options
     try {
       const freeBytes = await readFreeBytes(directory)
       const wasLow = this.#isLow

@@ -6,10 +6,6 @@ export interface MaintenanceOptions {
   readonly logger: StorageLogger
   /** Bytes of write-ahead log after which a checkpoint is written even while requests are waiting. */
   readonly checkpointBytes?: number
-  /** Bytes of write-ahead log after which a checkpoint is written in the next quiet moment. */
-  readonly quietCheckpointBytes?: number
-  readonly checkpointEveryMs?: number
-  readonly vacuumEveryMs?: number
 }
 
 /** A table that is due for vacuum or analysis. */
@@ -21,6 +17,8 @@ export interface MaintainedTable {
 
 /** Bytes of log since the last look below which no request would notice that the one session is busy. */
 const quietBytes = 262_144n
+/** Bytes of log after which a checkpoint is written in the next quiet moment. */
+const quietCheckpointBytes = 16 * 1024 * 1024
 const position = { name: 'log_position', sql: "select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes" }
 const checkpoint = { name: 'checkpoint', sql: 'checkpoint' }
 /** The database counts changed rows, but on its own does not make the counts visible. */
@@ -65,16 +63,15 @@ export class Maintenance implements AsyncDisposable {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options
-    const { checkpointEveryMs = 5_000, vacuumEveryMs = 10_000 } = options
     this.#timers = [
-      setInterval(() => this.#enqueue(() => this.checkpointWhenDue()), checkpointEveryMs).unref(),
-      setInterval(() => this.#enqueue(() => this.maintainNextTable()), vacuumEveryMs).unref(),
+      setInterval(() => this.#enqueue(() => this.checkpointWhenDue()), 5_000).unref(),
+      setInterval(() => this.#enqueue(() => this.maintainNextTable()), 10_000).unref(),
     ]
   }
 
   /** Writes a checkpoint when enough log has gathered, so that the log can be reused and a start after a crash is quick. */
   async checkpointWhenDue(): Promise<boolean> {
-    const { client, checkpointBytes = 192 * 1024 * 1024, quietCheckpointBytes = 16 * 1024 * 1024 } = this.#options
+    const { client, checkpointBytes = 192 * 1024 * 1024 } = this.#options
     const [row] = await client.query<{ bytes: bigint }>(position, [])
     if (!row) return false
     this.#isQuiet = this.#lookedAt !== undefined && row.bytes - this.#lookedAt < quietBytes
