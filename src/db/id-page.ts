@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-interface IdPage {
+/** Which part of a list is asked for. */
+export interface PageRequest {
   readonly limit: number
-  /** The id of the last row before the page. */
+  /** The sort key of the last entry before the page: as many texts as the list sorts by; undefined for the first page. */
   readonly after: readonly string[] | undefined
+  /** Of a list that can be followed: what was changed then or later. */
   readonly updatedSince?: Date | undefined
 }
 
@@ -12,7 +14,7 @@ interface IdPage {
 export async function selectIdPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   table: NoInfer<Table>,
-  { limit, after, updatedSince }: IdPage,
+  { limit, after, updatedSince }: PageRequest,
 ): Promise<Row[]> {
   const id = sql.ref(`${table}.id`)
   let page = query.orderBy(id).limit(limit + 1)

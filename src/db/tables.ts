@@ -376,8 +376,9 @@ export interface ProjectTable {
   updated_at: Date
 }
 
-interface RankingEvidenceTable {
+export interface RankingEvidenceTable {
   id: Generated<bigint>
+  /** The first hour covered, counted from the Unix epoch. */
   hour: number
   span: number
   body: Buffer

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
+import type { PageRequest } from '../db/id-page.ts'
 import { fieldError } from '../errors.ts'
 import { isUuid } from '../lib/ids/uuid.ts'
 import { parseIsoDateTime } from '../lib/time/timestamp.ts'
@@ -41,15 +42,6 @@ export function listSchema<T extends TSchema>(
     data: Type.Unsafe<Static<T>[]>(Type.Array(entry)),
     nextCursor: nullable(Type.String({ description: 'Send it as `cursor` for the next page; null on the last one.' })),
   })
-}
-
-/** Which part of a list is asked for. */
-export interface PageRequest {
-  readonly limit: number
-  /** The sort key of the last entry before the page: as many texts as the list sorts by; undefined for the first page. */
-  readonly after: readonly string[] | undefined
-  /** Of a list that can be followed: what was changed then or later. */
-  readonly updatedSince?: Date | undefined
 }
 
 export interface Page<T> {

@@ -2,10 +2,9 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
-import { selectIdPage } from '../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../db/id-page.ts'
 import type { AppTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
-import type { PageRequest } from '../../http/list-page.ts'
 
 export type AppRow = Selectable<AppTable>
 

@@ -2,10 +2,9 @@ import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } 
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
-import { selectIdPage } from '../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../db/id-page.ts'
 import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
-import type { PageRequest } from '../../http/list-page.ts'
 
 /** The reader of campaigns: decides which are visible, and by which apps' shares they earn. */
 export interface CampaignReader {

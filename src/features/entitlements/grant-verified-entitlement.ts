@@ -1,16 +1,10 @@
-import type { Transaction } from 'kysely'
-import type { EntitlementConfig, Environment, Tables } from '../../db/tables.ts'
+import type { Selectable, Transaction } from 'kysely'
+import type { EntitlementConfig, Tables, TransactionTable } from '../../db/tables.ts'
 import { grantTerms } from './provisional-entitlements.ts'
 
 const dayMs = 86_400_000
 
-interface VerifiedFor {
-  readonly id: string
-  readonly app_id: string
-  readonly environment: Environment
-  readonly user_id: string | null
-  readonly campaign_id: string
-}
+type VerifiedFor = Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id' | 'campaign_id'>
 
 /**
  * Replaces the provisional grants of a user and campaign by a verified one, from now, for `durationDays` or without end (spec 3).

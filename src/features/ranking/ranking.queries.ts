@@ -1,19 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { bigintArray } from '../../db/journal/array-parameters.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { RankingEvidenceTable, Tables } from '../../db/tables.ts'
 
 /** The span of evidence of one slice, not yet merged into an hour (1) or a day (24). */
 export const sliceSpan = 0
 
-export interface StoredEvidence {
-  readonly id: bigint
-  /** The first hour covered, counted from the Unix epoch. */
-  readonly hour: number
-  readonly span: number
-  readonly body: Buffer
-}
+export type StoredEvidence = Selectable<RankingEvidenceTable>
 
 const insertSliceEvidence = {
   name: 'ranking_evidence',

@@ -1,15 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Environment } from '../../db/tables.ts'
+import type { TransactionTable } from '../../db/tables.ts'
 import { packCompletion, packedCampaignId } from './packed-completions.ts'
 
 /** A completion: the user, the campaign and the environment. */
-export interface CompletedBy {
-  readonly app_id: string
-  readonly environment: Environment
-  readonly user_id: string | null
-  readonly campaign_id: string
-}
+export type CompletedBy = Pick<Selectable<TransactionTable>, 'app_id' | 'environment' | 'user_id' | 'campaign_id'>
 
 /**
  * Remembers on a person's row that they have completed a campaign in an app, so that it is not offered to them again; makes

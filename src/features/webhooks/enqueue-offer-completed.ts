@@ -1,14 +1,9 @@
-import type { Transaction } from 'kysely'
-import type { Environment, Tables } from '../../db/tables.ts'
+import type { Selectable, Transaction } from 'kysely'
+import type { Environment, Tables, TransactionTable } from '../../db/tables.ts'
 import type { SendError } from './send-failure.ts'
 
 /** The verified transaction an event speaks of. */
-export interface CompletedTransaction {
-  readonly id: string
-  readonly app_id: string
-  readonly environment: Environment
-  readonly user_id: string | null
-}
+type CompletedTransaction = Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id'>
 
 /**
  * Writes the outbox row of `offer_completed` in the verification's transaction (spec 6): pending, or skipped while the

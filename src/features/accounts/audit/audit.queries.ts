@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
+import type { PageRequest } from '../../../db/id-page.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 
 /** Which entries; every field narrows them further. */

@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { selectIdPage } from '../../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { InvitationTable } from '../../../db/tables.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
+import type { PageRequest } from '../../../db/id-page.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
 
 /** Of no meaning but to be the same in every process. */
 const advisoryLock = 7305241986110281n

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { selectIdPage } from '../../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
 
 /** The columns of a key that the management API reads: all but its secret. */
 const columns = [

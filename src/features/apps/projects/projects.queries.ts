@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { selectIdPage } from '../../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { ProjectTable } from '../../../db/tables.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 

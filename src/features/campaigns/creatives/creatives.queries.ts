@@ -1,8 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { selectIdPage } from '../../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
 
 export type CreativeRow = Awaited<ReturnType<typeof getCreative>>
 

@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { selectIdPage } from '../../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { OrganizationTable } from '../../../db/tables.ts'
-import type { PageRequest } from '../../../http/list-page.ts'
 
 /** The columns of an organization that the management API reads: all but the hashes of its secrets. */
 const columns = ['id', 'name', 'description', 'url', 'logo_url', 'is_demo', 'created_at', 'updated_at'] as const

@@ -9,8 +9,8 @@ import {
 } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, packModel, unpackModel } from '../model/ranking-model.ts'
-import { type CampaignFacts, refit } from '../model/refit.ts'
-import type { FitAnswer, FitRequest, FitterRequest, MergedEvidence, MergeRequest } from './model-fitter.ts'
+import { type CampaignFacts, type RefitOptions, refit } from '../model/refit.ts'
+import type { FitAnswer, FitterRequest, MergedEvidence, MergeRequest } from './model-fitter.ts'
 
 if (!parentPort) throw new Error('This file runs as a worker thread')
 const port = parentPort
@@ -44,7 +44,7 @@ function add(bodies: readonly Uint8Array[]): void {
   }
 }
 
-function fit({ version, nowMs, sweeps }: FitRequest): FitAnswer {
+function fit({ version, nowMs, sweeps }: RefitOptions): FitAnswer {
   counters ??= new RankingCounters(hourOf(nowMs))
   model = refit(counters, (id) => campaigns.get(id), model, { version, nowMs, sweeps })
   const bare = bareModel(model)

@@ -6,14 +6,7 @@ import {
   type RankingModel,
   unpackModel,
 } from '../model/ranking-model.ts'
-import type { CampaignFacts } from '../model/refit.ts'
-
-export interface FitRequest {
-  readonly version: string
-  readonly nowMs: number
-  /** Passes over the evidence: 1 follows ordinary change, a cold start needs about 6. */
-  readonly sweeps: number
-}
+import type { CampaignFacts, RefitOptions } from '../model/refit.ts'
 
 export interface MergeRequest {
   readonly bodies: readonly Uint8Array[]
@@ -25,7 +18,7 @@ export interface MergeRequest {
 export type FitterRequest =
   | { readonly kind: 'add'; readonly bodies: readonly Uint8Array[] }
   | { readonly kind: 'campaigns'; readonly campaigns: readonly (readonly [string, CampaignFacts])[] }
-  | { readonly kind: 'fit'; readonly fit: FitRequest }
+  | { readonly kind: 'fit'; readonly fit: RefitOptions }
   | { readonly kind: 'merge'; readonly merge: MergeRequest }
   | { readonly kind: 'unpack'; readonly body: Uint8Array }
 
@@ -65,7 +58,7 @@ export class ModelFitter implements AsyncDisposable {
     await this.#ask({ kind: 'campaigns', campaigns })
   }
 
-  async fit(fit: FitRequest): Promise<{ model: RankingModel; body: Uint8Array }> {
+  async fit(fit: RefitOptions): Promise<{ model: RankingModel; body: Uint8Array }> {
     const { model, body } = (await this.#ask({ kind: 'fit', fit })) as FitAnswer
     return { model: this.#modelOf(model), body }
   }

@@ -18,10 +18,10 @@ export type CampaignFacts = Pick<RankedCampaign, 'organizationId' | 'category' |
 
 export interface RefitOptions {
   /** Decimal digits. */
-  version: string
-  nowMs: number
+  readonly version: string
+  readonly nowMs: number
   /** Passes over the evidence: 1 follows ordinary change, a cold start needs about 6. */
-  sweeps: number
+  readonly sweeps: number
 }
 
 /** Fits the model to the counters, starting from the previous one. Pure; milliseconds for a hundred thousand cells. */
