@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { projectRoot } from './generate/write-generated.ts'
 import type { TestReport } from './report-tests.ts'
 
 export interface TestRun {
-  /** The test files of one process: one that needs its own, or several that leave nothing behind. */
+  /** The test files of one process, one after another: one that needs its own, or several that leave nothing behind. */
   readonly paths: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   /** Distinguishes this run from others of the same file. */
@@ -30,6 +31,8 @@ const forShortRuns = ['--liftoff-only', '--max-semi-space-size=32']
 /** The libraries of `packages/` import each other's sources, so that none has to be compiled first. */
 const fromSource = '--conditions=offerwire-source'
 
+const runTogether = fileURLToPath(new URL('./run-together.ts', import.meta.url))
+
 /** Runs test files in a process of their own, which is killed with all its children when it takes too long. */
 export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise<TestOutcome> {
   const startedMs = performance.now()
@@ -38,8 +41,7 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
   const reporters = ['spec', 'stdout', new URL('./report-tests.ts', import.meta.url).href, reports].map(
     (value, index) => `--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`,
   )
-  const together = run.paths.length > 1 ? ['--test', '--test-isolation=none'] : []
-  const child = spawn(process.execPath, [...forShortRuns, fromSource, ...together, ...reporters, ...run.paths], {
+  const child = spawn(process.execPath, [...forShortRuns, fromSource, ...reporters, runTogether, ...run.paths], {
     cwd: projectRoot,
     env: {
       ...process.env,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { routeLimits } from '../../src/route-limits.ts'
 import { signedInMember } from '../support/member.ts'
 import {
   type Answer,
   type RequestOptions,
-  startTestApp,
+  shareTestApp,
   type TestApp,
   testAdminToken,
 } from '../support/start-test-app.ts'
@@ -81,10 +81,12 @@ let own: Tenant
 let other: Tenant
 let roles: ReturnType<typeof makeRoles>
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext, {
-    environment: { METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '127.0.0.1' },
-  })
+const shared = shareTestApp({
+  environment: { METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '127.0.0.1' },
+})
+
+before(async () => {
+  test = shared()
   own = await createTenant(test, 'first')
   other = await createTenant(test, 'second')
   const operator = await signedInMember(test, { role: 'operator' })

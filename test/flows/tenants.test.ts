@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { signedInMember } from '../support/member.ts'
-import { type Answer, startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { type Answer, shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { createTenant, type Tenant } from '../support/tenants.ts'
 
 /** A route of the management API as the OpenAPI document has it. */
@@ -25,8 +25,10 @@ let routes: Route[]
 let first: Tenant
 let second: Tenant
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext)
+const shared = shareTestApp()
+
+before(async () => {
+  test = shared()
   first = await createTenant(test, 'first')
   second = await createTenant(test, 'second')
   routes = await readRoutes()

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
-import type { TestContext } from 'node:test'
+import type { TestEnd } from './share.ts'
 
 /** A mail server on loopback that takes every message and keeps it. */
 export interface MailServer {
@@ -9,7 +9,7 @@ export interface MailServer {
 }
 
 /** Starts a mail server that ends with the test, and with `refuses` rejects recipients, quoting them. */
-export async function startMailServer(t: TestContext, { refuses = false } = {}): Promise<MailServer> {
+export async function startMailServer(t: TestEnd, { refuses = false } = {}): Promise<MailServer> {
   const messages: string[] = []
   const waiting: ((message: string) => void)[] = []
   const keep = (message: string) => (waiting.shift() ?? ((text) => messages.push(text)))(message)

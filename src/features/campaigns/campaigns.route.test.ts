@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { signedInMember } from '../../../test/support/member.ts'
-import { type Answer, startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { type Answer, shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 
 let test: TestApp
 let organizationId: string
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext)
+const shared = shareTestApp()
+
+before(async () => {
+  test = shared()
   organizationId = (await test.given.organization({ name: 'Lumen' })).id
 })
 

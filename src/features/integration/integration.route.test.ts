@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
 import { signedInMember } from '../../../test/support/member.ts'
-import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 
 let test: TestApp
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext, { environment: { BASE_URL: 'https://offers.example' } })
+const shared = shareTestApp({ environment: { BASE_URL: 'https://offers.example' } })
+
+before(() => {
+  test = shared()
 })
 
 interface Read {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
-import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 
 const hoursMs = 3_600_000
 let test: TestApp
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext)
+const shared = shareTestApp()
+
+before(() => {
+  test = shared()
 })
 
 describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', () => {

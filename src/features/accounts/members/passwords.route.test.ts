@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
+import { share } from '../../../../test/support/share.ts'
 import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
@@ -9,11 +10,15 @@ const newPassword = 'another password'
 let test: TestApp
 let mail: MailServer
 
-before(async (t) => {
-  mail = await startMailServer(t as TestContext)
+const shared = share(async (t) => {
+  mail = await startMailServer(t)
   // Links to a new password are timed by better-auth, whose clock is the machine's.
   const options = { environment: { SMTP_URL: mail.url }, at: new Date().toISOString() }
-  test = await startTestApp(t as TestContext, options)
+  return startTestApp(t, options)
+})
+
+before(() => {
+  test = shared()
 })
 
 describe('POST /auth/password', () => {

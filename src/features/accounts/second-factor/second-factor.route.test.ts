@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, mock, type TestContext } from 'node:test'
+import { before, describe, it, mock } from 'node:test'
 import { cookieOf, memberPassword, type SignedIn, signedInMember } from '../../../../test/support/member.ts'
+import { share } from '../../../../test/support/share.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { totpOf } from '../../../../test/support/totp.ts'
 
 const password = memberPassword
 let test: TestApp
 
-before(async (t) => {
+const shared = share((t) => {
   // Codes are of a half minute: on a busy machine it would pass between two lines.
   mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  test = await startTestApp(t as TestContext, { environment: { SECOND_FACTOR_REQUIRED: 'operators' } })
+  return startTestApp(t, { environment: { SECOND_FACTOR_REQUIRED: 'operators' } })
+})
+
+before(() => {
+  test = shared()
 })
 
 describe('an authenticator app', () => {

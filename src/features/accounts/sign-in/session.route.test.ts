@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
-import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { ServiceError } from '../../../errors.ts'
 import { ensureFirstOperator } from './ensure-first-operator.ts'
 import { expiredAccessJob } from './forget-expired-access.ts'
@@ -12,8 +12,10 @@ const operator = { email: 'operator@offerwire.local', password: 'test-admin-pass
 const nobody = { member: null, roles: [], projects: [], organizations: [], needsSecondFactor: false, expiresAt: null }
 let test: TestApp
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext)
+const shared = shareTestApp()
+
+before(() => {
+  test = shared()
 })
 
 describe('POST /auth/sign-in', () => {

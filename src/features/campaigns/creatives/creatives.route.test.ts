@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import type { GivenApp, GivenCampaign } from '../../../../test/support/given.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
-import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 
 let test: TestApp
 let app: GivenApp
 let campaign: GivenCampaign
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext)
+const shared = shareTestApp()
+
+before(async () => {
+  test = shared()
   app = await test.given.app()
   campaign = await test.given.campaign([app])
 })

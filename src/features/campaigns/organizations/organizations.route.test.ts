@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { signedInMember } from '../../../../test/support/member.ts'
-import { startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 
 let test: TestApp
 
-before(async (t) => {
-  test = await startTestApp(t as TestContext)
+const shared = shareTestApp()
+
+before(() => {
+  test = shared()
 })
 
 describe('POST /admin/v1/organizations', () => {

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+import { whyNoCitus } from '../test/support/citus-cluster.ts'
+import { serverUrl } from '../test/support/database.ts'
+import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
+import type { TestRun } from './run-test-file.ts'
+
+const databaseHelper = 'test/support/database.ts'
+/** Files that run in one process one after another, since loading what they share takes as long as many a test. */
+const mostTogether = { page: 4, service: 10, pure: 30 }
+/** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
+const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|node:inspector|service-process/
+/** Files that mostly wait for processes to start and end. */
+const mostlyWaits = /^test\/faults\//
+
+/**
+ * Files not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do not test
+ * the service.
+ */
+const ofOneServer =
+  /several-servers|^(src\/db\/|tools\/|research\/|test\/(pages|deploy)\/|src\/start\/)|\.page\.test\.ts$/
+
+type Sources = ReadonlyMap<string, SourceFile>
+
+/** The processes that a run of tests starts, and what it leaves out with the reason. */
+export interface TestPlan {
+  /** The longest first, but those that mostly wait at the end. */
+  readonly runs: readonly TestRun[]
+  readonly skipped: readonly string[]
+}
+
+/** Plans the tests whose path contains one of the filters, on every database that is there. */
+export async function planTests(filters: readonly string[]): Promise<TestPlan> {
+  const sources = readSources()
+  const tests = testsAmong(sources, filters)
+  const runs: TestRun[] = []
+  const skipped: string[] = []
+  const add = (paths: readonly string[], size: number, environment: TestRun['environment']) => {
+    const label = environment.TEST_DATABASE === 'postgres' ? ' on PostgreSQL' : ''
+    for (const group of inGroups(paths, size, sources)) runs.push({ paths: group, label, environment })
+  }
+  const { page, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
+  const whyNoPostgres = await connectFault()
+  const databases = whyNoPostgres === undefined ? ['embedded', 'postgres'] : ['embedded']
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    skipped.push(...(page ?? []).map((path) => `${path}: no Chromium (set CHROMIUM_PATH)`))
+  } else {
+    // A page does not know the database: what it asks for is tested on both without it.
+    const environment = { CHROMIUM_PATH: chromium, TEST_DATABASE: databases.at(-1) ?? 'embedded' }
+    add(page ?? [], mostTogether.page, environment)
+  }
+  for (const database of databases) add(service ?? [], mostTogether.service, { TEST_DATABASE: database })
+  add(pure ?? [], mostTogether.pure, {})
+  if (whyNoPostgres !== undefined) {
+    skipped.push(...(service ?? []).map((path) => `${path} on PostgreSQL: ${whyNoPostgres}`))
+  }
+  return { runs: inOrder(runs), skipped }
+}
+
+/** Plans those tests that touch the database on Citus alone. */
+export function planOnCitus(filters: readonly string[]): TestPlan {
+  const sources = readSources()
+  const fit = testsAmong(sources, filters).filter(
+    (path) => reaches(path, databaseHelper, sources) && !ofOneServer.test(path),
+  )
+  const why = whyNoCitus()
+  if (why !== undefined) return { runs: [], skipped: fit.map((path) => `${path} on Citus: ${why}`) }
+  const runs = fit.map((path) => ({ paths: [path], label: ' on Citus', environment: { TEST_DATABASE: 'postgres' } }))
+  return { runs: inOrder(runs), skipped: [] }
+}
+
+function readSources(): Sources {
+  const files = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.ts')
+  return new Map(files.map((file) => [file.path, file]))
+}
+
+function testsAmong(sources: Sources, filters: readonly string[]): string[] {
+  const isMeant = (path: string) => filters.length === 0 || filters.some((filter) => path.includes(filter))
+  return [...sources.keys()].filter((path) => path.endsWith('.test.ts') && isMeant(path))
+}
+
+function kindOf(path: string, sources: Sources): keyof typeof mostTogether {
+  if (path.endsWith('.page.test.ts')) return 'page'
+  return reaches(path, databaseHelper, sources) ? 'service' : 'pure'
+}
+
+/** Neighbours are apart, since the slow ones are often in one folder. */
+function inGroups(paths: readonly string[], size: number, sources: Sources): string[][] {
+  const isAlone = (path: string) => changesProcess.test(sources.get(path)?.text ?? '')
+  const together = paths.filter((path) => !isAlone(path))
+  const count = Math.ceil(together.length / size)
+  const groups = Array.from({ length: count }, (_, nth) => together.filter((_, index) => index % count === nth))
+  return [...paths.filter(isAlone).map((path) => [path]), ...groups]
+}
+
+/** Those that mostly wait come last, to run from there beside those that keep a processor busy. */
+function inOrder(runs: readonly TestRun[]): TestRun[] {
+  const { busy = [], waiting = [] } = Object.groupBy(runs, ({ paths: [path = ''] }) =>
+    mostlyWaits.test(path) ? 'waiting' : 'busy',
+  )
+  return [...busy, ...waiting]
+}
+
+/** Returns whether a file imports another, directly or through others. */
+function reaches(path: string, goal: string, sources: Sources, seen = new Set<string>()): boolean {
+  if (path === goal) return true
+  if (seen.has(path)) return false
+  seen.add(path)
+  return (sources.get(path)?.imports ?? []).some(({ target }) => reaches(target, goal, sources, seen))
+}
+
+function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  // Without windows it takes half the time of a processor.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Why PostgreSQL cannot be used; undefined when it can. */
+async function connectFault(): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return `PostgreSQL does not answer (${error instanceof Error ? error.message : String(error)}); set TEST_DATABASE_URL`
+  } finally {
+    await client.end()
+  }
+}
