@@ -7,8 +7,11 @@ import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database.ts'
-/** Files that run in one process one after another, since loading what they share takes as long as many a test. */
-const mostTogether = { page: 4, service: 10, pure: 30 }
+/**
+ * Files that run in one process one after another, since loading what they share takes as long as many a test. Of pages the
+ * browser takes nearly all.
+ */
+const mostTogether = { page: 1, service: 10, pure: 30 }
 /** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
 const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|node:inspector|service-process/
 /** Files that mostly wait for processes to start and end. */
