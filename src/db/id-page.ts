@@ -10,11 +10,16 @@ export interface PageRequest {
   readonly updatedSince?: Date | undefined
 }
 
+/** A page of a table; only one whose rows tell when they were changed can be followed. */
+type PageOf<Table extends keyof Tables> = 'updated_at' extends keyof Tables[Table]
+  ? PageRequest
+  : PageRequest & { readonly updatedSince: undefined }
+
 /** Reads a page of a table's rows, oldest first by their ids, and one row more. */
 export async function selectIdPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   table: NoInfer<Table>,
-  { limit, after, updatedSince }: PageRequest,
+  { limit, after, updatedSince }: PageOf<NoInfer<Table>>,
 ): Promise<Row[]> {
   const id = sql.ref(`${table}.id`)
   let page = query.orderBy(id).limit(limit + 1)

@@ -75,4 +75,15 @@ describe('updatedSince of a list', () => {
       }
     }
   })
+
+  it('is passed over by lists that cannot be followed', async () => {
+    const [, projects] = lists
+    for (const list of ['keys', 'invitations']) {
+      const answer = await testApp.admin(
+        'GET',
+        `/projects/${projects?.still}/${list}?updatedSince=2020-01-01T00:00:00Z`,
+      )
+      assert.equal(answer.status, 200, answer.text)
+    }
+  })
 })

@@ -89,7 +89,8 @@ async function listPackages(dependencies: readonly string[]): Promise<string[]> 
       const path = foldersAbove(from)
         .map((folder) => `${folder}node_modules/${name}`)
         .find((each) => each in packages)
-      if (path === undefined || needed.has(path)) continue
+      if (path === undefined) throw new Error(`package-lock.json lacks ${name}, which ${from} needs.`)
+      if (needed.has(path)) continue
       needed.add(path)
       const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path] ?? {}
       const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional)

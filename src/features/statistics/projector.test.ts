@@ -129,6 +129,23 @@ describe('the projector', () => {
     await assertExact(database, testApp.clock)
   })
 
+  it('takes a time with more facts than it holds at once in shorter slices, also an odd one', async (t) => {
+    const testApp = await startTestApp(t)
+    const { database, projector } = testApp.app.services
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    await feed(testApp, publisher)
+    await projector.catchUp()
+    // Twenty-five servings in each of the next 1,003 milliseconds: the 22 lowest bits of an id are not of its time.
+    await database.pool.query(`insert into serving
+      select (jsonb_populate_record(serving, jsonb_build_object('id', id + (1 + n % 1003) * (1::bigint << 22) + n / 1003))).*
+      from serving, generate_series(0, 25 * 1003 - 1) as n`)
+    testApp.clock.advance(1_003)
+    assert.equal(await projector.catchUp(), true)
+    assert.equal((await figuresOf(testApp, publisher)).served, 1 + 25 * 1_003)
+    await assertExact(database, testApp.clock)
+  })
+
   it('hands every slice to those that follow, one after the other without a gap', async (t) => {
     const database = await startTestDatabase(t)
     const clock = new TestClock('2026-06-15T12:00:00Z')

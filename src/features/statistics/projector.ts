@@ -224,7 +224,8 @@ class Projection {
       await this.#client.transaction([...own, ...(await this.#followers.prepare(slice))])
     } catch (error) {
       const spannedMs = slice.toMs - slice.afterMs
-      this.#spanMs = Math.ceil(spannedMs / 2)
+      // Rounded up, twice the span would reach the horizon again, and the same slice would follow for ever.
+      this.#spanMs = Math.floor(spannedMs / 2)
       if (error instanceof SliceTooLargeError && spannedMs > 1) return undefined
       // A shorter slice may not take too long.
       this.#spanMs = Math.max(leastSpanMs, Math.round(spannedMs * failedSpanFactor))

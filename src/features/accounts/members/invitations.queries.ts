@@ -22,7 +22,10 @@ export async function listInvitations(
   now: Date,
   page: PageRequest,
 ): Promise<InvitationRow[]> {
-  return selectIdPage(ofTenant(db, tenant).where('expires_at', '>', now), 'invitation', page)
+  return selectIdPage(ofTenant(db, tenant).where('expires_at', '>', now), 'invitation', {
+    ...page,
+    updatedSince: undefined,
+  })
 }
 
 /** Finds an invitation of a tenant that is still good. */

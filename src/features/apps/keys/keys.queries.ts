@@ -44,5 +44,5 @@ export async function listKeys(db: Db, projectId: string, page: PageRequest): Pr
     .select(columns)
     .where('project_id', '=', projectId)
     .where('revoked_at', 'is', null)
-  return selectIdPage(query, 'api_key', page)
+  return selectIdPage(query, 'api_key', { ...page, updatedSince: undefined })
 }
