@@ -75,6 +75,18 @@ export function askFeed(service: ServiceProcess, key: string, userId: string): P
   })
 }
 
+/** Resolves when each node shows the publisher's offer: others hear of it up to a second after the one that made it. */
+export async function untilEachServes(nodes: readonly ServiceProcess[], { key }: Publisher): Promise<void> {
+  for (const node of nodes) {
+    for (let tries = 0; ; tries++) {
+      const { offers } = (await (await askFeed(node, key, 'first')).json()) as { offers?: object[] }
+      if (offers?.[0] !== undefined) break
+      if (tries === 50) throw new Error(`${node.url} shows no offer within 5 s:\n${node.output()}`)
+      await sleep(100)
+    }
+  }
+}
+
 /** Lets as many persons open an offer; gives the ids of their transactions. */
 export async function openTransactions(service: ServiceProcess, { key }: Publisher, count: number): Promise<string[]> {
   const ids: string[] = []

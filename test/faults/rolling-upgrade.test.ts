@@ -14,7 +14,7 @@ import {
   startServiceProcess,
 } from '../support/service-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
-import { makePublisher, type Publisher } from './completions.ts'
+import { makePublisher, type Publisher, untilEachServes } from './completions.ts'
 import { makeRelease } from './make-release.ts'
 
 const skip = testDatabaseKind === 'embedded' ? 'the embedded database has one process' : false
@@ -116,6 +116,7 @@ describe('three nodes that are upgraded one by one', { skip }, () => {
       return rows.map(({ name }) => name)
     }
     const publisher = await makePublisher(nodes[0] as ServiceProcess, 'https://receiver.example/')
+    await untilEachServes(nodes, publisher)
     const callers = startCallers(installation, publisher)
     t.after(callers.end)
     const more = async () => {

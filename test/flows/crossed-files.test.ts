@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../../src/', import.meta.url))
 
 /** Beyond, a request has become harder to follow: merge what belongs together before raising a number. */
 const mostFiles = { feed: 45, click: 22, postback: 28 }
+const requests = ['feed', 'click', 'postback'] as const
 
 /** Names the files of `src/` of which a function runs while some work is done. */
 async function filesCrossedBy(work: () => Promise<unknown>): Promise<string[]> {
@@ -52,15 +53,17 @@ describe('a request crosses few files', () => {
       return (await filesCrossedBy(work)).filter((file) => !idle.has(file))
     }
     // Background work may fall into a request's time: what is crossed in every round is the request's own.
-    const own: Record<keyof typeof mostFiles, Set<string> | undefined> = {
+    const own: Record<(typeof requests)[number], Set<string> | undefined> = {
       feed: undefined,
       click: undefined,
       postback: undefined,
     }
-    const add = (request: keyof typeof mostFiles, files: readonly string[]) => {
+    const add = (request: (typeof requests)[number], files: readonly string[]) => {
       own[request] = new Set(files.filter((file) => own[request]?.has(file) ?? true))
     }
-    for (let round = 0; round < 6; round++) {
+    // On a busy machine background work falls into several rounds in a row.
+    const isTooMany = () => requests.some((request) => (own[request]?.size ?? 0) > mostFiles[request])
+    for (let round = 0; round < 6 || (round < 30 && isTooMany()); round++) {
       let url = ''
       let id = ''
       const work = {
@@ -72,11 +75,11 @@ describe('a request crosses few files', () => {
         },
         postback: () => sendPostback(app, campaign, id),
       }
-      for (const request of ['feed', 'click', 'postback'] as const) add(request, await crossedBy(work[request]))
+      for (const request of requests) add(request, await crossedBy(work[request]))
     }
-    for (const [request, most] of Object.entries(mostFiles)) {
-      const count = own[request as keyof typeof own]?.size ?? 0
-      assert.ok(count > 15 && count <= most, `a ${request} crosses ${count} files, at most ${most}`)
+    for (const request of requests) {
+      const count = own[request]?.size ?? 0
+      assert.ok(count > 15 && count <= mostFiles[request], `a ${request} crosses ${count} files`)
     }
   })
 })
