@@ -1,3 +1,5 @@
+import type { Database } from '../../db/database.ts'
+import { ServiceError } from '../../errors.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/keys/caller.ts'
@@ -5,6 +7,7 @@ import type { Serving } from '../impressions/servings.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
 import { type ChosenOffers, chooseOffers } from './choose-offers.ts'
+import { decrementClientTrial, incrementClientTrial } from './offers.queries.ts'
 import { type RecordServingDeps, recordServing } from './record-serving.ts'
 import { type OfferRequest, resolveAudience } from './resolve-audience.ts'
 
@@ -42,4 +45,28 @@ export async function serveOffers(
   }
   const serving = await recordServing(deps, audience, chosen, exposure)
   return { campaigns: chosen.campaigns, creatives: chosen.creatives, serving }
+}
+
+/**
+ * Enforces an app's limit on the live feed and message answers one client may ever get (spec 4.2, 4.3, 409). Counts the answer
+ * before it is made and takes it back when it fails, so that the limit is exact.
+ */
+export async function withinClientTrial<Answer>(
+  deps: { readonly database: Database },
+  caller: Caller,
+  clientId: string,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const limit = caller.app.clientTrialLimit
+  if (limit === undefined || caller.environment === 'test') return answer()
+  const { db } = deps.database
+  if (!(await incrementClientTrial(db, caller.app.id, clientId, BigInt(limit)))) {
+    throw new ServiceError('trial_limit_reached', 'clientId has used all answers of its trial.')
+  }
+  try {
+    return await answer()
+  } catch (error) {
+    await decrementClientTrial(db, caller.app.id, clientId)
+    throw error
+  }
 }

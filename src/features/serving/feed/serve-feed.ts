@@ -3,10 +3,9 @@ import type { ImpressionUids, OfferSlugs } from '../../../lib/ids/offer-address.
 import { resolveLocale } from '../../../lib/text/locale.ts'
 import type { CampaignEntry, CreativeEntry } from '../../../snapshot/snapshot.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
-import { withinClientTrial } from '../message/within-client-trial.ts'
 import type { FeedOffer } from '../offer.schema.ts'
 import { offerTexts, renderOnce } from '../render-offer.ts'
-import { type ServedOffers, type ServeOffersDeps, serveOffers } from '../serve-offers.ts'
+import { type ServedOffers, type ServeOffersDeps, serveOffers, withinClientTrial } from '../serve-offers.ts'
 import type { FeedRequest } from './feed.schema.ts'
 
 const defaultLimit = 10

@@ -13,7 +13,7 @@ import { urgencyStepOf, urgencyStepStartMs } from '../../ranking/score/new-campa
 import { epochStartOf } from '../../ranking/score/repeatable-draws.ts'
 import { rankRequest } from '../choose-offers.ts'
 import { findRankedServing, type RankedServing } from '../offers.queries.ts'
-import { unpackServingFlags } from '../serving-flags.ts'
+import { unpackServingFlags } from '../record-serving.ts'
 import type { Replay } from './insight.schema.ts'
 
 const greatestId = 2n ** 63n - 1n

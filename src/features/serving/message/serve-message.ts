@@ -4,9 +4,8 @@ import type { Caller } from '../../apps/keys/caller.ts'
 import type { ServeFeedDeps } from '../feed/serve-feed.ts'
 import type { MessageOffer } from '../offer.schema.ts'
 import { offerTexts, renderOnce } from '../render-offer.ts'
-import { serveOffers } from '../serve-offers.ts'
+import { serveOffers, withinClientTrial } from '../serve-offers.ts'
 import type { MessageRequest } from './message.schema.ts'
-import { withinClientTrial } from './within-client-trial.ts'
 
 /**
  * Serves one offer for an outbound message as JSON, or `null` (spec 4.3). `chatId` is the user: for ranking, transactions,
