@@ -19,6 +19,9 @@ const settings = [
   'shared_buffers=32MB',
   // An analysis blocks all other queries: it reads 300 times as many rows as this.
   'default_statistics_target=10',
+  // Statements keep the plans that they made when tables were empty. One that reads a whole table would take longer with each row,
+  // until the table is analysed.
+  'enable_seqscan=off',
 ].flatMap((setting) => ['-c', setting])
 
 /** As `idle_in_transaction_session_timeout`, which does nothing here. */
