@@ -72,13 +72,18 @@ export class Cluster implements AsyncDisposable {
     return this.#nodes.keys().toArray()
   }
 
-  /** The process of a node, started when it is down. */
+  /** The process of a node, started when it is down, and again when what is left of a fault ends its start. */
   async running(index: number): Promise<ServiceProcess> {
     const node = this.#nodes[index]
     if (node === undefined) throw new RangeError(`There is no node ${index}.`)
     const { dataDir, port, proxy } = node
     const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' }
-    node.service ??= await startServiceProcess({ dataDir, port, databaseUrl: proxy?.url, environment })
+    const start = () => startServiceProcess({ dataDir, port, databaseUrl: proxy?.url, environment })
+    const startAgain = (error: unknown) => {
+      process.stdout.write(`node ${index} starts again: ${String(error)}\n`)
+      return start()
+    }
+    node.service ??= await start().catch(startAgain).catch(startAgain)
     return node.service
   }
 
