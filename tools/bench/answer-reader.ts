@@ -1,69 +1,115 @@
-/** One answer over a connection. */
+/** One answer over a connection, whole. */
 export interface Answer {
   readonly status: number
-  readonly bodyBytes: number
+  /** Status line and headers as they came. */
+  readonly head: string
+  /** To be read at once: what comes next overwrites it. */
+  readonly body: Buffer
   /** The server closes the connection after it. */
   readonly isLast: boolean
-  /** Head and body; empty unless the reader keeps texts. */
-  readonly text: string
 }
 
 const headEnd = '\r\n\r\n'
-const connectionClose = /\r\nconnection: *close/i
-const contentLength = /\r\ncontent-length: *(\d+)/i
 
-/** Finds the answers in what a connection receives, however it is cut into chunks. Every answer has a `Content-Length`. */
+/** Finds the answers in what a connection receives: bodies of a stated length, in chunks, or up to the close. */
 export class AnswerReader {
-  readonly #keepsText: boolean
   readonly #onAnswer: (answer: Answer) => void
-  /** A head that has begun and not ended. */
-  #begun: Buffer | undefined
-  #isInBody = false
-  #missingBytes = 0
-  #status = 0
-  #bodyBytes = 0
-  #isLast = false
-  #text = ''
+  /** Room for the beginning of an answer, used again and again. */
+  #held: Buffer = Buffer.alloc(0)
+  #length = 0
+  /** The bytes that must have arrived before parsing again can find anything. */
+  #needed = 0
+  #methods: string[] = []
 
-  constructor(keepsText: boolean, onAnswer: (answer: Answer) => void) {
-    this.#keepsText = keepsText
+  constructor(onAnswer: (answer: Answer) => void) {
     this.#onAnswer = onAnswer
   }
 
-  /** Takes what was received; the bytes may be overwritten afterwards. */
-  push(received: Buffer): void {
-    const chunk = this.#begun === undefined ? received : Buffer.concat([this.#begun, received])
-    this.#begun = undefined
-    let at = 0
-    while (at < chunk.length) {
-      if (!this.#isInBody) {
-        const end = chunk.indexOf(headEnd, at, 'latin1')
-        if (end < 0) {
-          this.#begun = Buffer.from(chunk.subarray(at))
-          return
-        }
-        this.#readHead(chunk.toString('latin1', at, end))
-        at = end + headEnd.length
-      }
-      const taken = Math.min(this.#missingBytes, chunk.length - at)
-      if (this.#keepsText) this.#text += chunk.toString('latin1', at, at + taken)
-      at += taken
-      this.#missingBytes -= taken
-      this.#isInBody = this.#missingBytes > 0
-      if (this.#isInBody) return
-      this.#onAnswer({ status: this.#status, bodyBytes: this.#bodyBytes, isLast: this.#isLast, text: this.#text })
-    }
+  /** Names the methods of the requests that are answered next: an answer to HEAD has no body. */
+  expect(methods: readonly string[]): void {
+    this.#methods = [...methods]
   }
 
-  #readHead(head: string): void {
-    this.#status = Number(head.slice(9, 12))
-    const length = contentLength.exec(head)?.[1]
-    if (length === undefined && this.#status !== 204 && this.#status !== 304) {
-      throw new Error(`An answer has no Content-Length:\n${head}`)
+  /** Takes what was received; the bytes may be overwritten afterwards. */
+  push(bytes: Buffer): void {
+    let rest = bytes
+    if (this.#length > 0) {
+      this.#hold(bytes)
+      if (this.#length < this.#needed) return
+      rest = this.#held.subarray(0, this.#length)
+      this.#length = 0
     }
-    this.#bodyBytes = Number(length ?? 0)
-    this.#missingBytes = this.#bodyBytes
-    this.#isLast = connectionClose.test(head)
-    this.#text = this.#keepsText ? head + headEnd : ''
+    for (let taken = this.#take(rest, false); taken > 0; taken = this.#take(rest, false)) rest = rest.subarray(taken)
+    this.#hold(rest)
+  }
+
+  #hold(bytes: Buffer): void {
+    const length = this.#length + bytes.length
+    if (length > this.#held.length) {
+      this.#held = Buffer.concat([this.#held.subarray(0, this.#length), bytes], 2 * length)
+    } else bytes.copy(this.#held, this.#length)
+    this.#length = length
+  }
+
+  /** The connection has ended, and with it a body without a stated length. */
+  end(): void {
+    if (this.#length > 0) this.#take(this.#held.subarray(0, this.#length), true)
+    this.#length = 0
+  }
+
+  /** Reads one answer from the start of the bytes and returns how many were its; 0 while it is not all there. */
+  #take(bytes: Buffer, hasEnded: boolean): number {
+    this.#needed = 0
+    const end = bytes.indexOf(headEnd, 0, 'latin1')
+    if (end < 0) return 0
+    const start = end + headEnd.length
+    const head = bytes.toString('latin1', 0, end)
+    const status = Number(head.slice(9, 12))
+    if (status < 200) return start
+    const method = this.#methods.shift() ?? ''
+    const body = bodyOf(bytes, start, { head, status, method, hasEnded })
+    if ('needed' in body) {
+      this.#methods.unshift(method)
+      this.#needed = body.needed
+      return 0
+    }
+    const isLast = hasEnded || /\r\nconnection: *close/i.test(head)
+    this.#onAnswer({ status, head, body: body.bytes, isLast })
+    return body.end
+  }
+}
+
+interface BodyContext {
+  readonly head: string
+  readonly status: number
+  readonly method: string
+  readonly hasEnded: boolean
+}
+
+/** The body that begins at a place and where it ends, or how many bytes are needed to go on. */
+function bodyOf(bytes: Buffer, start: number, { head, status, method, hasEnded }: BodyContext) {
+  const nothing = { bytes: Buffer.alloc(0), end: start }
+  if (method === 'HEAD' || status === 204 || status === 304) return nothing
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+  if (length !== undefined) {
+    const end = start + Number(length)
+    return bytes.length < end ? { needed: end } : { bytes: bytes.subarray(start, end), end }
+  }
+  if (/\r\ntransfer-encoding: *chunked/i.test(head)) return chunkedBody(bytes, start)
+  return hasEnded ? { bytes: bytes.subarray(start), end: bytes.length } : { needed: Number.POSITIVE_INFINITY }
+}
+
+function chunkedBody(bytes: Buffer, start: number) {
+  const parts: Buffer[] = []
+  let at = start
+  for (;;) {
+    const lineEnd = bytes.indexOf('\r\n', at, 'latin1')
+    if (lineEnd < 0) return { needed: bytes.length + 1 }
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    const end = lineEnd + 2 + size
+    if (bytes.length < end + 2) return { needed: end + 2 }
+    if (size === 0) return { bytes: Buffer.concat(parts), end: end + 2 }
+    parts.push(bytes.subarray(lineEnd + 2, end))
+    at = end + 2
   }
 }

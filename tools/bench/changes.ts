@@ -1,3 +1,4 @@
+import type { Answer } from './answer-reader.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { markText, ms, refusalText } from './report.ts'
@@ -42,8 +43,8 @@ function campaignRequests(organizationId: string) {
   return {
     next: () =>
       creatives.pop() ?? requestText('POST', '/admin/v1/campaigns', headers, campaignBody(organizationId, ++made)),
-    onAnswer(answer: string) {
-      const { id, campaignId } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Record<string, string>
+    onAnswer({ body }: Answer) {
+      const { id, campaignId } = JSON.parse(body.toString()) as Record<string, string>
       if (campaignId !== undefined) return
       creatives.push(requestText('POST', `/admin/v1/campaigns/${id}/creatives`, headers, creativeBody))
     },

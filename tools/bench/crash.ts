@@ -31,7 +31,7 @@ export async function runCrash({ service, target, address }: Bench): Promise<obj
     }),
     generateLoad({
       ...{ ...load, next: () => clicks.next(), expected: [click.status] },
-      onAnswer: (text) => clicked.push(transactionId.exec(text)?.[1] ?? ''),
+      onAnswer: ({ head }) => clicked.push(transactionId.exec(head)?.[1] ?? ''),
     }),
   ]
   await sleep(loadMs)

@@ -19,8 +19,8 @@ export class LoadConnection {
   /** When the request that waits for its answer was due. */
   #dueMs: number | undefined
 
-  constructor(port: number, keepsText: boolean, owner: ConnectionOwner) {
-    const reader = new AnswerReader(keepsText, (answer) => {
+  constructor(port: number, owner: ConnectionOwner) {
+    const reader = new AnswerReader((answer) => {
       const dueMs = this.#dueMs
       if (dueMs === undefined) throw new Error('An answer came to no request.')
       this.#dueMs = undefined

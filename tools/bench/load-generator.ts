@@ -1,6 +1,6 @@
+import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer-reader.ts'
-import { Latencies } from './latencies.ts'
 import { LoadConnection } from './load-connection.ts'
 
 export interface LoadOptions {
@@ -19,8 +19,8 @@ export interface LoadOptions {
    * more are opened when all are busy.
    */
   readonly ratePerSecond?: number
-  /** Called with head and body of each expected answer. */
-  readonly onAnswer?: (text: string) => void
+  /** Called with each expected answer, whose body may be overwritten afterwards. */
+  readonly onAnswer?: (answer: Answer) => void
   /** Ends the load at once; what is not answered then counts as nothing. */
   readonly signal?: AbortSignal
 }
@@ -57,7 +57,8 @@ export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
 
 class Load {
   readonly #options: LoadOptions
-  readonly #latencies = new Latencies()
+  /** In microseconds, to three figures. */
+  readonly #latencies = createHistogram()
   readonly #refusals: Record<string, number> = {}
   readonly #open = new Set<LoadConnection>()
   readonly #idle: LoadConnection[] = []
@@ -95,7 +96,7 @@ class Load {
   }
 
   #connect(): void {
-    const connection = new LoadConnection(this.#options.port, this.#options.onAnswer !== undefined, this)
+    const connection = new LoadConnection(this.#options.port, this)
     this.#open.add(connection)
     this.#opening.add(connection)
   }
@@ -126,14 +127,14 @@ class Load {
   answered(answer: Answer, dueMs: number): void {
     if (this.#isOver) return
     this.#settled += 1
-    this.#latencies.add(performance.now() - dueMs)
+    this.#timed(performance.now() - dueMs)
     if (!this.#options.expected.includes(answer.status)) {
       this.#refuse(String(answer.status))
       return
     }
     this.#answers += 1
-    this.#bodyBytes = answer.bodyBytes
-    this.#options.onAnswer?.(answer.text)
+    this.#bodyBytes = answer.body.length
+    this.#options.onAnswer?.(answer)
   }
 
   lost(connection: LoadConnection, dueMs: number | undefined): void {
@@ -144,7 +145,7 @@ class Load {
     if (idleAt >= 0) this.#idle.splice(idleAt, 1)
     if (dueMs !== undefined) {
       this.#settled += 1
-      this.#latencies.add(performance.now() - dueMs)
+      this.#timed(performance.now() - dueMs)
       this.#refuse('closed')
     }
     void sleep(reconnectAfterMs).then(() => {
@@ -186,9 +187,13 @@ class Load {
     const due = ratePerSecond === undefined ? this.#sent : this.#dueBy(nowMs, ratePerSecond)
     for (let index = this.#settled; index < due; index++) {
       const dueMs = ratePerSecond === undefined ? this.#endMs : this.#startMs + (index * 1000) / ratePerSecond
-      this.#latencies.add(nowMs - dueMs)
+      this.#timed(nowMs - dueMs)
       this.#refuse('unanswered')
     }
+  }
+
+  #timed(ms: number): void {
+    this.#latencies.record(Math.max(1, Math.round(1000 * ms)))
   }
 
   #refuse(reason: string): void {
@@ -203,10 +208,10 @@ class Load {
       perSecond: this.#answers / seconds,
       refusals: this.#refusals,
       refused: Object.values(this.#refusals).reduce((sum, count) => sum + count, 0),
-      p50Ms: this.#latencies.percentileMs(0.5),
-      p95Ms: this.#latencies.percentileMs(0.95),
-      p99Ms: this.#latencies.percentileMs(0.99),
-      greatestMs: this.#latencies.greatestMs,
+      p50Ms: this.#latencies.percentile(50) / 1000,
+      p95Ms: this.#latencies.percentile(95) / 1000,
+      p99Ms: this.#latencies.percentile(99) / 1000,
+      greatestMs: this.#latencies.max / 1000,
       bodyBytes: this.#bodyBytes,
       ownShare: (processor.user + processor.system) / 1_000_000 / seconds,
     }

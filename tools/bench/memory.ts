@@ -1,3 +1,4 @@
+import type { Answer } from './answer-reader.ts'
 import type { Bench } from './bench.ts'
 import type { BenchTarget } from './bench-row.ts'
 import { generateLoad } from './load-generator.ts'
@@ -40,9 +41,10 @@ function mixedRequests(target: BenchTarget) {
   let user = 0
   return {
     next: () => waiting.pop() ?? feedText(target, user++ % target.users),
-    onAnswer(answer: string) {
-      const [link] = answer.matchAll(linkPattern)
-      const [, impression] = answer.matchAll(impressionPattern)
+    onAnswer({ body }: Answer) {
+      const text = body.toString('latin1')
+      const [link] = text.matchAll(linkPattern)
+      const [, impression] = text.matchAll(impressionPattern)
       if (link?.[1] !== undefined) waiting.push(clickText(link[1]))
       if (impression?.[1] !== undefined) waiting.push(deliveredText(target, impression[1]))
     },

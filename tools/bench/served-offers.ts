@@ -44,7 +44,8 @@ export async function serveFeeds(
   await generateLoad({
     ...{ port: target.port, connections: 32, requests: feeds, expected: [200] },
     next: () => feedText(target, user++ % target.users),
-    onAnswer: (text) => found.push(Array.from(text.matchAll(pattern), (match) => match[1] ?? '')),
+    onAnswer: ({ body }) =>
+      found.push(Array.from(body.toString('latin1').matchAll(pattern), (match) => match[1] ?? '')),
   })
   return found
 }

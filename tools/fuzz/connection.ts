@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { AnswerReader, type FuzzAnswer } from './answer-reader.ts'
+import { type Answer, AnswerReader } from '../bench/answer-reader.ts'
 import type { Wire } from './wire.ts'
 
 /** The outcome of an input. */
 export interface Exchange {
-  readonly answers: readonly FuzzAnswer[]
+  readonly answers: readonly Answer[]
   /** `closed`: the service hung up before everything was answered; `silent`: nothing came in time. */
   readonly end: 'answered' | 'closed' | 'silent'
 }
@@ -19,13 +19,13 @@ export class FuzzConnection {
   readonly #socket: Socket
   readonly #reader: AnswerReader
   #isOpen = true
-  #answers: FuzzAnswer[] = []
+  #answers: Answer[] = []
   #missing = 0
   #finish: ((end: Exchange['end']) => void) | undefined
 
   constructor(port: number) {
     this.#reader = new AnswerReader((answer) => {
-      this.#answers.push(answer)
+      this.#answers.push({ ...answer, body: Buffer.from(answer.body) })
       if (answer.isLast) this.#isOpen = false
       if (--this.#missing === 0) this.#finish?.('answered')
     })

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/schema'
-import type { FuzzAnswer } from './answer-reader.ts'
+import type { Answer } from '../bench/answer-reader.ts'
 import type { Exchange } from './connection.ts'
 import type { FuzzRoute, JsonSchema } from './fuzz-routes.ts'
 import type { Input } from './make-input.ts'
@@ -26,7 +26,7 @@ export class Judge {
     return undefined
   }
 
-  #judge(input: Input, answer: FuzzAnswer): string | undefined {
+  #judge(input: Input, answer: Answer): string | undefined {
     const { status, head } = answer
     if (status >= 500 && !isShedding(answer)) return `status ${status}`
     if (!/\r\ncontent-type: application\/json/i.test(head)) return undefined
@@ -76,7 +76,7 @@ function pathPattern({ path }: FuzzRoute): RegExp {
 }
 
 /** Returns whether an answer says that there is too much at once now, and when to come again. */
-export function isShedding({ status, head }: FuzzAnswer): boolean {
+export function isShedding({ status, head }: Answer): boolean {
   return status === 503 && /\r\nretry-after: \d/i.test(head)
 }
 
