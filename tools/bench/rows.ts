@@ -1,5 +1,5 @@
 import { signRequest } from '../../src/http/signature.ts'
-import type { BenchRow, BenchTarget, RequestSource } from './bench-row.ts'
+import type { BenchRow, RequestSource } from './bench-row.ts'
 import { generateLoad } from './load-generator.ts'
 import { requestText } from './request-text.ts'
 import {
@@ -11,6 +11,7 @@ import {
   feedText,
   impressionPattern,
   linkPattern,
+  publisherText,
   serveFeeds,
 } from './served-offers.ts'
 
@@ -27,6 +28,11 @@ function forEachUser(users: number, textOf: (user: number) => string): RequestSo
     refill: async () => undefined,
     repeated: 0,
   }
+}
+
+/** Calls a route of publishers, for one person after the other. */
+function post(path: string, bodyOf: (user: number) => object): BenchRow['prepare'] {
+  return async (target) => forEachUser(target.users, (user) => publisherText(target, path, bodyOf(user)))
 }
 
 const served = { share: 0.25, p99Ms: 15 }
@@ -46,11 +52,9 @@ const message: BenchRow = {
   status: 200,
   marks: { postgres: { share: 0.25 }, embedded: {} },
   wanted: 0.5,
-  prepare: async (target) =>
-    forEachUser(target.users, (user) => {
-      const body = JSON.stringify({ clientId: 'bot', chatId: `user-${user}`, attributes: attributesOf(user) })
-      return requestText('POST', `${api}/offers/message`, { 'x-api-key': target.apiKey }, body)
-    }),
+  prepare: post('/offers/message', (user) => {
+    return { clientId: 'bot', chatId: `user-${user}`, attributes: attributesOf(user) }
+  }),
 }
 
 /** Opens what feeds served before, each link once. */
@@ -77,17 +81,9 @@ const catalog: BenchRow = {
   status: 200,
   marks: { postgres: read, embedded: {} },
   wanted: 0.5,
-  prepare: async (target) =>
-    forEachUser(target.users, (user) => {
-      const body = JSON.stringify({ userId: `user-${user}`, countryCode: attributesOf(user).countryCode, limit: 100 })
-      return requestText('POST', `${api}/offers/catalog`, { 'x-api-key': target.apiKey }, body)
-    }),
-}
-
-function attributesText(target: BenchTarget, user: number): string {
-  const stored = { age: 18 + (user % 60), ...attributesOf(user), subscriptionTier: 'gold', city: 'Springfield' }
-  const body = JSON.stringify({ userId: `user-${user}`, attributes: { ...stored, totalSessions: String(user % 500) } })
-  return requestText('POST', `${api}/users/attributes`, { 'x-api-key': target.apiKey }, body)
+  prepare: post('/offers/catalog', (user) => {
+    return { userId: `user-${user}`, countryCode: attributesOf(user).countryCode, limit: 100 }
+  }),
 }
 
 const storeAttributes: BenchRow = {
@@ -95,21 +91,20 @@ const storeAttributes: BenchRow = {
   status: 200,
   marks: { postgres: read, embedded: {} },
   wanted: 0.5,
-  prepare: async (target) => forEachUser(target.users, (user) => attributesText(target, user)),
+  prepare: post('/users/attributes', (user) => {
+    const stored = { age: 18 + (user % 60), ...attributesOf(user), subscriptionTier: 'gold', city: 'Springfield' }
+    return { userId: `user-${user}`, attributes: { ...stored, totalSessions: String(user % 500) } }
+  }),
 }
 
 /** As `feed`, for users with stored attributes. */
 const knownFeed: BenchRow = {
+  ...feed,
   name: 'known feed (10 offers)',
-  status: 200,
   marks: { postgres: served, embedded: {} },
-  wanted: 0.5,
   async prepare(target) {
-    let user = 0
-    await generateLoad({
-      ...{ port: target.port, connections: 64, requests: target.users, expected: [200] },
-      next: () => attributesText(target, user++),
-    })
+    const { next } = await storeAttributes.prepare(target)
+    await generateLoad({ port: target.port, connections: 64, requests: target.users, expected: [200], next })
     return feed.prepare(target)
   },
 }

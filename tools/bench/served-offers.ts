@@ -12,20 +12,23 @@ export function attributesOf(user: number): { countryCode: string; language: str
   return { countryCode: countries[user % countries.length] ?? 'US', language: 'en' }
 }
 
+/** A call of a publisher's page or app. */
+export function publisherText({ apiKey }: BenchTarget, path: string, body: object): string {
+  return requestText('POST', api + path, { 'x-api-key': apiKey }, JSON.stringify(body))
+}
+
 export function feedText(target: BenchTarget, user: number): string {
   const asked = { clientId: 'bench', userId: `user-${user}`, limit: offersPerFeed, attributes: attributesOf(user) }
-  return requestText('POST', `${api}/offers/feed`, { 'x-api-key': target.apiKey }, JSON.stringify(asked))
+  return publisherText(target, '/offers/feed', asked)
 }
 
 export function clickText(path: string): string {
   return requestText('GET', path, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari' })
 }
 
-const deliveredBody = () => JSON.stringify({ deliveredTimestamp: Math.floor(Date.now() / 1000) })
-
 export function deliveredText(target: BenchTarget, impressionUid: string): string {
-  const path = `${api}/offers/impressions/${impressionUid}/delivered`
-  return requestText('POST', path, { 'x-api-key': target.apiKey }, deliveredBody())
+  const deliveredTimestamp = Math.floor(Date.now() / 1000)
+  return publisherText(target, `/offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp })
 }
 
 /** The path of each offer's link, and its impression's handle, as an answer of feed shows them. */
