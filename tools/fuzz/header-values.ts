@@ -1,3 +1,5 @@
+import { words } from './hostile-values.ts'
+
 /** Programs by which people and others open links. */
 export const agents: readonly string[] = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0',
@@ -6,43 +8,12 @@ export const agents: readonly string[] = [
 ]
 
 /** Headers that the service, its framework or Node looks at. */
-export const headerNames: readonly string[] = [
-  'x-api-key',
-  'x-platform',
-  'x-signature',
-  'x-timestamp',
-  'authorization',
-  'cookie',
-  'content-type',
-  'content-encoding',
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'user-agent',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-request-id',
-  'origin',
-  'referer',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'purpose',
-  'x-purpose',
-  'if-none-match',
-  'if-modified-since',
-  'range',
-  'expect',
-  'upgrade',
-  'via',
-  'host',
-  '__proto__',
-  'constructor',
-  'access-control-request-method',
-  'access-control-request-headers',
-  'x-http-method-override',
-  'traceparent',
-]
+export const headerNames: readonly string[] = words(`
+  x-api-key x-platform x-signature x-timestamp authorization cookie content-type content-encoding accept
+  accept-encoding accept-language user-agent x-forwarded-for x-forwarded-host x-forwarded-proto x-request-id origin
+  referer sec-fetch-site sec-fetch-mode purpose x-purpose if-none-match if-modified-since range expect upgrade via
+  host __proto__ constructor access-control-request-method access-control-request-headers x-http-method-override
+  traceparent`)
 
 /** Values of headers: any bytes but those that end a line. */
 export const hostileHeaders: readonly string[] = [
@@ -61,12 +32,7 @@ export const hostileHeaders: readonly string[] = [
   ' '.repeat(4_000),
   '"'.repeat(1_000),
   '127.0.0.1, 127.0.0.1',
-  '::ffff:1.2.3.4',
-  '::1%eth0',
-  '[::1]:80',
-  'unknown',
-  '1.2.3.4:99999',
-  '256.1.1.1',
+  ...words('::ffff:1.2.3.4 ::1%eth0 [::1]:80 unknown 1.2.3.4:99999 256.1.1.1'),
   '127.0.0.1,'.repeat(300),
   'Bearer',
   'Bearer  ',
@@ -82,16 +48,11 @@ export const hostileHeaders: readonly string[] = [
   'application/vnd.api+json',
   'application/x-www-form-urlencoded; charset=latin1',
   'application/jsonx',
-  '/',
-  ';',
-  'gzip',
+  ...words('/ ; gzip'),
   'br, gzip;q=0',
   'identity;q=0, *;q=0',
   'https://evil.example',
   'null, null',
   'bytes=0-0,-1',
-  '-1',
-  '1e3',
-  '99999999999999999999',
-  '1770000000.5',
+  ...words('-1 1e3 99999999999999999999 1770000000.5'),
 ]

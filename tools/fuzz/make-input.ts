@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { signRequest } from '../../src/http/signature.ts'
 import { Dice } from '../soak/dice.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
 import { agents, headerNames, hostileHeaders } from './header-values.ts'
-import { hostileNames, hostilePieces } from './hostile-values.ts'
+import { hostileNames, hostilePieces, words } from './hostile-values.ts'
 import type { KeyPair } from './make-tenant.ts'
 import { breakOnce, type KnownTexts, makeHostile, validValue } from './make-values.ts'
 import { type FuzzRequest, onTheWire, type Wire } from './wire.ts'
@@ -87,25 +87,11 @@ class RequestMaker {
 
   make(): FuzzRequest {
     const { method } = this.#route
-    const request: FuzzRequest = {
-      method,
-      target: this.#path() + this.#query(),
-      headers: this.#headers(),
-      body: undefined,
-    }
+    const target = this.#path() + this.#query()
+    const request: FuzzRequest = { method, target, headers: this.#headers(), body: undefined }
     request.body = this.#body(request)
     if (this.#broken === 'method') {
-      request.method = this.#dice.pick([
-        'GET',
-        'HEAD',
-        'POST',
-        'PUT',
-        'PATCH',
-        'DELETE',
-        'OPTIONS',
-        'TRACE',
-        'PROPFIND',
-      ])
+      request.method = this.#dice.pick(words('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND'))
     } else if (method === 'GET' && this.#dice.unit() < 0.03) request.method = 'HEAD'
     this.#prove(request)
     return request
@@ -120,15 +106,8 @@ class RequestMaker {
       const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)))
       if (name !== broken) return value
       if (this.#kind === 'hostile') return dice.pick(hostilePieces)
-      return dice.pick([
-        value.slice(0, -1),
-        value.toUpperCase(),
-        `${value}%20`,
-        `${value}0`,
-        'x',
-        `${value}/`,
-        `%${value}`,
-      ])
+      const longer = [`${value}%20`, `${value}0`, 'x', `${value}/`, `%${value}`]
+      return dice.pick([value.slice(0, -1), value.toUpperCase(), ...longer])
     })
     return filled.replace('*', () => dice.pick(['', 'guides', 'reference', 'a/b/c', ...hostilePieces]))
   }
@@ -156,11 +135,7 @@ class RequestMaker {
         `${value}%20`,
         '',
         value.slice(1),
-        '-1',
-        '0',
-        '101',
-        '1.5',
-        '01',
+        ...words('-1 0 101 1.5 01'),
         value + value,
       ])
       if (known === undefined || dice.unit() < 0.2) pairs.push([name, near])
@@ -234,17 +209,17 @@ class RequestMaker {
   }
 
   #sign(request: FuzzRequest, { publishableKey, secretKey }: KeyPair, spoil: (text: string) => string): void {
-    const { dice, method } = { dice: this.#dice, method: this.#route.method }
+    const dice = this.#dice
+    const { method } = this.#route
     const [path = '', query = ''] = request.target.split('?')
-    const timestamp = String(
-      Math.floor(Date.now() / 1_000) + (this.#broken === 'credential' ? dice.pick([0, 0, 301]) : 0),
-    )
+    const skew = this.#broken === 'credential' ? dice.pick([0, 0, 301]) : 0
+    const timestamp = String(Math.floor(Date.now() / 1_000) + skew)
     const payload = method === 'GET' ? query.split('&').sort().join('&') : (request.body ?? '')
-    const signature = createHmac('sha256', secretKey).update(`${timestamp}.${method}.${path}.`).update(payload)
+    const signature = signRequest(secretKey, timestamp, method, path, payload).toString('hex')
     request.headers.push(
       ['x-api-key', spoil(publishableKey)],
       ['x-timestamp', dice.unit() < 0.5 ? timestamp : spoil(timestamp)],
-      ['x-signature', spoil(signature.digest('hex'))],
+      ['x-signature', spoil(signature)],
     )
   }
 
@@ -263,13 +238,7 @@ class RequestMaker {
     const dice = this.#dice
     if (this.#kind === 'hostile') return dice.pick(hostileHeaders)
     const at = dice.between(0, text.length - 1)
-    return dice.pick([
-      text.slice(0, -1),
-      `${text}0`,
-      text.toUpperCase(),
-      text.slice(0, at) + text.slice(at + 1),
-      text,
-      '',
-    ])
+    const shorter = text.slice(0, at) + text.slice(at + 1)
+    return dice.pick([text.slice(0, -1), `${text}0`, text.toUpperCase(), shorter, text, ''])
   }
 }
