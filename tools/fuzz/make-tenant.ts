@@ -1,10 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { ServiceProcess } from '../../test/support/service-process.ts'
-
-export interface KeyPair {
-  readonly publishableKey: string
-  readonly secretKey: string
-}
+import { type KeyPair, makeCampaign, signedEvent } from '../soak/world.ts'
 
 /** A publisher and an advertiser who work with each other, and texts that name what is theirs, by the field's name. */
 export interface FuzzTenant {
@@ -82,32 +77,16 @@ async function makeObjects(service: ServiceProcess, name: string, spares: number
   const keyOf = (environment: string, appId?: string) =>
     admin<Named & KeyPair>('POST', `/projects/${project.id}/keys`, { environment, appId, rateLimitPerSecond: 100_000 })
   const own = apps[0]?.id
-  const keys = await Promise.all([
-    keyOf('live', own),
-    keyOf('live', own),
-    keyOf('test', own),
-    keyOf('live'),
-    keyOf('test'),
-  ])
+  const kinds = [['live', own], ['live', own], ['test', own], ['live'], ['test']] as const
+  const keys = await Promise.all(kinds.map(([environment, appId]) => keyOf(environment, appId)))
   for (let left = spares; left > 0; left--) keys.push(await keyOf('test', own))
   const campaigns = []
-  for (let left = 3; left > 0; left--) campaigns.push(await makeCampaign(service, organization.id, `Campaign ${left}`))
+  const destinationUrl = 'https://advertiser.example/landing?t={transaction_id}'
+  for (let left = 3; left > 0; left--) {
+    const facts = { organizationId: organization.id, destinationUrl, payout: { amount: 1.5 } }
+    campaigns.push(await makeCampaign(service, { ...facts, name: `Campaign ${left}` }))
+  }
   return { project, organization, apps, campaigns, keys }
-}
-
-async function makeCampaign({ admin }: ServiceProcess, organizationId: string, name: string) {
-  const { id } = await admin<Named>('POST', '/campaigns', {
-    organizationId,
-    name,
-    destinationUrl: 'https://advertiser.example/landing?t={transaction_id}',
-    payout: { amount: 1.5 },
-  })
-  const creative = await admin<Named>('POST', `/campaigns/${id}/creatives`, {
-    title: 'Title',
-    ctaText: 'Get it',
-    primaryImageUrl: 'https://images.example/banner.png',
-  })
-  return { id, creativeId: creative.id }
 }
 
 async function makeMembers(service: ServiceProcess, { project, organization }: Made, name: string, spares: number) {
@@ -123,7 +102,7 @@ async function makeMembers(service: ServiceProcess, { project, organization }: M
   ] as const) {
     const { url } = await invite(tenant, email)
     const body = { token: tokenOf(url), password: memberPassword, name: 'A member' }
-    await send(service, 'POST', '/auth/invitation/accept', {}, body)
+    await send(service, '/auth/invitation/accept', {}, JSON.stringify(body))
   }
   const open = []
   for (let left = spares; left > 0; left--) {
@@ -149,38 +128,32 @@ async function visit(service: ServiceProcess, { keys, organization }: Made, name
   const [live, , test] = keys
   if (live === undefined || test === undefined) throw new Error('The tenant has no keys.')
   const userId = Array.from({ length: 8 }, (_, index) => `person ${index} of ${name}`)
-  const seen = { impressionUid: [] as string[], slug: [] as string[], token: [] as string[] }
+  const seen = { impressionUid: [] as string[], slug: [] as string[], clickToken: [] as string[] }
   const publish = (path: string, body: unknown, key = live) =>
-    send(service, 'POST', `/publisher/sdk/v1${path}`, { 'x-api-key': key.publishableKey }, body)
+    send(service, `/publisher/sdk/v1${path}`, { 'x-api-key': key.publishableKey }, JSON.stringify(body))
   const pathEnd = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
   for (const user of userId) {
     await publish('/users/attributes', { userId: user, attributes })
     for (const key of [live, test]) {
-      const { offers } = (await publish(
-        '/offers/feed',
-        { clientId: 'c', userId: user, limit: 3, attributes },
-        key,
-      )) as Feed
+      const asked = { clientId: 'c', userId: user, limit: 3, attributes }
+      const { offers } = (await publish('/offers/feed', asked, key)) as Feed
       seen.impressionUid.push(...offers.map(({ impressionUid }) => impressionUid))
       seen.slug.push(...offers.map(({ clickUrl }) => pathEnd(clickUrl)))
     }
     const catalog = (await publish('/offers/catalog', { userId: user, countryCode: 'US' })) as Catalog
-    seen.token.push(...catalog.offers.flatMap(({ creatives }) => creatives.map(({ clickUrl }) => pathEnd(clickUrl))))
+    seen.clickToken.push(
+      ...catalog.offers.flatMap(({ creatives }) => creatives.map(({ clickUrl }) => pathEnd(clickUrl))),
+    )
   }
   for (const slug of seen.slug) await fetch(`${service.url}/l/${slug}`, { redirect: 'manual' })
   const creatorId = ['creator 1', 'ünï creator']
   for (const creator of creatorId) await publish('/creators/links', { creatorId: creator })
   const eventId = ['event 1', 'event 2']
-  for (const id of eventId) await sendEvent(service, live, id, userId[0] ?? '')
-  return {
-    userId,
-    creatorId,
-    eventId,
-    impressionUid: seen.impressionUid,
-    slug: seen.slug,
-    clickToken: seen.token,
-    organization: [organization.id],
+  for (const id of eventId) {
+    const { headers, body } = signedEvent(live, id, userId[0] ?? '')
+    await send(service, '/webhooks/service', headers, body)
   }
+  return { ...seen, userId, creatorId, eventId, organization: [organization.id] }
 }
 
 interface Feed {
@@ -191,30 +164,10 @@ interface Catalog {
   readonly offers: readonly { readonly creatives: readonly { readonly clickUrl: string }[] }[]
 }
 
-async function sendEvent(service: ServiceProcess, key: KeyPair, eventId: string, userId: string): Promise<void> {
-  const body = {
-    event_id: eventId,
-    event_type: 'did_renew',
-    user: { app_account_id: userId },
-    subscription: { original_transaction_id: `chain of ${eventId}` },
-  }
-  const timestamp = String(Math.floor(Date.now() / 1_000))
-  const signed = `${timestamp}.POST./webhooks/service.${JSON.stringify(body)}`
-  const signature = createHmac('sha256', key.secretKey).update(signed).digest('hex')
-  const headers = { 'x-api-key': key.publishableKey, 'x-timestamp': timestamp, 'x-signature': signature }
-  await send(service, 'POST', '/webhooks/service', headers, body)
-}
-
 /** Throws unless the answer is a success. */
-async function send(
-  { url }: ServiceProcess,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body: unknown,
-): Promise<unknown> {
-  const init = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+async function send({ url }: ServiceProcess, path: string, headers: Record<string, string>, body: string) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
   const answer = await fetch(url + path, init)
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  if (!answer.ok) throw new Error(`POST ${path} was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as unknown
 }

@@ -1,7 +1,8 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 import { processAdminToken } from '../../test/support/service-process.ts'
+import type { KeyPair } from '../soak/world.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
-import { type KeyPair, makeTenant, memberPassword } from './make-tenant.ts'
+import { makeTenant, memberPassword } from './make-tenant.ts'
 
 /** Members whose sessions are used: those of the tenant that is kept, and those whose accounts may be spoiled. */
 export type Role = 'operator' | 'publisher' | 'advertiser' | 'spare publisher' | 'spare advertiser'

@@ -8,7 +8,6 @@ import { Ledger } from './ledger.ts'
 import { startTraffic } from './traffic.ts'
 import type { World } from './world.ts'
 
-const visitors = 8
 const acknowledgedBefore = 20
 
 export interface RoundDeps {
@@ -36,7 +35,7 @@ export async function runRound({ cluster, world, dice, round, received }: RoundD
   const urls = () => cluster.urls()
   const [fault, run] = dice.pick(possibleFaults(cluster))
   const keepsDeferred = fault !== 'a disk filled up'
-  const endTraffic = startTraffic({ world, urls, ledger: () => ledger, dice, visitors, round, keepsDeferred })
+  const endTraffic = startTraffic({ world, urls, ledger, dice, round, keepsDeferred })
   await untilAcknowledged(ledger)
   const running = run({ dice, urls, proxies: cluster.proxies, smallDisks: cluster.smallDisks })
   // Half of the kills come in the middle of the fault.

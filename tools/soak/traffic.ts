@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dice } from './dice.ts'
 import type { Ledger } from './ledger.ts'
-import type { World } from './world.ts'
+import { signedEvent, type World } from './world.ts'
 
 /** Longer than any time limit of the service. */
 const patienceMs = 15_000
 const pauseMs = 50
+const visitors = 8
 
 const attributes = { countryCode: 'US', language: 'en' }
 
@@ -19,9 +19,8 @@ export interface TrafficOptions {
   readonly world: World
   /** Addresses of the nodes that take requests now. */
   readonly urls: () => readonly string[]
-  readonly ledger: () => Ledger
+  readonly ledger: Ledger
   readonly dice: Dice
-  readonly visitors: number
   /** True when a disk can take what the database does not: then an event that is deferred is kept. */
   readonly keepsDeferred: boolean
   /** Sets the names of these people apart from those of other rounds. */
@@ -31,11 +30,11 @@ export interface TrafficOptions {
 /** Lets people visit until the function it gives is called: what was acknowledged is in the ledger. */
 export function startTraffic(options: TrafficOptions): () => Promise<void> {
   let isOver = false
-  const visits = Array.from({ length: options.visitors }, async (_, visitor) => {
+  const visits = Array.from({ length: visitors }, async (_, visitor) => {
     for (let visit = 0; !isOver; visit++) {
       const userId = `visitor ${options.round}.${visitor}.${visit}`
       await visitOnce(options, userId).catch(() => {
-        options.ledger().failed++
+        options.ledger.failed++
       })
       await sleep(pauseMs)
     }
@@ -51,15 +50,10 @@ async function visitOnce(options: TrafficOptions, userId: string): Promise<void>
   const { dice } = options
   if (dice.unit() < 0.3) await storeAttributes(options, userId)
   if (dice.unit() < 0.3) await sendEvent(options, `event of ${userId}`, userId)
-  const feed = await post(options, '/offers/feed', {
-    clientId: 'c',
-    userId,
-    limit: 3,
-    attributes,
-  })
+  const feed = await post(options, '/offers/feed', { clientId: 'c', userId, limit: 3, attributes })
   if (feed.status !== 200) throw new Error(`feed ${feed.status}`)
   const { offers } = (await feed.json()) as { offers: Offer[] }
-  options.ledger().feeds++
+  options.ledger.feeds++
   for (const offer of offers) await takeOffer(options, offer)
 }
 
@@ -70,7 +64,7 @@ async function takeOffer(options: TrafficOptions, offer: Offer): Promise<void> {
   const click = await ask(options, new URL(offer.clickUrl).pathname, { redirect: 'manual' })
   const id = new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? ''
   const opened = { isDelivered: delivered.status === 202, isVerified: false }
-  options.ledger().opened.set(id, opened)
+  options.ledger.opened.set(id, opened)
   if (options.dice.unit() < 0.5) return
   const postback = await postBack(options, id)
   opened.isVerified = postback.status === 200
@@ -84,26 +78,16 @@ export function postBack(options: Pick<TrafficOptions, 'world' | 'urls' | 'dice'
 async function storeAttributes(options: TrafficOptions, userId: string): Promise<void> {
   const city = `city of ${userId}`
   const answer = await post(options, '/users/attributes', { userId, attributes: { city } })
-  if (answer.status === 200) options.ledger().attributes.set(userId, city)
+  if (answer.status === 200) options.ledger.attributes.set(userId, city)
 }
 
 async function sendEvent(options: TrafficOptions, eventId: string, userId: string): Promise<void> {
-  const { publishableKey, secretKey } = options.world
-  const body = JSON.stringify({
-    event_id: eventId,
-    event_type: 'did_renew',
-    user: { app_account_id: userId },
-    subscription: { original_transaction_id: `chain of ${userId}` },
-  })
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signed = `${timestamp}.POST./webhooks/service.${body}`
-  const signature = createHmac('sha256', secretKey).update(signed).digest('hex')
-  const headers = { 'x-api-key': publishableKey, 'x-timestamp': timestamp, 'x-signature': signature }
-  const answer = await ask(options, '/webhooks/service', { method: 'POST', headers, body })
+  const signed = signedEvent(options.world, eventId, userId)
+  const answer = await ask(options, '/webhooks/service', { method: 'POST', ...signed })
   const { message } = (await answer.json()) as { message?: string }
   // Ingestion answers 200 also to what it could keep nowhere; the id alone says that the event was taken in.
   const isKept = message === `Received ${eventId}` || (options.keepsDeferred && message?.startsWith('Received'))
-  if (answer.status === 200 && isKept) options.ledger().events.add(eventId)
+  if (answer.status === 200 && isKept) options.ledger.events.add(eventId)
 }
 
 function post(options: TrafficOptions, path: string, body: unknown): Promise<Response> {

@@ -1,38 +1,53 @@
+import { signRequest } from '../../src/http/signature.ts'
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 
-/** The objects that the traffic of a soak uses. */
-export interface World {
-  readonly appId: string
+/** A key of an app, both halves. */
+export interface KeyPair {
   readonly publishableKey: string
   readonly secretKey: string
+}
+
+/** The objects that the traffic of a soak uses. */
+export interface World extends KeyPair {
+  readonly appId: string
   readonly postbackToken: string
 }
 
 const campaigns = 5
 
 /** Makes an app with a webhook, and the campaigns that it serves, through a running service. */
-export async function makeWorld({ admin }: ServiceProcess, hookUrl: string): Promise<World> {
+export async function makeWorld(service: ServiceProcess, hookUrl: string): Promise<World> {
+  const { admin } = service
   const organization = await admin<{ id: string; postbackToken: string }>('POST', '/organizations', { name: 'A' })
   const project = await admin<{ id: string }>('POST', '/projects', { name: 'P' })
   const app = await admin<{ id: string }>('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
-  const key = await admin<{ publishableKey: string; secretKey: string }>('POST', `/projects/${project.id}/keys`, {
-    environment: 'live',
-    rateLimitPerSecond: 100_000,
-  })
+  const asked = { environment: 'live', rateLimitPerSecond: 100_000 }
+  const { publishableKey, secretKey } = await admin<KeyPair>('POST', `/projects/${project.id}/keys`, asked)
   for (let count = 0; count < campaigns; count++) {
-    const campaign = await admin<{ id: string }>('POST', '/campaigns', {
-      organizationId: organization.id,
-      name: `Campaign ${count}`,
-      destinationUrl: 'https://advertiser.example/landing',
-      payout: { amount: 1 + count },
-    })
-    await admin('POST', `/campaigns/${campaign.id}/creatives`, {
-      title: 'Title',
-      ctaText: 'Get it',
-      primaryImageUrl: 'https://images.example/banner.png',
-    })
+    const facts = { name: `Campaign ${count}`, destinationUrl: 'https://advertiser.example/landing' }
+    await makeCampaign(service, { ...facts, organizationId: organization.id, payout: { amount: 1 + count } })
   }
   await admin('PUT', `/apps/${app.id}/webhook`, { url: hookUrl })
-  const { publishableKey, secretKey } = key
   return { appId: app.id, publishableKey, secretKey, postbackToken: organization.postbackToken }
+}
+
+/** Makes a campaign with one creative; gives the ids of both. */
+export async function makeCampaign({ admin }: ServiceProcess, campaign: object) {
+  const { id } = await admin<{ id: string }>('POST', '/campaigns', campaign)
+  const creative = { title: 'Title', ctaText: 'Get it', primaryImageUrl: 'https://images.example/banner.png' }
+  const { id: creativeId } = await admin<{ id: string }>('POST', `/campaigns/${id}/creatives`, creative)
+  return { id, creativeId }
+}
+
+/** The body of a subscription event, and the headers by which a publisher's server signs it. */
+export function signedEvent({ publishableKey, secretKey }: KeyPair, eventId: string, userId: string) {
+  const body = JSON.stringify({
+    event_id: eventId,
+    event_type: 'did_renew',
+    user: { app_account_id: userId },
+    subscription: { original_transaction_id: `chain of ${eventId}` },
+  })
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const signature = signRequest(secretKey, timestamp, 'POST', '/webhooks/service', body).toString('hex')
+  return { body, headers: { 'x-api-key': publishableKey, 'x-timestamp': timestamp, 'x-signature': signature } }
 }
