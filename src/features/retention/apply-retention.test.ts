@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
 import { eventOf, sendBytes } from '../../../test/flows/send-event.ts'
-import { click, feed } from '../../../test/flows/serve.ts'
+import { catalog, click, feed, transactionIdOf } from '../../../test/flows/serve.ts'
 import type { GivenApp } from '../../../test/support/given.ts'
 import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -37,6 +37,34 @@ describe('retention of what was never verified', () => {
     await testApp.travel(2 * dayMs)
     assert.equal(await run(90), 0)
     assert.equal(await run(1), 1)
+  })
+})
+
+describe('retention of what marks an erasure', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('outlasts every catalog link that names the person, however short the period of servings', async () => {
+    const testApp = shared()
+    const { database, projector } = testApp.app.services
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const run = async () => {
+      assert.ok(await projector.catchUp())
+      const periods = { retentionServingsDays: 1, retentionLogsDays: 1 }
+      return (await applyRetention({ database, clock: testApp.clock, periods })).rows.erasure
+    }
+    const { body } = await catalog(testApp, publisher, { userId: 'ada' })
+    const link = body.offers[0].creatives[0].clickUrl as string
+    await testApp.admin('DELETE', `/apps/${publisher.id}/users/ada`)
+    await testApp.travel(30 * dayMs)
+    assert.equal(await run(), 0)
+    const id = transactionIdOf(await click(testApp, link))
+    const { db } = database
+    const made = await db.selectFrom('transaction').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+    assert.notEqual(made.user_id, 'ada')
+    await testApp.travel(1)
+    assert.equal((await click(testApp, link)).status, 404)
+    assert.equal(await run(), 1)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/partitions.ts'
+import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
@@ -53,8 +54,8 @@ export async function applyRetention({ database, clock, periods }: RetentionDeps
   ]
   const rows: Record<string, number> = {
     transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(clicksBeforeMs), batchRows)),
-    // As long as a node that was away may come back with what it has on its disk.
-    erasure: await deleteErasures(db, new Date(servingsBeforeMs)),
+    // As long as a node that was away may come back with what it has on its disk, and as a catalog link names its user.
+    erasure: await deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
   }
   rows.audit_entry = await inBatches(() => deleteAccessEntries(db, firstUuidV7At(logsBeforeMs), batchRows))
   for (const table of logTables) {
