@@ -10,6 +10,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createForwarder } from '../../examples/stripe-forwarder.mjs'
+import { ProcessSpools } from '../../src/db/journal/process-spools.ts'
+import { createEventSpool } from '../../src/features/subscriptions/event-spool.ts'
 import { subscriptionEventTypes } from '../../src/features/subscriptions/subscription-event.schema.ts'
 import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
@@ -351,5 +353,33 @@ describe('an event while the database is away', () => {
     }
     assert.deepEqual(rows, [{ outcome: 'stored' }])
     assert.equal((await db.selectFrom('subscription_event').select('event_id').execute()).length, 1)
+  })
+
+  it('is dropped when either of its two ids was erased meanwhile', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
+    t.after(() => rm(dataDir, { recursive: true }))
+    const testApp = await startTestApp(t)
+    const publisher = await testApp.given.app()
+    const { database, keyRing, newId } = testApp.app.services
+    await using spools = new ProcessSpools(dataDir)
+    const spool = createEventSpool(spools)
+    const keep = (eventId: string, user: object) => {
+      const app = { projectId: publisher.projectId, appId: publisher.id, environment: 'live' } as const
+      const receipt = { ...app, logId: newId(), receivedAt: new Date(testApp.clock.nowMs()), isLate: false }
+      return spool.add({ receipt, body: Buffer.from(JSON.stringify({ ...eventOf(eventId, eventId), user })) })
+    }
+    await keep('of ada', { app_account_id: 'store 1', publisher_user_id: 'ada' })
+    await keep('of grace', { app_account_id: 'store 2', publisher_user_id: 'grace' })
+    await keep('of store 3', { app_account_id: 'store 3', publisher_user_id: 'ida' })
+    testApp.clock.advance(1_000)
+    for (const userId of ['ada', 'store 3']) {
+      const erased = await testApp.admin('DELETE', `/apps/${publisher.id}/users/${encodeURIComponent(userId)}`)
+      assert.equal(erased.status, 200, erased.text)
+    }
+    await spool.replayOwn({ database, keyRing })
+    for (const table of ['subscription_event', 'subscription_event_log'] as const) {
+      const rows = await database.db.selectFrom(table).select('event_id').execute()
+      assert.deepEqual(rows, [{ event_id: 'of grace' }], table)
+    }
   })
 })

@@ -3,7 +3,7 @@ import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
-import { parseSubscriptionEvent } from './parse-subscription-event.ts'
+import { parseSubscriptionEvent, type SubscriptionEvent } from './parse-subscription-event.ts'
 import { isAway, recordRequest } from './record-request.ts'
 import { insertRejected, type Receipt } from './subscriptions.queries.ts'
 
@@ -44,7 +44,7 @@ export function createEventSpool(spools: ProcessSpools): EventSpool {
 async function recordSpooled(deps: ReplayDeps, { receipt, body }: SpooledRequest): Promise<void> {
   const { appId, receivedAt } = receipt
   const parsed = parseSubscriptionEvent(body, receivedAt.getTime())
-  const userIds = 'event' in parsed ? [parsed.event.appAccountId] : parsed.rejected.accountIds
+  const userIds = 'event' in parsed ? accountIdsOf(parsed.event) : parsed.rejected.accountIds
   for (const userId of userIds) {
     if (await wasErasedAfter(deps.database.db, deps.keyRing, { appId, userId }, receivedAt.getTime())) return
   }
@@ -61,4 +61,8 @@ async function recordSpooled(deps: ReplayDeps, { receipt, body }: SpooledRequest
       body,
     )
   }
+}
+
+function accountIdsOf({ appAccountId, publisherUserId }: SubscriptionEvent): string[] {
+  return publisherUserId === null ? [appAccountId] : [appAccountId, publisherUserId]
 }
