@@ -1944,7 +1944,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the integration of an app is
+         * Read the state of an app’s integration
          * @description Feeds, clicks, confirmations, signatures and the webhook: how each is, and what to do. Refused signatures are those of the process that answers.
          */
         get: operations["getAppIntegration"];
@@ -1964,7 +1964,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far a new advertiser has come
+         * Read the first steps of an advertiser
          * @description A campaign that is served, a click, a verified postback.
          */
         get: operations["getAdvertiserFirstSteps"];
@@ -1984,7 +1984,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a new operator has still to do
+         * Read the first steps of the operator
          * @description An https address, an encryption key of your own, a second factor, a backup.
          */
         get: operations["getOperatorFirstSteps"];
@@ -3314,19 +3314,19 @@ export interface components {
             /** @enum {string} */
             id: "feed" | "click" | "delivered" | "signatures" | "webhook";
             /**
-             * @description `waiting` for what has not happened yet, `attention` for what goes wrong.
+             * @description `waiting` when it has not happened yet, `attention` when something is wrong.
              * @enum {string}
              */
             status: "ok" | "waiting" | "attention";
             /**
              * Format: date-time
-             * @description When it last happened, as far as that is known.
+             * @description When it last happened, if known.
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string | null;
-            /** @description How it is, in a sentence. */
+            /** @description The state, as a sentence. */
             says: string;
-            /** @description What to do, in a sentence. */
+            /** @description What to do, as a sentence. */
             remedy: string | null;
         };
         /** FirstStep */
@@ -4655,16 +4655,16 @@ export interface components {
         };
         GetAppIntegrationAnswer: {
             checks: components["schemas"]["IntegrationCheck"][];
-            /** @description What a new app does first, in its order. */
+            /** @description The first steps of a new app, in order. */
             steps: components["schemas"]["FirstStep"][];
         };
         GetAdvertiserFirstStepsAnswer: {
             steps: components["schemas"]["FirstStep"][];
         };
         GetAppAlertsAnswer: {
-            /** @description Who is written to; needs `SMTP_URL`. */
+            /** @description Who gets the e-mail; needs `SMTP_URL`. */
             email: string | null;
-            /** @description What is posted to, as JSON with a `text`. */
+            /** @description The URL that gets the alert, as a JSON POST with a `text`. */
             url: string | null;
         };
         UpdateAppAlertsRequest: {

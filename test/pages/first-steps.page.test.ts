@@ -15,7 +15,7 @@ describe('first steps', () => {
     await using visit = await visitAs(person, `/organizations/${organizationId}/overview`)
     const { page } = visit
     await page.getByText('1 of 3 done.').waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'Put a campaign live (done)' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Launch a campaign (done)' }).waitFor()
     const transactionId = await clickOffer(demo(), campaign, app.liveKey)
     await page.getByRole('listitem').filter({ hasText: 'Get a click (done)' }).waitFor()
     await sendPostback(demo(), campaign, transactionId)
@@ -36,7 +36,7 @@ describe('first steps', () => {
 
   it('tell the operator what is still to do', async () => {
     await using visit = await visitAs('operator', '/operator/tenants')
-    await visit.page.getByRole('listitem').filter({ hasText: 'Make a backup (to do)' }).waitFor()
+    await visit.page.getByRole('listitem').filter({ hasText: 'Back up the database (to do)' }).waitFor()
   })
 })
 
@@ -47,9 +47,9 @@ describe('the integration of an app', () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/integration`)
     const item = (name: string) =>
       visit.page.getByRole('listitem').filter({ has: visit.page.getByRole('heading', { name, exact: true }) })
-    assert.match(await item('Offers asked for').innerText(), /^OK/)
+    assert.match(await item('Offer requests').innerText(), /^OK/)
     assert.match(await item('Impressions confirmed').innerText(), /Needs attention[\s\S]*Confirm each impression/)
-    assert.match(await item('Webhook').innerText(), /^Waiting[\s\S]*Set its address/)
+    assert.match(await item('Webhook').innerText(), /^Waiting[\s\S]*Set its URL/)
     assert.deepEqual(visit.takeProblems(), [])
   })
 })

@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame {...accountWords['forgot-password']}>
       {request.isSuccess ? (
-        <Note tone="good" title="Check your email">
+        <Note tone="good" title="Check your e-mail">
           If the address belongs to a member, a reset link is on its way. If this service doesn’t send e-mail, ask your
           operator for the link.
         </Note>

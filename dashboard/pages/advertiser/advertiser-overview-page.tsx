@@ -40,14 +40,17 @@ function AdvertiserSteps({ organizationId }: { organizationId: string }) {
   const read = useQuery(advertiserStepsQuery(organizationId))
   const words: Record<string, StepWords> = {
     campaign_live: {
-      name: 'Put a campaign live',
-      text: 'It is shown once it is active and has an active creative.',
+      name: 'Launch a campaign',
+      text: 'It’s shown once it’s active and has an active creative.',
       link: { name: 'Campaigns', to: paths.campaigns(organizationId) },
     },
-    first_click: { name: 'Get a click', text: 'A user opens an offer, and arrives with a transaction ID.' },
+    first_click: {
+      name: 'Get a click',
+      text: 'A user clicks an offer and arrives at your site with a transaction ID.',
+    },
     first_postback: {
       name: 'Report a conversion',
-      text: 'Send the transaction ID back when an order is paid. A dry run tries it without counting.',
+      text: 'Send the transaction ID back when an order is paid. Try it first with a dry run, which counts nothing.',
       link: { name: 'Tracking and postbacks', to: paths.tracking(organizationId) },
     },
   }

@@ -41,14 +41,14 @@ function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSett
       <TextInput
         label="E-mail"
         type="email"
-        description="Needs a mail server, which the operator sets up."
+        description="Requires a mail server, which the operator sets up."
         {...form.getInputProps('email')}
       />
       <TextInput
         label="URL"
         type="url"
         placeholder="https://"
-        description="Receives a POST with JSON. Its “text” field is what chat tools show."
+        description="Receives a JSON POST. Chat tools show its “text” field."
         {...form.getInputProps('url')}
       />
     </Form>

@@ -40,7 +40,7 @@ export function FirstSteps({ read, words, of }: FirstStepsProps) {
   return (
     <Card
       title="First steps"
-      lead={`${done} of ${steps.length} done. Ticked off as it happens.`}
+      lead={`${done} of ${steps.length} done. Updates automatically.`}
       actions={
         <Button size="xs" variant="default" onClick={dismiss}>
           Dismiss

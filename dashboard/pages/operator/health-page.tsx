@@ -75,7 +75,7 @@ function Parts({
             <Figure
               name="Read replica lag"
               value={formatDuration(replica.lagMs)}
-              note={replica.isUsed ? 'Answers reports' : 'Not in use'}
+              note={replica.isUsed ? 'Serves reports' : 'Not in use'}
             />
           )}
           <Figure

@@ -61,19 +61,19 @@ function PublisherSteps({ appId }: { appId: string }) {
   const integration = useQuery(appIntegrationQuery(appId))
   const words: Record<string, StepWords> = {
     first_feed: {
-      name: 'Ask for offers',
+      name: 'Request offers',
       text: 'Copy a call, or the snippet for your framework. It has your key filled in.',
       link: { name: 'Keys and quick start', to: paths.keys(appId) },
     },
-    first_click: { name: 'Open an offer', text: 'Open the clickUrl of an offer, as your users will.' },
+    first_click: { name: 'Click an offer', text: 'Open the clickUrl of an offer, as your users will.' },
     first_webhook: {
       name: 'Receive a webhook',
-      text: 'Set the address that is told of completions, and send it a test.',
+      text: 'Set the URL that receives completions, and send it a test event.',
       link: { name: 'Webhook', to: paths.webhook(appId) },
     },
     first_entitlement: {
       name: 'Grant an entitlement',
-      text: 'A click on an offer grants it provisionally. Look a user up to see it.',
+      text: 'A click on an offer grants it provisionally. Look up a user to see it.',
       link: { name: 'Users', to: paths.users(appId) },
     },
   }

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { clearable, emailSchema, nullable } from '../../http/body/schema-parts.ts'
 
 const fields = {
-  email: Type.String({ description: 'Who is written to; needs `SMTP_URL`.' }),
-  url: Type.String({ description: 'What is posted to, as JSON with a `text`.' }),
+  email: Type.String({ description: 'Who gets the e-mail; needs `SMTP_URL`.' }),
+  url: Type.String({ description: 'The URL that gets the alert, as a JSON POST with a `text`.' }),
 }
 
 /** The recipients of alerts; null where none is set. */

@@ -38,7 +38,8 @@ export async function raiseAlerts(services: AlertServices): Promise<void> {
     await send(services, alert, nowMs).catch((error: unknown) => failed.push(error))
   }
   await queries.deleteAlertsBefore(db, formatUtcDay(today - 1))
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} alerts were not taken by their addresses.`)
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} alerts were not accepted by their receivers.`)
 }
 
 /** Looks every minute. */
@@ -55,7 +56,7 @@ async function webhookAlerts({ database }: AlertServices, nowMs: number): Promis
   return failing.map((owner) => ({
     owner,
     matter: 'webhook_failing',
-    text: `The last three webhooks of ${owner.name} were not accepted. Each completion is sent once: mend the receiver, then send a test.`,
+    text: `The last three webhooks of ${owner.name} were not accepted. Each completion is sent only once: fix the receiver, then send a test.`,
     page: `/apps/${owner.id}/webhook`,
   }))
 }
@@ -65,7 +66,7 @@ async function postbackAlerts({ database }: AlertServices, nowMs: number): Promi
   return owners.map((owner) => ({
     owner,
     matter: 'postbacks_refused',
-    text: `Five or more postbacks of ${owner.name} were refused within an hour. The live log says why of each.`,
+    text: `Five or more postbacks from ${owner.name} were refused within an hour. The live log gives the reason for each.`,
     page: `/organizations/${owner.id}/tracking`,
   }))
 }
@@ -80,7 +81,7 @@ async function capAlerts({ database, snapshots }: AlertServices): Promise<Alert[
     (byOrganization.get(owner.id) ?? []).map(({ id, name }) => ({
       owner,
       matter: `cap_reached ${id}`,
-      text: `A cap of the campaign ${name} is reached: it is not shown until the cap is raised, or a daily one begins anew at midnight UTC.`,
+      text: `The campaign ${name} has reached a cap. It is shown again once you raise the cap or, with a daily cap, after midnight UTC.`,
       page: `/organizations/${owner.id}/campaigns/${id}`,
     })),
   )

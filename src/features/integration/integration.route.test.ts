@@ -46,7 +46,7 @@ describe('GET /admin/v1/apps/{id}/integration', () => {
     assert.partialDeepStrictEqual(check(clicked, 'click'), { status: 'ok', at: now })
     assert.partialDeepStrictEqual(check(clicked, 'delivered'), {
       status: 'attention',
-      says: 'None of 1 served offers was confirmed since yesterday.',
+      says: 'None of 1 served offers has been confirmed since yesterday.',
     })
   })
 
@@ -73,7 +73,7 @@ describe('GET /admin/v1/apps/{id}/integration', () => {
     assert.deepEqual([sent.status, sent.body.code], [401, 'invalid_signature'])
     const refused = check(await integrationOf(app.id), 'signatures')
     assert.equal(refused?.status, 'attention')
-    assert.match(refused?.says ?? '', /^1 signed call was refused/)
+    assert.match(refused?.says ?? '', /^1 signed call was rejected/)
     test.clock.advance(25 * 3_600_000)
     assert.equal(check(await integrationOf(app.id), 'signatures')?.status, 'ok')
   })

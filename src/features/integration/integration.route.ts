@@ -13,7 +13,7 @@ export function integrationRoutes(api: Api, services: Services): void {
   api.get(
     `${adminPath}/apps/:appId/integration`,
     options({
-      summary: 'Read how the integration of an app is',
+      summary: 'Read the state of an app’s integration',
       params: Type.Object({ appId: uuidSchema }),
       response: { 200: appIntegrationSchema },
     }),
@@ -22,7 +22,7 @@ export function integrationRoutes(api: Api, services: Services): void {
   api.get(
     `${adminPath}/organizations/:organizationId/first-steps`,
     options({
-      summary: 'Read how far a new advertiser has come',
+      summary: 'Read the first steps of an advertiser',
       params: Type.Object({ organizationId: uuidSchema }),
       response: { 200: firstStepsSchema },
     }),
@@ -30,7 +30,7 @@ export function integrationRoutes(api: Api, services: Services): void {
   )
   api.get(
     `${adminPath}/first-steps`,
-    options({ summary: 'Read what a new operator has still to do', response: { 200: firstStepsSchema } }, 'operator'),
+    options({ summary: 'Read the first steps of the operator', response: { 200: firstStepsSchema } }, 'operator'),
     async () => readOperatorSteps(services, services.config),
   )
 }

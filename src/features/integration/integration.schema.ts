@@ -5,11 +5,11 @@ const checkSchema = Type.Object(
   {
     id: oneOf(['feed', 'click', 'delivered', 'signatures', 'webhook']),
     status: oneOf(['ok', 'waiting', 'attention'], {
-      description: '`waiting` for what has not happened yet, `attention` for what goes wrong.',
+      description: '`waiting` when it has not happened yet, `attention` when something is wrong.',
     }),
-    at: nullable(Type.String({ ...instantSchema, description: 'When it last happened, as far as that is known.' })),
-    says: Type.String({ description: 'How it is, in a sentence.' }),
-    remedy: nullable(Type.String({ description: 'What to do, in a sentence.' })),
+    at: nullable(Type.String({ ...instantSchema, description: 'When it last happened, if known.' })),
+    says: Type.String({ description: 'The state, as a sentence.' }),
+    remedy: nullable(Type.String({ description: 'What to do, as a sentence.' })),
   },
   { title: 'IntegrationCheck' },
 )
@@ -26,7 +26,7 @@ export type Step = Static<typeof stepSchema>
 
 export const appIntegrationSchema = Type.Object({
   checks: Type.Array(checkSchema),
-  steps: Type.Array(stepSchema, { description: 'What a new app does first, in its order.' }),
+  steps: Type.Array(stepSchema, { description: 'The first steps of a new app, in order.' }),
 })
 export type AppIntegration = Static<typeof appIntegrationSchema>
 

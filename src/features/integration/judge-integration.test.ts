@@ -67,7 +67,7 @@ describe('an integration', () => {
     const refusedSignatures = { count: 2, lastAtMs: nowMs, why: 'X-Timestamp is 900 seconds away.' }
     const [, , , check] = judgeIntegration({ ...sound, refusedSignatures })
     assert.partialDeepStrictEqual(check, { id: 'signatures', status: 'attention', at: new Date(nowMs).toISOString() })
-    assert.match(check?.says ?? '', /^2 signed calls were refused .* 900 seconds away\.$/)
+    assert.match(check?.says ?? '', /^2 signed calls were rejected .* 900 seconds away\.$/)
   })
 
   it('takes a webhook for mended once a later attempt is accepted', () => {
@@ -75,7 +75,7 @@ describe('an integration', () => {
     const failing = { webhook: { ...webhook, lastFailure: failure, failuresOfDay: 3 } }
     assert.equal(statuses(failing).webhook, 'attention')
     assert.equal(statuses({ webhook: { ...failing.webhook, lastDeliveredAtMs: nowMs } }).webhook, 'ok')
-    assert.match(String(remedyOf('webhook', failing)), /Mend the receiver/)
+    assert.match(String(remedyOf('webhook', failing)), /Fix the receiver/)
     assert.equal(statuses({ webhook: { ...webhook, isEnabled: false } }).webhook, 'attention')
     assert.equal(statuses({ webhook: { ...webhook, lastDeliveredAtMs: undefined } }).webhook, 'waiting')
   })

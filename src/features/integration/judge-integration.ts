@@ -34,14 +34,14 @@ export function judgeIntegration(facts: IntegrationFacts): Check[] {
 function feed({ nowMs, lastFeedAtMs }: IntegrationFacts): Check {
   const at = instantOf(lastFeedAtMs)
   if (lastFeedAtMs === undefined) {
-    const remedy = 'Make the first call: Keys and quick start shows it with your key.'
-    return { id: 'feed', status: 'waiting', at, says: 'No offers have been asked for.', remedy }
+    const remedy = 'Make your first call: Keys and quick start has it with your key filled in.'
+    return { id: 'feed', status: 'waiting', at, says: 'No offers have been requested yet.', remedy }
   }
   if (nowMs - lastFeedAtMs > 2 * dayMs) {
-    const remedy = 'See that your app still calls the feed, and that the key it uses is not revoked.'
-    return { id: 'feed', status: 'attention', at, says: 'No offers were asked for in the last two days.', remedy }
+    const remedy = 'Check that your app still calls the feed, and that its key has not been revoked.'
+    return { id: 'feed', status: 'attention', at, says: 'No offers were requested in the last two days.', remedy }
   }
-  return { id: 'feed', status: 'ok', at, says: 'Offers are asked for.', remedy: null }
+  return { id: 'feed', status: 'ok', at, says: 'Offers are being requested.', remedy: null }
 }
 
 function click({ nowMs, lastClickAtMs, lastFeedAtMs }: IntegrationFacts): Check {
@@ -49,35 +49,42 @@ function click({ nowMs, lastClickAtMs, lastFeedAtMs }: IntegrationFacts): Check 
   if (lastClickAtMs === undefined) {
     const remedy =
       lastFeedAtMs === undefined
-        ? 'Ask for a feed first.'
-        : 'Open the clickUrl of an offer in a browser: it must lead to the advertiser.'
-    return { id: 'click', status: 'waiting', at, says: 'No link has been opened.', remedy }
+        ? 'Request a feed first.'
+        : 'Open the clickUrl of an offer in a browser. It should redirect to the advertiser.'
+    return { id: 'click', status: 'waiting', at, says: 'No link has been clicked yet.', remedy }
   }
   if (nowMs - lastClickAtMs > 7 * dayMs && lastFeedAtMs !== undefined && nowMs - lastFeedAtMs < dayMs) {
-    const remedy = 'Open an offer as your users do: the whole card should lead to its clickUrl, in the same form.'
-    return { id: 'click', status: 'attention', at, says: 'Offers are shown, but none was opened in a week.', remedy }
+    const remedy = 'Click an offer as your users do. The whole card should link to its clickUrl, unchanged.'
+    return {
+      id: 'click',
+      status: 'attention',
+      at,
+      says: 'Offers are shown, but none was clicked in the last week.',
+      remedy,
+    }
   }
-  return { id: 'click', status: 'ok', at, says: 'Links are opened.', remedy: null }
+  return { id: 'click', status: 'ok', at, says: 'Links are being clicked.', remedy: null }
 }
 
 function delivered({ served, delivered: confirmed }: IntegrationFacts): Check {
   const rate = served === 0 ? 0 : confirmed / served
-  const counted = `${percent(rate)} of ${served} served offers were confirmed since yesterday.`
+  const counted = `${percent(rate)} of ${served} served offers have been confirmed since yesterday.`
   const told = { id: 'delivered', at: null } as const
   if (served === 0) {
-    return { ...told, status: 'waiting', says: 'Nothing live was served since yesterday.', remedy: null }
+    return { ...told, status: 'waiting', says: 'No live offers have been served since yesterday.', remedy: null }
   }
   if (confirmed === 0) {
-    const remedy = 'Confirm each impression once half of it was visible for a second; @offerwire/web does it for you.'
+    const remedy =
+      'Confirm each impression once half of the offer has been visible for a second. @offerwire/web does this for you.'
     return {
       ...told,
       status: 'attention',
-      says: `None of ${served} served offers was confirmed since yesterday.`,
+      says: `None of ${served} served offers has been confirmed since yesterday.`,
       remedy,
     }
   }
   if (served >= enoughServed && rate < usualRate) {
-    const remedy = 'Ask for as many offers as you show, and confirm those that come into view by scrolling too.'
+    const remedy = 'Request only as many offers as you show, and also confirm those that users scroll to.'
     return { ...told, status: 'attention', says: counted, remedy }
   }
   return { ...told, status: 'ok', says: counted, remedy: null }
@@ -89,30 +96,30 @@ function signatures({ refusedSignatures: refused }: IntegrationFacts): Check {
       id: 'signatures',
       status: 'ok',
       at: null,
-      says: 'No signed call was refused in the last 24 hours.',
+      says: 'No signed call was rejected in the last 24 hours.',
       remedy: null,
     }
   }
-  const says = `${refused.count} signed ${refused.count === 1 ? 'call was' : 'calls were'} refused in the last 24 hours. The last: ${refused.why}`
-  const remedy = 'Paste such a call under Inbound events, Check a signature: it names the part at fault.'
+  const says = `${refused.count} signed ${refused.count === 1 ? 'call was' : 'calls were'} rejected in the last 24 hours. Latest reason: ${refused.why}`
+  const remedy = 'Paste the call under Inbound events, Signature debugger, to find the cause.'
   return { id: 'signatures', status: 'attention', at: instantOf(refused.lastAtMs), says, remedy }
 }
 
 function webhook({ webhook: set }: IntegrationFacts): Check {
   const told = { id: 'webhook', at: instantOf(set?.lastDeliveredAtMs) } as const
   if (set === undefined) {
-    const remedy = 'Set its address on the Webhook page, or read entitlements where they matter.'
-    return { ...told, status: 'waiting', says: 'No webhook is set.', remedy }
+    const remedy = 'Set its URL on the Webhook page, or read entitlements instead.'
+    return { ...told, status: 'waiting', says: 'No webhook is set up.', remedy }
   }
   if (!set.isEnabled) {
-    const remedy = 'Resume it on the Webhook page. What is completed meanwhile is not sent later.'
+    const remedy = 'Enable it on the Webhook page. Completions in the meantime are not sent later.'
     return { ...told, status: 'attention', says: 'The webhook is paused.', remedy }
   }
   const { lastDeliveredAtMs, lastFailure, failuresOfDay } = set
   if (lastFailure !== undefined && lastFailure.atMs > (lastDeliveredAtMs ?? 0)) {
-    const says = `The last attempt failed: ${lastFailure.why} ${failuresOfDay} failed in the last 24 hours.`
+    const says = `The last delivery failed: ${lastFailure.why} ${failuresOfDay} failed in the last 24 hours.`
     const remedy =
-      'Mend the receiver, then send a test. Completions that it missed are under Delivery log; each was tried once.'
+      'Fix the receiver, then send a test. The completions it missed are listed under Deliveries. Each was sent once.'
     return { ...told, status: 'attention', says, remedy }
   }
   if (lastDeliveredAtMs === undefined) {
@@ -124,7 +131,7 @@ function webhook({ webhook: set }: IntegrationFacts): Check {
     }
   }
   const some = failuresOfDay === 0 ? '' : ` ${failuresOfDay} failed in the last 24 hours.`
-  const remedy = failuresOfDay === 0 ? null : 'See under Delivery log what the receiver answered to those.'
+  const remedy = failuresOfDay === 0 ? null : 'See the receiver’s answers under Deliveries.'
   return { ...told, status: 'ok', says: `Webhooks are accepted.${some}`, remedy }
 }
 

@@ -109,6 +109,6 @@ function timelineOf(head: FirstPages['head'], events: readonly queries.EventKey[
   const [oldest] = steps
   const isWhole = [events, told.servings, told.transactions].every((each) => each.length < toldOfEach)
   if (isWhole || oldest === undefined) return steps
-  const text = `The latest ${toldOfEach} of each kind are told here; the lists of this file hold all.`
+  const text = `This timeline holds the latest ${toldOfEach} entries of each kind; the lists in this file hold all of them.`
   return [{ at: oldest.at, step: 'earlier', code: 'not_shown', text }, ...steps]
 }

@@ -19,7 +19,7 @@ export function personTimeline(person: Told): Step[] {
         exposedAt,
         'exposed',
         cohort,
-        `Entered version ${assignmentVersion} of the experiment, ${cohort === 'control' ? 'held back from offers' : 'with offers'}.`,
+        `Entered version ${assignmentVersion} of the experiment, ${cohort === 'control' ? 'in the holdout' : 'with offers'}.`,
       ),
     ),
     ...person.servings.map(({ at, surface, campaignIds }) =>
@@ -42,7 +42,7 @@ export function personTimeline(person: Told): Step[] {
 function attributeSteps({ storedAt, attributes, minor }: Told): Step[] {
   if (storedAt === null) return []
   const count = Object.keys(attributes ?? {}).length
-  const text = `A set of ${count} ${count === 1 ? 'attribute' : 'attributes'} was stored${minor ? ', as of a minor' : ''}.`
+  const text = `Stored ${count} ${count === 1 ? 'attribute' : 'attributes'}${minor ? ', under the rules for minors' : ''}.`
   return [step(storedAt, 'attributes', minor ? 'minor' : 'stored', text)]
 }
 

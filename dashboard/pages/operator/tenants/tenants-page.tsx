@@ -39,21 +39,21 @@ function OperatorSteps() {
   const read = useQuery(operatorStepsQuery())
   const words: Record<string, StepWords> = {
     public_address: {
-      name: 'Serve it under an https address',
-      text: 'Set BASE_URL to the address that the outside world uses. Links and cookies depend on it.',
+      name: 'Use a public https address',
+      text: 'Set BASE_URL to your public address. Links and cookies depend on it.',
     },
     encryption_key: {
-      name: 'Keep the encryption key yourself',
-      text: 'Set ENCRYPTION_KEY, and keep a copy apart from the database: without it no stored secret can be read.',
+      name: 'Set your own encryption key',
+      text: 'Set ENCRYPTION_KEY, and keep a copy apart from the database. Without it, stored secrets can’t be read.',
     },
     second_factor: {
       name: 'Add a second factor',
-      text: 'Operators see everything. An authenticator app or a passkey keeps a stolen password useless.',
+      text: 'Operators see everything. With an authenticator app or a passkey, a stolen password alone is useless.',
       link: { name: 'Account', to: paths.account() },
     },
     backup: {
-      name: 'Make a backup',
-      text: 'Run npm run backup and try a restore. Dismiss this list if your database is backed up by other means.',
+      name: 'Back up the database',
+      text: 'Run npm run backup and try a restore. Dismiss this list if you back up the database another way.',
     },
   }
   return <FirstSteps read={read} words={words} of="operator" />

@@ -23,7 +23,7 @@ export function conclude({ treatment, control, lift, sampleRatio }: Incrementali
     return {
       tone: 'warn',
       title: 'The groups are unbalanced',
-      text: 'The group sizes don’t match the rollout, so users were filtered before they were counted. Don’t trust this comparison until the cause is found.',
+      text: 'The group sizes don’t match the rollout, so users were filtered before they were counted. Don’t trust this comparison until you find the cause.',
     }
   }
   const [low = 0, high = 0] = lift.interval

@@ -21,12 +21,12 @@ const states: Record<IntegrationCheck['status'], { name: string; tone: Tone }> =
 type Place = { name: string; where: string; to: (appId: string) => string }
 
 const places: Record<IntegrationCheck['id'], Place> = {
-  feed: { name: 'Offers asked for', where: 'Keys and quick start', to: paths.keys },
+  feed: { name: 'Offer requests', where: 'Keys and quick start', to: paths.keys },
   click: { name: 'Clicks', where: 'Transactions', to: paths.transactions },
   delivered: { name: 'Impressions confirmed', where: 'Overview', to: paths.overview },
   signatures: {
     name: 'Signed calls',
-    where: 'Check a signature',
+    where: 'Signature debugger',
     to: (appId) => paths.inboundEvents(appId, { tab: 'signature' }),
   },
   webhook: { name: 'Webhook', where: 'Webhook', to: paths.webhook },
@@ -37,7 +37,7 @@ export function IntegrationPage() {
   const appId = useAppId()
   const integration = useQuery(appIntegrationQuery(appId))
   return (
-    <Page title="Integration" lead="What arrives from your app and what reaches it. Updates automatically.">
+    <Page title="Integration" lead="What your app sends and receives. Updates automatically.">
       {integration.isError && (
         <Problem
           title="Couldn’t load the integration"

@@ -68,7 +68,9 @@ export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platfo
   if (framework === undefined) return null
   return (
     <Stack gap="sm">
-      <p style={{ margin: 0 }}>A feed in your framework, with this key. Copy it and replace the user by your own.</p>
+      <p style={{ margin: 0 }}>
+        A feed in your framework, with this key. Copy it and replace the user ID with your own.
+      </p>
       <Select
         label="Framework"
         maw={260}
