@@ -7,22 +7,23 @@ import { runTool } from './run-tool.ts'
 
 const usage = `npm run backup -- <file>
 
-Writes everything the database holds, as of one moment, to a new file. Reads the same environment variables as the service.
-On PostgreSQL the service may run; the embedded database has to be stopped first. BACKUP_PASSPHRASE seals the file. The
-encryption key is not in it: keep that apart.`
+Backs up the whole database, as of one moment, to a new file. Reads the same environment variables as the service. On
+PostgreSQL the service may run; on the embedded database, stop it first. BACKUP_PASSPHRASE encrypts the file. It does not
+hold the encryption key: keep that separately.`
 
 async function backup(): Promise<void> {
   const [path] = process.argv.slice(2)
   if (path === undefined) throw new Error(usage)
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
-  if (database === undefined) throw new Error('There is no database of the service to back up: name where it runs.')
+  if (database === undefined)
+    throw new Error('There is no database to back up here: set DATABASE_URL or DATA_DIR to those of the service.')
   const passphrase = process.env.BACKUP_PASSPHRASE || undefined
   const takenAt = new Date()
   const { tables } = await writeBackup(database, { config, path, passphrase, nowMs: takenAt.getTime() })
   await noteBackup(database, takenAt)
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  const sealed = passphrase === undefined ? 'not sealed' : 'sealed'
+  const sealed = passphrase === undefined ? 'not encrypted' : 'encrypted'
   process.stdout.write(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${sealed}.\n`)
 }
 

@@ -10,9 +10,9 @@ import { runTool } from './run-tool.ts'
 const usage = `npm run distribute [-- --dry-run] [-- --shards 16]
 
 Spreads the installation, empty or filled, over the workers of a Citus cluster whose coordinator DATABASE_URL names: large
-tables by the hash of a column, small ones as a copy on each server (docs/scaling.md). Citus is installed, and its workers
-added, by you; the service is stopped meanwhile. --dry-run only says what would be done. --shards is into how many parts large
-tables are divided, and so the most workers that can share them. It may be interrupted and run again.`
+tables by the hash of a column, small ones as a copy on each server (docs/scaling.md). First install Citus, add its
+workers, and stop the service. --dry-run only says what would be done. --shards is the number of parts that large tables are
+divided into, and so the most workers that can share them. It can be interrupted and run again.`
 
 const mostShards = 1_024
 
@@ -20,11 +20,11 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, shards: { type: 'string' } } })
   const shards = Number(values.shards ?? 16)
   if (!Number.isInteger(shards) || shards < 1 || shards > mostShards) {
-    throw new Error(`--shards is a whole number from 1 to ${mostShards}.`)
+    throw new Error(`--shards must be a whole number from 1 to ${mostShards}.`)
   }
   const { given, logLevel } = loadConfig(readEnvironment())
   if (given.databaseUrl === undefined) {
-    throw new Error('The embedded database cannot be spread over servers: name the coordinator by DATABASE_URL.')
+    throw new Error('The embedded database cannot be spread over servers: set DATABASE_URL to the coordinator.')
   }
   await using database = await openDatabase({
     databaseUrl: given.databaseUrl,

@@ -11,9 +11,9 @@ before go on. Reads the same environment variables as the service. What contract
 
 async function expand(): Promise<void> {
   await using database = await openOwnDatabase(loadConfig(readEnvironment()))
-  if (database === undefined) throw new Error('There is no database of the service: its first start makes one.')
+  if (database === undefined) throw new Error('There is no database yet: the first start of the service creates it.')
   const applied = await migrate(database)
-  process.stdout.write(applied.length === 0 ? 'Nothing was missing.\n' : `Applied ${applied.join(', ')}.\n`)
+  process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 }
 
 await runTool(usage, expand)

@@ -11,18 +11,19 @@ import { runTool } from './run-tool.ts'
 const usage = `npm run reseal
 
 Encrypts every stored secret with ENCRYPTION_KEY that was encrypted with a key of ENCRYPTION_KEY_PREVIOUS. Reads the same
-environment variables as the service. On PostgreSQL the service may run; the embedded database has to be stopped first. It
-may be interrupted and run again (docs/key-rotation.md).`
+environment variables as the service. On PostgreSQL the service may run; on the embedded database, stop it first. It can
+be interrupted and run again (docs/key-rotation.md).`
 
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
-  if (database === undefined) throw new Error('There is no database of the service here: name where it runs.')
+  if (database === undefined)
+    throw new Error('There is no database here: set DATABASE_URL or DATA_DIR to those of the service.')
   const { encryptionKey } = await loadSecrets(config, systemRandom)
   const keys = { current: encryptionKey, previous: config.given.previousEncryptionKeys }
   const columns = [sealedSecrets, sealedSigningSecrets]
   const { resealed, secrets } = await resealSecrets(database.db, keys, systemRandom, columns)
-  process.stdout.write(`${resealed} of ${secrets} secrets were encrypted anew; all are under ENCRYPTION_KEY now.\n`)
+  process.stdout.write(`${resealed} of ${secrets} secrets were encrypted again; all of them now use ENCRYPTION_KEY.\n`)
 }
 
 await runTool(usage, main)

@@ -10,15 +10,15 @@ import { runTool } from './run-tool.ts'
 const usage = `npm run restore -- [--send-pending] <file>
 
 Restores a backup into an empty installation of either kind: a new database of PostgreSQL (DATABASE_URL), or a DATA_DIR
-without one. Each table is read back and compared with the backup before anything is kept. BACKUP_PASSPHRASE opens a sealed
-file. Start the service afterwards with the ENCRYPTION_KEY of before. Webhooks that were not finished are not sent, as they
-may have been since; --send-pending sends those that had not begun: only where no process ran since the backup.`
+without one. Each table is read back and compared with the backup before anything is kept. BACKUP_PASSPHRASE decrypts an
+encrypted file. Then start the service with the same ENCRYPTION_KEY as before. Webhooks that were not finished are not sent, as they
+may have been since. --send-pending sends those still waiting: use it only if no process has run since the backup.`
 
 async function restore(): Promise<void> {
   const given = process.argv.slice(2)
   const [path] = given.filter((argument) => !argument.startsWith('--'))
   if (path === undefined) throw new Error(usage)
-  if (!existsSync(path)) throw new Error(`${path} is not there.`)
+  if (!existsSync(path)) throw new Error(`${path} does not exist.`)
   const config = loadConfig(readEnvironment())
   const logger = createLogger(config.logLevel, process.stderr)
   await makeDataDir(config.dataDir)

@@ -7,15 +7,17 @@ import { runTool } from './run-tool.ts'
 const usage = `npm run verify-counters
 
 Counts all live servings, deliveries, clicks and completions again and compares them with the figures that are shown.
-Reads the same environment variables as the service. On PostgreSQL the service may run; the embedded database has to be
-stopped first. Names each difference and exits with 1 when there is one.`
+Reads the same environment variables as the service. On PostgreSQL the service may run; on the embedded database, stop it
+first. Names each difference, and exits with 1 if there is one.`
 
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined) {
     const where = config.given.databaseUrl === undefined ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL'
-    throw new Error(`${where} has no database of the service: start it there first, or name where it runs.`)
+    throw new Error(
+      `${where} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.`,
+    )
   }
   const faults = await verifyCounters(database, {
     nowMs: Date.now(),

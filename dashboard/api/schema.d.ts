@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * Read the statistics of the whole installation
-         * @description For the operator only. Includes everything that was answered before the call.
+         * @description Operators only. Includes everything that was answered before the call.
          */
         get: operations["getStats"];
         put?: never;
@@ -473,7 +473,7 @@ export interface paths {
         };
         /**
          * Search the creators who have links, with their statistics
-         * @description Figures of live traffic on the days asked for.
+         * @description Figures of live traffic on the requested days.
          */
         get: operations["listCreators"];
         put?: never;
@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * Follow completions as webhook bodies
-         * @description The events of the webhook, oldest first, even when none is set: for receivers that it cannot reach, as `offerwire listen` forwards them. Nothing is sent or logged.
+         * @description The events of the webhook, oldest first, even when none is set. For receivers that the webhook cannot reach; `offerwire listen` forwards them. Nothing is sent or logged.
          */
         get: operations["listWebhookCompletions"];
         put?: never;
@@ -887,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app
-         * @description It is on once one of its codes has been given.
+         * @description It is on once one of its codes has been confirmed.
          */
         post: operations["startAuthenticator"];
         delete?: never;
@@ -1529,7 +1529,7 @@ export interface paths {
         };
         /**
          * Export the campaigns of an organization, as CSV or JSON
-         * @description What is exported can be imported as it is. In CSV, fields inside others have dotted names, lists are separated by `;`, and cells that a spreadsheet would run begin with an apostrophe.
+         * @description An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.
          */
         get: operations["exportCampaigns"];
         put?: never;
@@ -1551,7 +1551,7 @@ export interface paths {
         put?: never;
         /**
          * Import campaigns from CSV or JSON, all of them or none
-         * @description Rows are found by `externalId`, else by `id`: importing the same again changes nothing. With a faulty row nothing is imported, and `details` of the 400 list all faults with their rows; a dry run lists them as rows.
+         * @description Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.
          */
         post: operations["importCampaigns"];
         delete?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
         get: operations["listAppCampaigns"];
         /**
          * Replace the list of an app
-         * @description The list is the order. What is left out is no longer served.
+         * @description The campaigns are in the order of the list. A campaign that is left out is no longer served.
          */
         put: operations["replaceAppCampaigns"];
         post?: never;
@@ -1865,7 +1865,7 @@ export interface paths {
         };
         /**
          * List changes, newest first
-         * @description Who changed what, and when. The operator sees it.
+         * @description Who changed what, and when. Operators only.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1945,7 +1945,7 @@ export interface paths {
         };
         /**
          * Read the state of an app’s integration
-         * @description Feeds, clicks, confirmations, signatures and the webhook: how each is, and what to do. Refused signatures are those of the process that answers.
+         * @description The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are counted by the answering process alone.
          */
         get: operations["getAppIntegration"];
         put?: never;
@@ -2005,7 +2005,7 @@ export interface paths {
         };
         /**
          * Read where alerts of an app go
-         * @description Null where nobody is told.
+         * @description Null if nobody is notified.
          */
         get: operations["getAppAlerts"];
         put?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
         head?: never;
         /**
          * Change where alerts of an app go
-         * @description Told, at most once a day, when the last three webhooks were not accepted.
+         * @description Alerts go out, at most once a day, when the last three webhooks were not accepted.
          */
         patch: operations["updateAppAlerts"];
         trace?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
         };
         /**
          * Read where alerts of an organization go
-         * @description Null where nobody is told.
+         * @description Null if nobody is notified.
          */
         get: operations["getOrganizationAlerts"];
         put?: never;
@@ -2039,7 +2039,7 @@ export interface paths {
         head?: never;
         /**
          * Change where alerts of an organization go
-         * @description Told, at most once a day of each matter, when five postbacks are refused within an hour, or a cap is reached.
+         * @description Alerts go out, at most once a day of each kind, when five postbacks are refused within an hour or a cap is reached.
          */
         patch: operations["updateOrganizationAlerts"];
         trace?: never;
@@ -2053,7 +2053,7 @@ export interface paths {
         };
         /**
          * Read the retention periods
-         * @description Days that servings, logs and catalog links are kept.
+         * @description How many days servings, logs and catalog links are kept.
          */
         get: operations["getRetention"];
         put?: never;
@@ -2241,11 +2241,11 @@ export interface components {
             /** @description ISO 8601 date and time. */
             lastActiveDate?: string;
             totalSessions?: string;
-            /** @description Free-form; texts alone, at most 64, under names of at most 64 characters. */
+            /** @description Free-form strings: at most 64, under names of at most 64 characters. */
             custom?: {
                 [key: string]: string;
             };
-            /** @description Whole years; of a range its lowest end. Under 18 only `age`, `countryCode` and `language` are kept. */
+            /** @description Whole years; for a range, its lowest end. Under 18 only `age`, `countryCode` and `language` are kept. */
             age?: number;
             email?: string;
             firstName?: string;
@@ -2380,7 +2380,7 @@ export interface components {
             payout?: {
                 amount: number;
                 /**
-                 * @description How the advertiser buys.
+                 * @description The advertiser’s pricing model.
                  * @default CPA
                  * @enum {string}
                  */
@@ -2796,7 +2796,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             organizationId: string | null;
-            /** @description Field by field: its value, or `{from, to}`. Never a secret. */
+            /** @description For each field its value, or `{from, to}`. Never a secret. */
             changes: {
                 [key: string]: unknown;
             };
@@ -2849,7 +2849,7 @@ export interface components {
             endDate?: string;
             /** @enum {string} */
             currency: "USD";
-            /** @description Campaigns with activity in the range, the most clicked first. */
+            /** @description Campaigns with activity in the range, most clicks first. */
             campaigns: {
                 /**
                  * @description UUID
@@ -2929,7 +2929,7 @@ export interface components {
              */
             creativeId: string;
             creatorId: string | null;
-            /** @description Null when you may not see it. */
+            /** @description Null if you may not see it. */
             userId: string | null;
             servingId: string | null;
             /** @enum {string} */
@@ -2984,13 +2984,13 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             storedAt: string | null;
-            /** @description Of live keys. */
+            /** @description From live keys. */
             entitlements: {
                 provisional: components["schemas"]["EntitlementDetails"];
                 verified: components["schemas"]["EntitlementDetails"];
                 all: components["schemas"]["EntitlementDetails"];
             };
-            /** @description Of test keys. */
+            /** @description From test keys. */
             testEntitlements: {
                 provisional: components["schemas"]["EntitlementDetails"];
                 verified: components["schemas"]["EntitlementDetails"];
@@ -3202,7 +3202,7 @@ export interface components {
              */
             creativeId: string;
             creatorId: string | null;
-            /** @description Null when you may not see it. */
+            /** @description Null if you may not see it. */
             userId: string | null;
             servingId: string | null;
             /** @enum {string} */
@@ -3240,9 +3240,9 @@ export interface components {
                 lagMs: number | null;
             } | null;
             journal: {
-                /** @description Rows that wait for their commit in this process. */
+                /** @description Rows waiting for their commit in this process. */
                 queuedRows: number;
-                /** @description The latest flushes, at most 512, of which the next three speak. */
+                /** @description The latest flushes, at most 512, which the next three fields describe. */
                 flushes: number;
                 refused: number;
                 /** @description Half of the commits were faster. */
@@ -3251,7 +3251,7 @@ export interface components {
                 p99Ms: number | null;
             };
             snapshot: {
-                /** @description Since the database last confirmed that nothing newer exists. */
+                /** @description Time since the database last confirmed that nothing newer exists. */
                 ageMs: number;
                 /**
                  * Format: date-time
@@ -3262,9 +3262,9 @@ export interface components {
                 campaigns: number;
             };
             webhooks: {
-                /** @description Attempts of this process that wait for an answer. */
+                /** @description Attempts by this process that are waiting for an answer. */
                 running: number;
-                /** @description Deliveries that wait for their attempt. */
+                /** @description Deliveries waiting for their attempt. */
                 pending: number;
                 /**
                  * Format: date-time
@@ -3273,19 +3273,19 @@ export interface components {
                 lastLookAt: string | null;
             };
             ranking: {
-                /** @description Of what this process learned last; null before any evidence. */
+                /** @description The version of the model that this process learned last; null before any evidence. */
                 modelVersion: string | null;
                 /**
                  * Format: date-time
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 lastRefitAt: string | null;
-                /** @description How long the last refit took, off the path of requests. */
+                /** @description How long the last refit took, outside of requests. */
                 refitMs: number | null;
-                /** @description What happened and is not learned from yet. */
+                /** @description Events that were not learned from yet. */
                 waitingEvents: number;
             };
-            /** @description Processes that may write. */
+            /** @description Processes that hold a lease to write. */
             nodes: {
                 slot: number;
                 /**
@@ -3337,11 +3337,11 @@ export interface components {
         };
         /** Retention */
         Retention: {
-            /** @description Days that servings are kept, and with them feed and message links. */
+            /** @description How many days servings, and with them feed and message links, are kept. */
             servingsDays: number;
-            /** @description Days that the logs of webhook, postbacks and inbound events are kept. */
+            /** @description How many days the logs of webhooks, postbacks and inbound events are kept. */
             logsDays: number;
-            /** @description Days that a catalog link works. */
+            /** @description How many days a catalog link works. */
             catalogLinksDays: number;
         };
         /** ConversionAnswer */
@@ -3610,7 +3610,7 @@ export interface components {
             data: {
                 /** @description Your own id of the creator. */
                 creatorId: string;
-                /** @description Number of links, of both environments. */
+                /** @description Number of live and test links. */
                 links: number;
                 /**
                  * Format: date-time
@@ -3730,7 +3730,7 @@ export interface components {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 id: string;
-                /** @description Whether this is the session that asks. */
+                /** @description Whether this is the session of the request. */
                 current: boolean;
                 /**
                  * Format: date-time
@@ -3747,13 +3747,13 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 expiresAt: string;
-                /** @description The address that signed in; of IPv6, the first 64 bits. */
+                /** @description The address that signed in; for IPv6, its first 64 bits. */
                 address: string | null;
                 userAgent: string | null;
             }[];
         };
         GiveSecondFactorRequest: {
-            /** @description Six digits of the authenticator app; at sign-in also a backup code. */
+            /** @description Six digits from the authenticator app or, at sign-in, a backup code. */
             code: string;
         };
         AskForPasskeyAnswer: {
@@ -3780,10 +3780,10 @@ export interface components {
         };
         ListSecondFactorsAnswer: {
             authenticator: boolean;
-            /** @description The number left. */
+            /** @description How many are left. */
             backupCodes: number;
             passkeys: components["schemas"]["AddPasskeyAnswer"][];
-            /** @description Whether this service requires one of the member. */
+            /** @description Whether this service requires the member to have one. */
             required: boolean;
         };
         StartAuthenticatorRequest: {
@@ -3800,7 +3800,7 @@ export interface components {
             backupCodes: string[];
         };
         AddPasskeyRequest: {
-            /** @description A name that its owner chose. */
+            /** @description The name that its owner chose. */
             name: string;
             response: {
                 id: string;
@@ -3829,7 +3829,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             createdAt: string;
-            /** @description Whether it survives the loss of its device. */
+            /** @description Whether it is synced, and so survives the loss of its device. */
             synced: boolean;
         };
         ChangePasswordRequest: {
@@ -3949,7 +3949,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             updatedAt: string;
-            /** @description Goes into the postback address as `token`; shown only once. */
+            /** @description The `token` of the postback URL; shown only once. */
             postbackToken: string;
             /** @description `ak_…`, for completion calls and the postback log; shown only once. */
             apiKey: string;
@@ -3967,7 +3967,7 @@ export interface components {
             which: "postbackToken" | "apiKey";
         };
         RotateOrganizationSecretAnswer: {
-            /** @description Goes into the postback address as `token`; shown only once. */
+            /** @description The `token` of the postback URL; shown only once. */
             postbackToken?: string;
             /** @description `ak_…`, for completion calls and the postback log; shown only once. */
             apiKey?: string;
@@ -3987,7 +3987,7 @@ export interface components {
             /** @example https://www.example.com/ */
             destinationUrl: string;
             /**
-             * @description ISO 3166-1 alpha-2; none means everywhere.
+             * @description ISO 3166-1 alpha-2; empty means everywhere.
              * @default []
              */
             targetCountries?: string[] | null;
@@ -3999,7 +3999,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number | null;
             /**
-             * @description Whether every app may show it.
+             * @description Whether it is granted to every app.
              * @default true
              */
             defaultCatalog?: boolean | null;
@@ -4048,7 +4048,7 @@ export interface components {
                  */
                 amount: number;
                 /**
-                 * @description How the advertiser buys.
+                 * @description The advertiser’s pricing model.
                  * @default CPA
                  * @enum {string|null}
                  */
@@ -4074,7 +4074,7 @@ export interface components {
             /** @example https://www.example.com/ */
             destinationUrl?: string;
             /**
-             * @description ISO 3166-1 alpha-2; none means everywhere.
+             * @description ISO 3166-1 alpha-2; empty means everywhere.
              * @default []
              */
             targetCountries?: string[];
@@ -4086,7 +4086,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number;
             /**
-             * @description Whether every app may show it.
+             * @description Whether it is granted to every app.
              * @default true
              */
             defaultCatalog?: boolean;
@@ -4135,7 +4135,7 @@ export interface components {
                  */
                 amount?: number;
                 /**
-                 * @description How the advertiser buys.
+                 * @description The advertiser’s pricing model.
                  * @default CPA
                  * @enum {string}
                  */
@@ -4152,7 +4152,7 @@ export interface components {
             } | null;
         };
         ExportCampaignsAnswer: {
-            /** @description Rows that an import takes as they are. */
+            /** @description Rows that change nothing. */
             campaigns: {
                 [key: string]: unknown;
             }[];
@@ -4164,7 +4164,7 @@ export interface components {
              */
             dryRun?: boolean;
             /**
-             * @description Rows with the fields of a campaign, of which each has an `externalId`, or the `id` that was exported. Fields that are left out stay as they are; null clears.
+             * @description Rows with the fields of a campaign, each with an `externalId` or the exported `id`. Fields left out stay unchanged; null clears a field.
              * @example [
              *       {
              *         "externalId": "spring-2026",
@@ -4222,7 +4222,7 @@ export interface components {
             /** @default [] */
             additionalImages?: string[] | null;
             /**
-             * @description None means all.
+             * @description Empty means all.
              * @default []
              */
             supportedPlatforms?: ("ios" | "android" | "web")[] | null;
@@ -4264,7 +4264,7 @@ export interface components {
             /** @default [] */
             additionalImages?: string[];
             /**
-             * @description None means all.
+             * @description Empty means all.
              * @default []
              */
             supportedPlatforms?: ("ios" | "android" | "web")[];
@@ -4339,7 +4339,7 @@ export interface components {
             /** @example en */
             defaultLocale?: string | null;
             /**
-             * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+             * @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.
              * @default true
              */
             testWebhooks?: boolean | null;
@@ -4372,7 +4372,7 @@ export interface components {
                 /** @default false */
                 enabled?: boolean | null;
                 /**
-                 * @description Percent of people who are served.
+                 * @description Percentage of users who see offers.
                  * @default 100
                  */
                 rolloutPct?: number | null;
@@ -4408,7 +4408,7 @@ export interface components {
             /** @example en */
             defaultLocale?: string;
             /**
-             * @description Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.
+             * @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.
              * @default true
              */
             testWebhooks?: boolean;
@@ -4441,7 +4441,7 @@ export interface components {
                 /** @default false */
                 enabled?: boolean;
                 /**
-                 * @description Percent of people who are served.
+                 * @description Percentage of users who see offers.
                  * @default 100
                  */
                 rolloutPct?: number;
@@ -4616,7 +4616,7 @@ export interface components {
             recorded: string[];
             /** @description Campaigns, best first. */
             computed: string[] | null;
-            /** @description True when both orders are equal. */
+            /** @description True if both orders are the same. */
             same: boolean;
             /**
              * @description Why there is no computed order: the model or configuration is no longer kept (every version for an hour, one of every ten minutes for seven days), or the user's data was erased.
@@ -4634,15 +4634,15 @@ export interface components {
                 /** @enum {string} */
                 type: "transaction" | "campaign" | "creative" | "organization" | "project" | "app" | "key" | "user" | "creator" | "event";
                 id: string;
-                /** @description Its name; of what has none, its id. */
+                /** @description Its name, or its id if it has none. */
                 name: string;
                 /**
-                 * @description An app of the caller’s where it is, or which may serve it.
+                 * @description An app of the caller’s that it belongs to, or that may serve it.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 appId: string | null;
                 /**
-                 * @description Its organization, when the caller may see that.
+                 * @description Its organization, if the caller may see that.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 organizationId: string | null;
@@ -4680,7 +4680,7 @@ export interface components {
         };
         SendPostbackRequest: {
             /**
-             * @description What the link passed on; `click_id` is another name.
+             * @description The id that the link passed on; `click_id` is an alias.
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             transaction_id?: string;
@@ -4739,7 +4739,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `internal`: Something went wrong on the side of the service. */
+        /** @description `internal`: Something went wrong in the service. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4748,7 +4748,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Something went wrong on the side of the service.",
+                 *       "error": "Something went wrong in the service.",
                  *       "code": "internal"
                  *     }
                  */
@@ -4870,7 +4870,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `trial_limit_reached`: The client has used up its trial. */
+        /** @description `trial_limit_reached`: The client has reached its trial limit. */
         TrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4879,14 +4879,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The client has used up its trial.",
+                 *       "error": "The client has reached its trial limit.",
                  *       "code": "trial_limit_reached"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. `invalid_signature`: The signature does not fit, or its time is more than 300 seconds away. */
+        /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. `invalid_signature`: The signature does not match, or `X-Timestamp` is more than 300 seconds off. */
         InvalidKeyOrInvalidSignature: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4902,7 +4902,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_demo`: The transaction is not of a demo campaign. */
+        /** @description `not_demo`: The transaction does not belong to a demo campaign. */
         NotDemo: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4911,14 +4911,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The transaction is not of a demo campaign.",
+                 *       "error": "The transaction does not belong to a demo campaign.",
                  *       "code": "not_demo"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is no object with this id that the caller may see. */
+        /** @description `not_found`: No object with this id exists, or the caller may not see it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4927,7 +4927,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is no object with this id that the caller may see.",
+                 *       "error": "No object with this id exists, or the caller may not see it.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -4966,7 +4966,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `forbidden`: The caller may not change this, or `Origin` is foreign, or missing where a session is used. */
+        /** @description `forbidden`: The caller may not change this, or a call with a session has a foreign `Origin` or none. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -4975,7 +4975,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The caller may not change this, or `Origin` is foreign, or missing where a session is used.",
+                 *       "error": "The caller may not change this, or a call with a session has a foreign `Origin` or none.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -4998,7 +4998,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `wrong_code`: The code or passkey is wrong, used or too late. */
+        /** @description `wrong_code`: The code or passkey is wrong, already used or expired. */
         WrongCode: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5007,14 +5007,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The code or passkey is wrong, used or too late.",
+                 *       "error": "The code or passkey is wrong, already used or expired.",
                  *       "code": "wrong_code"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_token`: The token or session is missing, wrong or expired. `wrong_code`: The code or passkey is wrong, used or too late. */
+        /** @description `invalid_token`: The token or session is missing, wrong or expired. `wrong_code`: The code or passkey is wrong, already used or expired. */
         InvalidTokenOrWrongCode: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5046,7 +5046,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `gone`: The link was already used or has expired. */
+        /** @description `gone`: The link has been used or has expired. */
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5055,7 +5055,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The link was already used or has expired.",
+                 *       "error": "The link has been used or has expired.",
                  *       "code": "gone"
                  *     }
                  */
@@ -5068,7 +5068,7 @@ export interface components {
     headers: {
         /** @description Identifies the request in the log of the service. */
         RequestId: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before trying again. */
         RetryAfter: number;
     };
     pathItems: never;
@@ -5722,7 +5722,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description As sent. */
                 transactionId?: string;
@@ -5762,7 +5762,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description As sent. */
                 transactionId?: string;
@@ -5919,7 +5919,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 outcome?: "stored" | "duplicate" | "rejected";
                 environment?: "live" | "test";
@@ -6192,7 +6192,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Part of the id, ignoring case. */
                 search?: string;
@@ -6241,7 +6241,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6325,7 +6325,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description UUID
@@ -6621,7 +6621,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 outcome?: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
                 /**
@@ -6664,7 +6664,7 @@ export interface operations {
             query: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description ISO 8601 date and time; without an offset UTC.
@@ -7336,7 +7336,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7484,7 +7484,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7692,7 +7692,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7803,7 +7803,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7914,7 +7914,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8009,7 +8009,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8188,7 +8188,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8279,7 +8279,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8478,7 +8478,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8633,7 +8633,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8774,7 +8774,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8815,7 +8815,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -8972,7 +8972,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -9093,7 +9093,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -9233,7 +9233,7 @@ export interface operations {
     explainFeed: {
         parameters: {
             query?: {
-                /** @description Adds for the operator the campaigns that are not on the list, as `not_granted`. */
+                /** @description For the operator: also returns the campaigns that are not on the list, as `not_granted`. */
                 all?: boolean;
             };
             header?: never;
@@ -9305,9 +9305,9 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only changes of this object. */
+                /** @description Only changes to this object. */
                 objectId?: string;
                 /** @example campaign.update */
                 action?: string;
@@ -9347,7 +9347,7 @@ export interface operations {
     exportAudit: {
         parameters: {
             query?: {
-                /** @description Only changes of this object. */
+                /** @description Only changes to this object. */
                 objectId?: string;
                 /** @example campaign.update */
                 action?: string;
@@ -9388,7 +9388,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description An id as a whole, or a part of a name. */
+                /** @description A whole id, or part of a name. */
                 query: string;
             };
             header?: never;
@@ -9762,7 +9762,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What the link passed on; `click_id` is another name.
+                 * @description The id that the link passed on; `click_id` is an alias.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 transaction_id?: string;
@@ -9824,7 +9824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `not_found`: There is no object with this id that the caller may see. */
+            /** @description `not_found`: No object with this id exists, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,7 +9860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `internal`: Something went wrong on the side of the service. */
+            /** @description `internal`: Something went wrong in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9956,7 +9956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `not_found`: There is no object with this id that the caller may see. */
+            /** @description `not_found`: No object with this id exists, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9992,7 +9992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `internal`: Something went wrong on the side of the service. */
+            /** @description `internal`: Something went wrong in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10077,7 +10077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `not_found`: There is no object with this id that the caller may see. */
+            /** @description `not_found`: No object with this id exists, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10104,7 +10104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
-            /** @description `internal`: Something went wrong on the side of the service. */
+            /** @description `internal`: Something went wrong in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -96,7 +96,7 @@ export function loadConfig(environment: Environment): Config {
 }
 
 function readSecrets(read: SettingReader): GivenSecrets {
-  const token = 'must be 24 to 512 visible ASCII characters without blanks.'
+  const token = 'must be 24 to 512 visible ASCII characters without spaces.'
   const tokens = 'must be tokens of 24 to 512 visible ASCII characters, separated by commas.'
   const password = 'must be 8 to 128 characters.'
   const encryptionKey = read.checked('ENCRYPTION_KEY', isKey, 'must be 32 bytes in base64.')

@@ -16,7 +16,7 @@ export const settings = {
   LINK_URL: {
     default: '`BASE_URL` + `/l`',
     meaning:
-      'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, requests are told apart by `Host`, and the host of links serves nothing else.',
+      'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else.',
   },
   DATABASE_URL: {
     default: 'unset',
@@ -26,7 +26,7 @@ export const settings = {
   DATABASE_READ_URL: {
     default: 'unset',
     meaning:
-      'A streaming replica of `DATABASE_URL` that answers dashboards, reports and exports. While it is away or behind, the primary does.',
+      'A streaming replica of `DATABASE_URL` that answers dashboards, reports and exports. While it is unavailable or behind, the primary answers them.',
   },
   DATABASE_READ_LAG_SECONDS: {
     default: '`10`',
@@ -35,7 +35,7 @@ export const settings = {
   REDIS_URL: {
     default: 'unset',
     meaning:
-      'Redis or Valkey that shares rate-limit counters between nodes. Unset or unreachable: each process counts for itself.',
+      'Redis or Valkey that shares rate-limit counters between nodes. Unset or unreachable: each process counts on its own.',
   },
   ENCRYPTION_KEY: {
     default: 'generated in `DATA_DIR`',

@@ -3,7 +3,7 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError'
 
   constructor(cause: unknown) {
-    super(`DATABASE_URL leads to no database: ${reasonOf(cause)}.`, { cause })
+    super(`DATABASE_URL cannot be reached: ${reasonOf(cause)}.`, { cause })
   }
 }
 

@@ -59,8 +59,8 @@ function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undef
 export const noTransactionPage = page(
   'Demo advertiser',
   `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
-<p>Offers of the demo network lead here with the transaction ID of the click. Follow one of their links to see it.</p>
-<p class="note">Only transactions of the demo network’s own advertisers can be completed on this page.</p></div>`,
+<p>Demo offers redirect here with the transaction ID of the click. Click one to see it.</p>
+<p class="note">You can only complete transactions of the demo network’s own advertisers here.</p></div>`,
 )
 
 function instant(at: Date): string {

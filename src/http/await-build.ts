@@ -38,8 +38,8 @@ export function waitingPage(name: string): string {
 <body>
 <main>
 <h1>${name} is being built</h1>
-<p>This happens once after an installation or an upgrade and takes some seconds. The API answers already; this page
-opens by itself.</p>
+<p>This happens once after an installation or an upgrade and takes a few seconds. The API is already available; this
+page opens automatically.</p>
 </main>
 </body>
 </html>

@@ -11,11 +11,11 @@ export const campaignOperations: Readonly<Record<string, OperationText>> = {
 
   'GET /admin/v1/organizations/{organizationId}/campaigns/export': text(
     'exportCampaigns',
-    'What is exported can be imported as it is. In CSV, fields inside others have dotted names, lists are separated by `;`, and cells that a spreadsheet would run begin with an apostrophe.',
+    'An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.',
   ),
   'POST /admin/v1/organizations/{organizationId}/campaigns/import': text(
     'importCampaigns',
-    'Rows are found by `externalId`, else by `id`: importing the same again changes nothing. With a faulty row nothing is imported, and `details` of the 400 list all faults with their rows; a dry run lists them as rows.',
+    'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
     'conflict',
   ),
 

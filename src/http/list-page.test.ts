@@ -28,8 +28,8 @@ it('refuses a cursor that the list has not given', () => {
   for (const cursor of ['', 'x', foreign, Buffer.from('["a\\u0000b"]').toString('base64url')]) {
     assert.throws(
       () => readIdPageRequest({ cursor }),
-      new ServiceError('invalid_request', 'cursor is not one that this list has given.', {
-        details: [{ field: 'cursor', problem: 'is not one that this list has given' }],
+      new ServiceError('invalid_request', 'cursor was not returned by this list.', {
+        details: [{ field: 'cursor', problem: 'was not returned by this list' }],
       }),
     )
   }

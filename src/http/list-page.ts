@@ -10,7 +10,7 @@ export const listQueryProperties = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'How many entries at most.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 8_192, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 8_192, description: '`nextCursor` of the previous page.' })),
 }
 
 export const listQuerySchema = Type.Object(listQueryProperties)
@@ -59,7 +59,7 @@ export function readPageRequest(query: ListQuery, isKey: (key: readonly string[]
   if (cursor === undefined) return { limit, after: undefined }
   const after = decodeCursor(cursor)
   if (after === undefined || !isKey(after)) {
-    throw fieldError('cursor', 'is not one that this list has given')
+    throw fieldError('cursor', 'was not returned by this list')
   }
   return { limit, after }
 }

@@ -74,7 +74,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Timestamp',
-    description: 'Unix seconds, as signed; at most 300 from now.',
+    description: 'Unix seconds, the same value that was signed; at most 300 from the server’s time.',
   },
   advertiserKey: { type: 'http', scheme: 'bearer', description: "An organization's API key: `ak_…`." },
   adminToken: { type: 'http', scheme: 'bearer', description: 'Token of the management API.' },
@@ -83,7 +83,7 @@ const securitySchemes = {
     in: 'cookie',
     name: 'offerwire_session',
     description:
-      "The dashboard's session (`__Host-offerwire_session` under https); a change needs the `Origin` of this service, and without one is refused as from another site.",
+      "The dashboard's session (`__Host-offerwire_session` under https); a change needs the `Origin` of this service, and is refused with another one or none.",
   },
 } as const
 
@@ -92,8 +92,8 @@ const apiDescription = `Serve offers, confirm impressions, follow clicks, verify
 
 **Who calls what.** Apps and publishers' servers use the *Publisher API* with their keys. Advertisers report conversions
 by the *Advertiser API*. Everything else is the management API under \`/admin/v1\`: the operator calls it with a token,
-and members of a project or an organization with the session that the dashboard uses. It shows a member what is theirs;
-all else is a 404.
+and members of a project or an organization with the session that the dashboard uses. Members see only what is
+theirs; anything else is a 404.
 
 **Common rules.** Bodies are JSON in UTF-8. Instants are ISO 8601 in UTC, days are UTC days. Money is in US dollars.
 An error is \`{"error": "a sentence", "code": "a_stable_word"}\`, and its \`x-request-id\` header names it in the log.
@@ -106,11 +106,14 @@ const apiTags = [
     description: 'Request offers, confirm impressions, store attributes, create creator links.',
   },
   { name: 'Advertiser API', description: 'Report conversions, and read the verdict of each report.' },
-  { name: 'Statistics', description: 'Figures of live traffic by day, campaign, creator, surface, country or class.' },
+  {
+    name: 'Statistics',
+    description: 'Figures of live traffic by day, campaign, creator, surface, country or traffic type (`class`).',
+  },
   { name: 'Transactions', description: 'Each click with its timeline, and every conversion call.' },
   {
     name: 'Projects and apps',
-    description: 'What a publisher has: projects, their apps, and what each app may serve.',
+    description: 'A publisher’s projects, their apps, and what each app may serve.',
   },
   { name: 'Keys', description: 'Publishable and secret keys of a project, and why a signature is refused.' },
   {
@@ -131,8 +134,11 @@ const apiTags = [
   { name: 'Sign-in', description: "The dashboard's sessions and passwords." },
   {
     name: 'Integration',
-    description: 'How an app is integrated and what to do next, and the first steps of each role.',
+    description: 'The state of an app’s integration, what to do next, and the first steps of each role.',
   },
-  { name: 'Alerts', description: 'Who is told when webhooks keep failing, postbacks are refused or a cap is reached.' },
+  {
+    name: 'Alerts',
+    description: 'Who is notified when webhooks keep failing, postbacks are refused or a cap is reached.',
+  },
   { name: 'Operation', description: 'Health, audit log, retention periods and search.' },
 ]

@@ -8,10 +8,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'GET /healthz': text('getLiveness', 'Answers as long as the process runs. Needs no key and no database.'),
   'GET /readyz': text('getReadiness', 'Writes and reads one row. After a 503, send this node no traffic.'),
 
-  'GET /admin/v1/stats': text(
-    'getStats',
-    'For the operator only. Includes everything that was answered before the call.',
-  ),
+  'GET /admin/v1/stats': text('getStats', 'Operators only. Includes everything that was answered before the call.'),
   'GET /admin/v1/apps/{appId}/stats': text('getAppStats', '`earnings` is what the publisher earns.'),
   'GET /admin/v1/organizations/{organizationId}/stats': text(
     'getOrganizationStats',
@@ -74,10 +71,10 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   ),
   'GET /admin/v1/apps/{appId}/webhook/completions': text(
     'listWebhookCompletions',
-    'The events of the webhook, oldest first, even when none is set: for receivers that it cannot reach, as `offerwire listen` forwards them. Nothing is sent or logged.',
+    'The events of the webhook, oldest first, even when none is set. For receivers that the webhook cannot reach; `offerwire listen` forwards them. Nothing is sent or logged.',
   ),
 
-  'GET /admin/v1/apps/{appId}/creators': text('listCreators', 'Figures of live traffic on the days asked for.'),
+  'GET /admin/v1/apps/{appId}/creators': text('listCreators', 'Figures of live traffic on the requested days.'),
   'GET /admin/v1/apps/{appId}/creators/{creatorId}/links': text('listCreatorLinks', 'Live and test links.'),
   'GET /admin/v1/apps/{appId}/creators/{creatorId}/stats': text(
     'getAppCreatorStats',
@@ -165,7 +162,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'GET /auth/second-factors': text('listSecondFactors', 'Sessions of the signed-in member.', 'invalid_token'),
   'POST /auth/authenticator': text(
     'startAuthenticator',
-    'It is on once one of its codes has been given.',
+    'It is on once one of its codes has been confirmed.',
     'invalid_token',
     'conflict',
     'rate_limited',
@@ -218,31 +215,31 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'POST /auth/invitation': text('getInvitation', signInLink, 'gone'),
   'POST /auth/invitation/accept': id('acceptInvitation', 'gone', 'conflict', 'wrong_password'),
 
-  'GET /admin/v1/audit': text('listAudit', 'Who changed what, and when. The operator sees it.'),
+  'GET /admin/v1/audit': text('listAudit', 'Who changed what, and when. Operators only.'),
   'GET /admin/v1/audit/export': text('exportAudit', 'All entries of a filter, as a file. Operators only.'),
   'GET /admin/v1/search': id('search'),
   'GET /admin/v1/health': text('getHealth', 'Database, journal, snapshot, webhooks, ranking and nodes.'),
   'GET /admin/v1/apps/{appId}/integration': text(
     'getAppIntegration',
-    'Feeds, clicks, confirmations, signatures and the webhook: how each is, and what to do. Refused signatures are those of the process that answers.',
+    'The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are counted by the answering process alone.',
   ),
   'GET /admin/v1/organizations/{organizationId}/first-steps': text(
     'getAdvertiserFirstSteps',
     'A campaign that is served, a click, a verified postback.',
   ),
-  'GET /admin/v1/apps/{appId}/alerts': text('getAppAlerts', 'Null where nobody is told.'),
+  'GET /admin/v1/apps/{appId}/alerts': text('getAppAlerts', 'Null if nobody is notified.'),
   'PATCH /admin/v1/apps/{appId}/alerts': text(
     'updateAppAlerts',
-    'Told, at most once a day, when the last three webhooks were not accepted.',
+    'Alerts go out, at most once a day, when the last three webhooks were not accepted.',
   ),
-  'GET /admin/v1/organizations/{organizationId}/alerts': text('getOrganizationAlerts', 'Null where nobody is told.'),
+  'GET /admin/v1/organizations/{organizationId}/alerts': text('getOrganizationAlerts', 'Null if nobody is notified.'),
   'PATCH /admin/v1/organizations/{organizationId}/alerts': text(
     'updateOrganizationAlerts',
-    'Told, at most once a day of each matter, when five postbacks are refused within an hour, or a cap is reached.',
+    'Alerts go out, at most once a day of each kind, when five postbacks are refused within an hour or a cap is reached.',
   ),
   'GET /admin/v1/first-steps': text(
     'getOperatorFirstSteps',
     'An https address, an encryption key of your own, a second factor, a backup.',
   ),
-  'GET /admin/v1/retention': text('getRetention', 'Days that servings, logs and catalog links are kept.'),
+  'GET /admin/v1/retention': text('getRetention', 'How many days servings, logs and catalog links are kept.'),
 }

@@ -105,7 +105,7 @@ const offerCalls = {
     id: 'serveFeed',
     description:
       'Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new ' +
-      'links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.',
+      'links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.',
     errors: [...served, 'trial_limit_reached'],
     request: { clientId: 'home', userId: 'reader-1', limit: 10, attributes },
     answer: { success: true, offers: [feedOffer] },

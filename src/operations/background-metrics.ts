@@ -14,7 +14,7 @@ export function watchRanking(registry: Registry, figures: () => RankingFigures):
   const registers = [registry]
   new Counter({
     name: 'offerwire_ranking_events_total',
-    help: 'What happened to ranked offers and could teach; beyond a rate a sample is learned from.',
+    help: 'Events of ranked offers that ranking can learn from; above a certain rate it learns from a sample.',
     registers,
     collect() {
       this.reset()
@@ -22,13 +22,17 @@ export function watchRanking(registry: Registry, figures: () => RankingFigures):
     },
   })
   const gauge = gaugesOf(registry, figures)
-  gauge('offerwire_ranking_waiting_events', 'What happened and is not learned from yet.', (now) => now.waitingEvents)
-  gauge('offerwire_ranking_fit_duration_seconds', 'Duration of the last refit, off the path of requests.', (now) => {
+  gauge('offerwire_ranking_waiting_events', 'Events that were not learned from yet.', (now) => now.waitingEvents)
+  gauge('offerwire_ranking_fit_duration_seconds', 'Duration of the last refit, outside of requests.', (now) => {
     return (now.fitDurationMs ?? 0) / 1_000
   })
-  gauge('offerwire_ranking_fitted_timestamp_seconds', 'When the model that ranks was learned; 0 before.', (now) => {
-    return (now.fittedAtMs ?? 0) / 1_000
-  })
+  gauge(
+    'offerwire_ranking_fitted_timestamp_seconds',
+    'When the current ranking model was learned; 0 before the first.',
+    (now) => {
+      return (now.fittedAtMs ?? 0) / 1_000
+    },
+  )
 }
 
 /** The state of the projection in this process. */
@@ -45,7 +49,7 @@ export function watchProjection(registry: Registry, figures: () => ProjectionFig
   })
   gauge(
     'offerwire_projected_timestamp_seconds',
-    'Up to when facts are in the figures, where this process leads.',
+    'The time up to which the figures include all facts, if this process leads.',
     (now) => {
       return now.isLeader ? now.watermarkMs / 1_000 : 0
     },

@@ -120,7 +120,7 @@ export function countFlushes(registry: Registry): (report: FlushReport) => void 
   const registers = [registry]
   const rows = new Counter({
     name: 'offerwire_journal_rows_total',
-    help: 'Rows that the journal committed or was refused.',
+    help: 'Rows that the journal committed, or that the database refused.',
     labelNames: ['outcome'],
     registers,
   })

@@ -53,7 +53,7 @@ function explainFullDisk(error: unknown, { dataDir, given }: Config): unknown {
   const { code } = error as { code?: unknown }
   if (given.databaseUrl !== undefined || !fullDiskCodes.includes(code)) return error
   return new StartError(
-    `The disk of DATA_DIR ${dataDir} is full, or nearly: make room, of which 192 MiB stay free, and start the service again.`,
+    `The disk of DATA_DIR ${dataDir} is full or nearly full. Free some space (192 MiB must stay free), and start the service again.`,
     { cause: error },
   )
 }

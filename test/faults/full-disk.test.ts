@@ -91,7 +91,7 @@ describe('a full disk under the embedded database', { skip: testDatabaseKind !==
     fillDisk(disk, 32 * mebibyte)
     const { code, output } = await runUntilEnd({ dataDir: disk })
     assert.equal(code, 1, output)
-    assert.match(output, /The disk of DATA_DIR \S+ is full, or nearly: make room, of which 192 MiB stay free/)
+    assert.match(output, /The disk of DATA_DIR \S+ is full or nearly full. Free some space \(192 MiB must stay free\)/)
     assert.doesNotMatch(output, /^ +at /m)
   })
 
@@ -100,7 +100,7 @@ describe('a full disk under the embedded database', { skip: testDatabaseKind !==
     if (disk === undefined) return t.skip(noSmallDisk)
     const { code, output } = await runUntilEnd({ dataDir: disk })
     assert.equal(code, 1, output)
-    assert.match(output, /The disk of DATA_DIR \S+ is full, or nearly/)
+    assert.match(output, /The disk of DATA_DIR \S+ is full or nearly full/)
   })
 })
 

@@ -43,7 +43,10 @@ describe('a start that fails', { concurrency: true }, () => {
     const { code, output } = await runUntilEnd({ dataDir, script: 'tools/verify-counters.ts' })
     assert.deepEqual(
       [code, output],
-      [1, `DATA_DIR ${dataDir} has no database of the service: start it there first, or name where it runs.\n`],
+      [
+        1,
+        `DATA_DIR ${dataDir} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.\n`,
+      ],
     )
     const evaluation = await runUntilEnd({ dataDir, script: 'research/evaluate.ts' })
     assert.equal(evaluation.code, 0)
@@ -61,7 +64,7 @@ describe('a start that fails', { concurrency: true }, () => {
     for (const databaseUrl of databaseUrls) {
       const { code, output } = await runUntilEnd({ dataDir, databaseUrl })
       assert.equal(code, 1)
-      assert.match(output, /^DATABASE_URL leads to no database: .{10,}\.\n$/, databaseUrl)
+      assert.match(output, /^DATABASE_URL cannot be reached: .{10,}\.\n$/, databaseUrl)
       assert.doesNotMatch(output, /canary/)
     }
   })

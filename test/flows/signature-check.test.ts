@@ -65,7 +65,7 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
       return findings[0]?.problem ?? ''
     }
     assert.ok((await problemOf(publisher.testSecret)).includes(publisher.testKey))
-    assert.match(await problemOf(other.liveSecret), /cannot be told/)
+    assert.match(await problemOf(other.liveSecret), /does not show which/)
   })
 
   it('names the key when it is missing, unknown or of another project, and the platform without an app', async () => {

@@ -52,7 +52,7 @@ export async function* openStream(
     yield* bytes.rest()
     return
   }
-  if (passphrase === undefined) throw new BackupError('The backup is sealed: set BACKUP_PASSPHRASE.')
+  if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE.')
   const salt = await bytes.take(saltBytes)
   const prefix = await bytes.take(prefixBytes)
   const key = await makeKey(passphrase, salt, 32, cost)

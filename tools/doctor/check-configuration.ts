@@ -9,7 +9,7 @@ const check = 'configuration'
 export function checkConfiguration(environment: Environment): { config: Config | undefined; findings: Finding[] } {
   try {
     const config = loadConfig(environment)
-    return { config, findings: [ok(check, 'Every variable has a value that can be used.'), ...doubts(config)] }
+    return { config, findings: [ok(check, 'Every variable has a valid value.'), ...doubts(config)] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const findings = error.faults.map(({ variable, problem }) =>
@@ -26,18 +26,18 @@ function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Confi
   const findings: Finding[] = []
   if (protocol === 'http:' && !isLocal) {
     const remedy = 'Put TLS in front, and let BASE_URL begin with https://.'
-    findings.push(warning(check, 'BASE_URL is plain http: keys and passwords cross the network readable.', remedy))
+    findings.push(warning(check, 'BASE_URL is plain http: keys and passwords cross the network unencrypted.', remedy))
   }
   if (isProduction && isLocal) {
     const remedy = 'Set BASE_URL to the public address.'
-    findings.push(warning(check, `Links lead to ${addresses.baseUrl}, which only this machine can open.`, remedy))
+    findings.push(warning(check, `Links point to ${addresses.baseUrl}, which only this machine can open.`, remedy))
   }
   if (allowsPrivateWebhooks && (isProduction || !isLocal)) {
     const remedy = 'Unset it: webhooks reach private addresses of your network.'
     findings.push(warning(check, 'WEBHOOK_ALLOW_PRIVATE is set.', remedy))
   }
   if (isProduction && given.databaseUrl !== undefined && given.adminToken === undefined) {
-    const remedy = 'Set it, and to the same value on each node.'
+    const remedy = 'Set it, to the same value on each node.'
     findings.push(warning(check, 'ADMIN_TOKEN is not set: each node makes one of its own in DATA_DIR.', remedy))
   }
   if (isProduction && given.metricsToken === undefined) {

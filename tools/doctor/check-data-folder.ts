@@ -18,10 +18,10 @@ function writable(dataDir: string): Finding {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    const remedy = `Give the user of the service ${folder}, or set DATA_DIR.`
+    const remedy = `Make ${folder} writable for the user of the service, or set DATA_DIR.`
     return fault('data folder', `${folder} cannot be written.`, remedy)
   }
-  const what = folder === dataDir ? 'can be written' : 'will be made by the first start'
+  const what = folder === dataDir ? 'can be written' : 'will be created by the first start'
   return ok('data folder', `${dataDir} ${what}.`)
 }
 
@@ -30,7 +30,8 @@ function freeSpace(dataDir: string): Finding {
   const free = Math.floor((bavail * bsize) / mebibyte)
   const message = `${free} MiB are free under ${dataDir}.`
   if (free >= fewMebibytes) return ok('disk', message)
-  const remedy = 'Free some: below 192 MiB the embedded database refuses writes, and clicks cannot wait on the disk.'
+  const remedy =
+    'Free some space: below 192 MiB the embedded database refuses writes, and clicks cannot be kept on the disk.'
   return (free < fullMebibytes ? fault : warning)('disk', message, remedy)
 }
 
@@ -48,7 +49,7 @@ function secrets(dataDir: string): Finding[] {
 function lostKey(dataDir: string, given: Buffer | undefined): Finding[] {
   const path = join(dataDir, 'encryption-key')
   if (given !== undefined || !existsSync(join(dataDir, 'pgdata')) || existsSync(path)) return []
-  const remedy = `Restore it, or set ENCRYPTION_KEY to its value: a new one opens none of the stored secrets.`
+  const remedy = `Restore it, or set ENCRYPTION_KEY to its value: a new key cannot decrypt the stored secrets.`
   return [fault('keys', `${path} is gone, and ENCRYPTION_KEY is not set.`, remedy)]
 }
 

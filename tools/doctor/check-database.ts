@@ -18,17 +18,17 @@ const [oldestMajor, oddSkewSeconds] = [15, 2]
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { given, dataDir } = config
   if (given.databaseUrl === undefined && !existsSync(join(dataDir, 'pgdata'))) {
-    return [ok(check, 'The first start makes the embedded one.')]
+    return [ok(check, 'The first start creates the embedded database.')]
   }
   try {
     const logger = createLogger('silent', process.stderr)
     await using database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, logger })
     return [...(await server(database)), ...(await schema(database)), ...(await keys(database, config))]
   } catch (error) {
-    if (error instanceof DirectoryHeldError) return [ok(check, `The embedded one is in use: ${error.message}`)]
+    if (error instanceof DirectoryHeldError) return [ok(check, `The embedded database is in use: ${error.message}`)]
     if (!(error instanceof DatabaseUnreachableError)) throw error
     const remedy =
-      'Is the server up, are host, port, user and password of DATABASE_URL right, does a firewall stand between?'
+      'Is the server up? Are host, port, user and password in DATABASE_URL right? Is a firewall in the way?'
     return [fault(check, error.message, remedy)]
   }
 }
@@ -40,7 +40,7 @@ async function server({ pool, kind }: Database): Promise<Finding[]> {
   )
   const [row] = rows
   if (row === undefined) throw new Error('the database answered no row')
-  if (kind === 'embedded') return [ok(check, 'The embedded one opens.')]
+  if (kind === 'embedded') return [ok(check, 'The embedded database opens.')]
   const major = Math.floor(Number(row.version) / 10_000)
   const skewSeconds = Math.round(Math.abs(row.now.getTime() - Date.now()) / 1_000)
   return [
@@ -48,7 +48,7 @@ async function server({ pool, kind }: Database): Promise<Finding[]> {
       ? ok(check, `PostgreSQL ${major} answers.`)
       : fault(check, `It is PostgreSQL ${major}.`, `Upgrade it to ${oldestMajor} or later.`),
     ...(row.replica
-      ? [fault(check, 'It is a replica, which takes no writes.', 'DATABASE_URL names the primary.')]
+      ? [fault(check, 'It is a replica, which accepts no writes.', 'Set DATABASE_URL to the primary.')]
       : []),
     ...(row.commit === 'off'
       ? [warning(check, 'synchronous_commit is off: a crash of the server loses answered requests.', 'Turn it on.')]
@@ -61,7 +61,7 @@ async function server({ pool, kind }: Database): Promise<Finding[]> {
 
 async function schema({ pool }: Database): Promise<Finding[]> {
   const { rows: found } = await pool.query<{ ours: unknown }>("select to_regclass('schema_migration') as ours")
-  if (found[0]?.ours === null) return [ok('schema', 'The first start makes the tables.')]
+  if (found[0]?.ours === null) return [ok('schema', 'The first start creates the tables.')]
   // A database of before has no `kind`.
   const { rows } = await pool.query<{ name: string; checksum: string; kind: string | null }>(
     "select name, checksum, to_jsonb(schema_migration) ->> 'kind' as kind from schema_migration order by name",
@@ -76,13 +76,11 @@ async function schema({ pool }: Database): Promise<Finding[]> {
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = ours.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (changed !== undefined) {
-    return [fault('schema', `${changed.name} is not what was applied.`, 'Restore the file of this version.')]
+    return [fault('schema', `${changed.name} differs from what was applied.`, 'Restore the file of this version.')]
   }
   const pending = ours.filter(({ name }) => !applied.has(name)).length
   if (pending === 0) return [ok('schema', 'It is up to date.')]
-  return [
-    warning('schema', `${pending} migrations are to be applied.`, 'The next start applies them: take a backup first.'),
-  ]
+  return [warning('schema', `${pending} migrations are waiting.`, 'The next start applies them: take a backup first.')]
 }
 
 async function keys({ db, pool }: Database, { given, dataDir }: Config): Promise<Finding[]> {

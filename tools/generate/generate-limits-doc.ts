@@ -11,7 +11,7 @@ const rates: Readonly<Record<RateBy, string>> = {
   address:
     '`RATE_LIMIT_MANAGEMENT_PER_SECOND` of an address, with the same answer. Passwords besides: pauses by account and browser, and a limit on password hashes a second. Tokens of invitations and resets have 256 bits.',
   'wrong tokens':
-    'After 20 wrong tokens in a second (`/metrics`: ten in a minute) an address is answered 429 with `Retry-After`. Who has the right token is not limited, but told 503 where the database does not keep up.',
+    'After 20 wrong tokens in a second (`/metrics`: ten in a minute) an address is answered 429 with `Retry-After`. Callers with the right token are not limited, but get 503 when the database does not keep up.',
   capacity:
     '503 with `Retry-After` where the process or the database does not keep up; the specification lists no 429.',
   links: 'Not limited: every click counts. A slug or token that was never issued is refused from memory by its tag.',

@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Follow completions as webhook bodies
-         * @description The events of the webhook, oldest first, even when none is set: for receivers that it cannot reach, as `offerwire listen` forwards them. Nothing is sent or logged.
+         * @description The events of the webhook, oldest first, even when none is set. For receivers that the webhook cannot reach; `offerwire listen` forwards them. Nothing is sent or logged.
          */
         get: operations["listWebhookCompletions"];
         put?: never;
@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * Export the campaigns of an organization, as CSV or JSON
-         * @description What is exported can be imported as it is. In CSV, fields inside others have dotted names, lists are separated by `;`, and cells that a spreadsheet would run begin with an apostrophe.
+         * @description An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.
          */
         get: operations["exportCampaigns"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Import campaigns from CSV or JSON, all of them or none
-         * @description Rows are found by `externalId`, else by `id`: importing the same again changes nothing. With a faulty row nothing is imported, and `details` of the 400 list all faults with their rows; a dry run lists them as rows.
+         * @description Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.
          */
         post: operations["importCampaigns"];
         delete?: never;
@@ -406,7 +406,7 @@ export interface components {
             payout?: {
                 amount: number;
                 /**
-                 * @description How the advertiser buys.
+                 * @description The advertiser’s pricing model.
                  * @default CPA
                  * @enum {string}
                  */
@@ -590,7 +590,7 @@ export interface components {
              */
             creativeId: string;
             creatorId: string | null;
-            /** @description Null when you may not see it. */
+            /** @description Null if you may not see it. */
             userId: string | null;
             servingId: string | null;
             /** @enum {string} */
@@ -648,7 +648,7 @@ export interface components {
              */
             creativeId: string;
             creatorId: string | null;
-            /** @description Null when you may not see it. */
+            /** @description Null if you may not see it. */
             userId: string | null;
             servingId: string | null;
             /** @enum {string} */
@@ -693,7 +693,7 @@ export interface components {
             which: "postbackToken" | "apiKey";
         };
         RotateOrganizationSecretAnswer: {
-            /** @description Goes into the postback address as `token`; shown only once. */
+            /** @description The `token` of the postback URL; shown only once. */
             postbackToken?: string;
             /** @description `ak_…`, for completion calls and the postback log; shown only once. */
             apiKey?: string;
@@ -704,7 +704,7 @@ export interface components {
             nextCursor: string | null;
         };
         ExportCampaignsAnswer: {
-            /** @description Rows that an import takes as they are. */
+            /** @description Rows that change nothing. */
             campaigns: {
                 [key: string]: unknown;
             }[];
@@ -716,7 +716,7 @@ export interface components {
              */
             dryRun?: boolean;
             /**
-             * @description Rows with the fields of a campaign, of which each has an `externalId`, or the `id` that was exported. Fields that are left out stay as they are; null clears.
+             * @description Rows with the fields of a campaign, each with an `externalId` or the exported `id`. Fields left out stay unchanged; null clears a field.
              * @example [
              *       {
              *         "externalId": "spring-2026",
@@ -894,7 +894,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `internal`: Something went wrong on the side of the service. */
+        /** @description `internal`: Something went wrong in the service. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -903,7 +903,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Something went wrong on the side of the service.",
+                 *       "error": "Something went wrong in the service.",
                  *       "code": "internal"
                  *     }
                  */
@@ -944,7 +944,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is no object with this id that the caller may see. */
+        /** @description `not_found`: No object with this id exists, or the caller may not see it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -953,7 +953,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is no object with this id that the caller may see.",
+                 *       "error": "No object with this id exists, or the caller may not see it.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -992,7 +992,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `forbidden`: The caller may not change this, or `Origin` is foreign, or missing where a session is used. */
+        /** @description `forbidden`: The caller may not change this, or a call with a session has a foreign `Origin` or none. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1001,7 +1001,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The caller may not change this, or `Origin` is foreign, or missing where a session is used.",
+                 *       "error": "The caller may not change this, or a call with a session has a foreign `Origin` or none.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -1014,7 +1014,7 @@ export interface components {
     headers: {
         /** @description Identifies the request in the log of the service. */
         RequestId: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before trying again. */
         RetryAfter: number;
     };
     pathItems: never;
@@ -1026,7 +1026,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description UUID
@@ -1152,7 +1152,7 @@ export interface operations {
             query: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description ISO 8601 date and time; without an offset UTC.
@@ -1195,7 +1195,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -1268,7 +1268,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -1434,7 +1434,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -1470,7 +1470,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Only objects whose `updatedAt` is this instant or later.
@@ -1511,7 +1511,7 @@ export interface operations {
             query?: {
                 /** @description How many entries at most. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -1651,7 +1651,7 @@ export interface operations {
     explainFeed: {
         parameters: {
             query?: {
-                /** @description Adds for the operator the campaigns that are not on the list, as `not_granted`. */
+                /** @description For the operator: also returns the campaigns that are not on the list, as `not_granted`. */
                 all?: boolean;
             };
             header?: never;

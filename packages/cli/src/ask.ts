@@ -32,7 +32,7 @@ export async function ask(io: Io, question: string, isSecret = false): Promise<s
  */
 export async function agree(io: Io, consequence: string, isAgreed: boolean): Promise<void> {
   if (isAgreed) return
-  if (io.stdin.isTTY !== true) throw usageError(consequence, 'Add --yes if that is meant.')
-  const answer = await ask(io, `${consequence} Go on? [y/N]`)
+  if (io.stdin.isTTY !== true) throw usageError(consequence, 'Add --yes to confirm.')
+  const answer = await ask(io, `${consequence} Continue? [y/N]`)
   if (!/^y(es)?$/i.test(answer)) throw usageError('Nothing was changed.')
 }

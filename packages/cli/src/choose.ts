@@ -28,7 +28,7 @@ function choose<T extends Choice>(all: readonly T[], wanted: string | undefined,
   const [only] = fitting
   if (only !== undefined && fitting.length === 1) return only
   const listed = (fitting.length > 0 ? fitting : all).slice(0, 10).map(({ id, name }) => `  ${id}  ${name}`)
-  const known = listed.length === 0 ? undefined : [`Choose one by --${kind}:`, ...listed].join('\n')
+  const known = listed.length === 0 ? undefined : [`Choose one with --${kind}:`, ...listed].join('\n')
   if (fitting.length > 1) throw usageError(`There are several ${kind}s.`, known)
   const missing = wanted === undefined ? `You have access to no ${kind}.` : `There is no ${kind} "${wanted}".`
   throw new CommandError(exitCodes.usage, 'not_found', missing, known)

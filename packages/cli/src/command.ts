@@ -76,13 +76,13 @@ export const commonOptions = {
     about: 'Address of the service; else OFFERWIRE_URL, the last sign-in, http://localhost:3000.',
   },
   json: { about: 'Answer in JSON on standard output: one document, or a line for each event.' },
-  'no-color': { about: 'No colours; so does NO_COLOR.' },
+  'no-color': { about: 'No colors; NO_COLOR does the same.' },
   help: { about: 'Show this help.' },
 } as const satisfies Options
 
 /** Options that several commands share. */
 export const sharedOptions = {
-  app: { value: '<id>', about: 'The app, by id or name; needed where you see several.' },
-  organization: { value: '<id>', about: 'The advertiser, by id or name; needed where you see several.' },
-  yes: { about: 'Do not ask.' },
+  app: { value: '<id>', about: 'The app, by id or name; needed if there are several.' },
+  organization: { value: '<id>', about: 'The advertiser, by id or name; needed if there are several.' },
+  yes: { about: 'Do not ask for confirmation.' },
 } as const satisfies Options

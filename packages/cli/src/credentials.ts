@@ -37,7 +37,7 @@ export function credentialsPath(env: Env): string {
 export async function addressOf(env: Env, given: string | undefined): Promise<string> {
   const url = given ?? (env.OFFERWIRE_URL || (await readStored(env)).url) ?? 'http://localhost:3000'
   if (!URL.canParse(url) || !/^https?:\/\//.test(url)) {
-    throw usageError(`${url} is no address of a service: it begins with https:// or http://.`)
+    throw usageError(`${url} is not the address of a service: it must begin with https:// or http://.`)
   }
   return url.replace(/\/+$/, '')
 }

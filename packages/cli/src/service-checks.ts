@@ -14,7 +14,7 @@ export async function checkService(url: string, io: Io): Promise<Finding[]> {
   const startMs = Date.now()
   const alive = await answerOf(`${url}/healthz`, io)
   if (!(alive instanceof Response)) {
-    const remedy = 'Is it started, is the address right, does a proxy or firewall stand between?'
+    const remedy = 'Is it running? Is the address right? Is a proxy or firewall in the way?'
     return [{ check: 'service', status: 'fault', message: `${url} does not answer: ${alive}.`, remedy }]
   }
   if (!alive.ok) {
@@ -32,16 +32,18 @@ export async function checkService(url: string, io: Io): Promise<Finding[]> {
 
 async function readiness(url: string, io: Io): Promise<Finding> {
   const ready = await answerOf(`${url}/readyz`, io)
-  if (ready instanceof Response && ready.ok) return { check: 'readiness', status: 'ok', message: 'It takes requests.' }
+  if (ready instanceof Response && ready.ok)
+    return { check: 'readiness', status: 'ok', message: 'It accepts requests.' }
   const message = ready instanceof Response ? `/readyz answered ${ready.status}.` : `/readyz: ${ready}.`
-  const remedy = 'Its database takes no writes, or it is stopping: see its log, and offerwire doctor on its machine.'
+  const remedy =
+    'Its database accepts no writes, or it is stopping: see its log, or run offerwire doctor on its machine.'
   return { check: 'readiness', status: 'fault', message, remedy }
 }
 
 /** The service tells seconds alone, and the request took a while: only what neither explains is a difference. */
 function skew(serviceMs: number, fromMs: number, untilMs: number): Finding {
   const check = 'clocks'
-  if (Number.isNaN(serviceMs)) return { check, status: 'warning', message: 'The service does not say its time.' }
+  if (Number.isNaN(serviceMs)) return { check, status: 'warning', message: 'The service does not report its time.' }
   const late = Math.max(0, serviceMs - untilMs)
   const early = Math.max(0, fromMs - (serviceMs + 1_000))
   const seconds = Math.round(Math.max(late, early) / 1_000)
@@ -56,11 +58,16 @@ async function signIn(url: string, io: Io): Promise<Finding> {
   const credential = await findCredential(io.env, url)
   if (credential === undefined) {
     const remedy = "Sign in with offerwire login, or set OFFERWIRE_TOKEN to the service's ADMIN_TOKEN."
-    return { check, status: 'warning', message: 'You are not signed in, so no call was tried that needs it.', remedy }
+    return {
+      check,
+      status: 'warning',
+      message: 'You are not signed in, so calls that need a sign-in were not tried.',
+      remedy,
+    }
   }
   try {
     await (await connect(url, io)).get('/admin/v1/projects', { query: { limit: 1 } })
-    return { check, status: 'ok', message: `You are signed in by ${credential.who}.` }
+    return { check, status: 'ok', message: `You are signed in with ${credential.who}.` }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     const remedy = 'Sign in again: offerwire login. Was ADMIN_TOKEN changed?'

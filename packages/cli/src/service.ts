@@ -116,7 +116,7 @@ export async function connect(url: string, io: Io): Promise<Service> {
 export function unreachable(url: string, error: unknown): CommandError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const why = cause instanceof Error ? cause.message || Reflect.get(cause, 'code') : String(cause)
-  const remedy = 'Start it (offerwire start), or name another by --url or OFFERWIRE_URL.'
+  const remedy = 'Start it (offerwire start), or name another with --url or OFFERWIRE_URL.'
   return new CommandError(exitCodes.unavailable, 'unreachable', `${url} does not answer: ${why}.`, remedy)
 }
 
@@ -138,7 +138,7 @@ function exitCodeOf(status: number): ExitCode {
 
 function remedyOf(status: number, response: Response): string | undefined {
   if (status === 401) return 'Sign in: offerwire login, or set OFFERWIRE_TOKEN.'
-  if (status === 404) return 'Is it yours, and is --url right? A thing of others looks like one that is not there.'
+  if (status === 404) return 'Is it yours, and is --url right? What belongs to others looks as if it did not exist.'
   if (status < 500 && status !== 429) return undefined
   const requestId = response.headers.get('x-request-id')
   return `Try again in ${response.headers.get('retry-after') ?? 'a few'} s${requestId === null ? '' : ` (request ${requestId})`}.`

@@ -253,7 +253,10 @@ describe('offerwire doctor --url', () => {
     ).findings
     assert.deepEqual([stranger.status, /ADMIN_TOKEN/.test(stranger.remedy)], ['warning', true])
     const env = { OFFERWIRE_TOKEN: '', ADMIN_TOKEN: testAdminToken, HOME: join(home, 'none') }
-    assert.equal((await json(`doctor --url ${url}`, { env })).findings[3].message, 'You are signed in by ADMIN_TOKEN.')
+    assert.equal(
+      (await json(`doctor --url ${url}`, { env })).findings[3].message,
+      'You are signed in with ADMIN_TOKEN.',
+    )
     const nobody = await offerwire(`doctor --url http://127.0.0.1:${await freePort()}`)
     assert.deepEqual([nobody.exitCode, /does not answer/.test(nobody.stdout)], [1, true])
   })

@@ -45,7 +45,7 @@ describe('the program', () => {
       ['backup a b', /"b" is one word too many/],
       ['tail --environment neither', /one of live, test/],
       ['completion tcsh', /one of bash, zsh, fish/],
-      ['whoami --url ftp://x', /no address of a service/],
+      ['whoami --url ftp://x', /not the address of a service/],
     ]
     for (const [line, message] of wrong) {
       const { exitCode, stdout, stderr } = await run(line.split(' '), { env: { HOME: home } })

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -333,11 +333,11 @@ export interface components {
             /** @description ISO 8601 date and time. */
             lastActiveDate?: string;
             totalSessions?: string;
-            /** @description Free-form; texts alone, at most 64, under names of at most 64 characters. */
+            /** @description Free-form strings: at most 64, under names of at most 64 characters. */
             custom?: {
                 [key: string]: string;
             };
-            /** @description Whole years; of a range its lowest end. Under 18 only `age`, `countryCode` and `language` are kept. */
+            /** @description Whole years; for a range, its lowest end. Under 18 only `age`, `countryCode` and `language` are kept. */
             age?: number;
             email?: string;
             firstName?: string;
@@ -446,7 +446,7 @@ export interface components {
             endDate?: string;
             /** @enum {string} */
             currency: "USD";
-            /** @description Campaigns with activity in the range, the most clicked first. */
+            /** @description Campaigns with activity in the range, most clicks first. */
             campaigns: {
                 /**
                  * @description UUID
@@ -625,7 +625,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `internal`: Something went wrong on the side of the service. */
+        /** @description `internal`: Something went wrong in the service. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -634,7 +634,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Something went wrong on the side of the service.",
+                 *       "error": "Something went wrong in the service.",
                  *       "code": "internal"
                  *     }
                  */
@@ -756,7 +756,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `trial_limit_reached`: The client has used up its trial. */
+        /** @description `trial_limit_reached`: The client has reached its trial limit. */
         TrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -765,14 +765,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The client has used up its trial.",
+                 *       "error": "The client has reached its trial limit.",
                  *       "code": "trial_limit_reached"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. `invalid_signature`: The signature does not fit, or its time is more than 300 seconds away. */
+        /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. `invalid_signature`: The signature does not match, or `X-Timestamp` is more than 300 seconds off. */
         InvalidKeyOrInvalidSignature: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -788,7 +788,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_demo`: The transaction is not of a demo campaign. */
+        /** @description `not_demo`: The transaction does not belong to a demo campaign. */
         NotDemo: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -797,14 +797,14 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The transaction is not of a demo campaign.",
+                 *       "error": "The transaction does not belong to a demo campaign.",
                  *       "code": "not_demo"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: There is no object with this id that the caller may see. */
+        /** @description `not_found`: No object with this id exists, or the caller may not see it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -813,7 +813,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is no object with this id that the caller may see.",
+                 *       "error": "No object with this id exists, or the caller may not see it.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -842,7 +842,7 @@ export interface components {
     headers: {
         /** @description Identifies the request in the log of the service. */
         RequestId: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before trying again. */
         RetryAfter: number;
     };
     pathItems: never;

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. No offer is an empty list, never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -190,7 +190,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `internal`: Something went wrong on the side of the service. */
+        /** @description `internal`: Something went wrong in the service. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -199,7 +199,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Something went wrong on the side of the service.",
+                 *       "error": "Something went wrong in the service.",
                  *       "code": "internal"
                  *     }
                  */
@@ -305,7 +305,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `trial_limit_reached`: The client has used up its trial. */
+        /** @description `trial_limit_reached`: The client has reached its trial limit. */
         TrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -314,7 +314,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The client has used up its trial.",
+                 *       "error": "The client has reached its trial limit.",
                  *       "code": "trial_limit_reached"
                  *     }
                  */
@@ -327,7 +327,7 @@ export interface components {
     headers: {
         /** @description Identifies the request in the log of the service. */
         RequestId: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before trying again. */
         RetryAfter: number;
     };
     pathItems: never;

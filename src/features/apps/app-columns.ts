@@ -71,7 +71,7 @@ function rankingColumns(change: PatchApp['ranking'], stored: StoredApp): Updatea
   const newCampaignShare = change?.newCampaignShare ?? base.ranking_new_campaign_share
   const randomShare = change?.randomShare ?? base.ranking_random_share
   if (newCampaignShare + randomShare > 1) {
-    throw new ServiceError('invalid_request', 'ranking: newCampaignShare and randomShare must not exceed 1 together.')
+    throw new ServiceError('invalid_request', 'ranking: newCampaignShare and randomShare must not exceed 1 in total.')
   }
   return { ranking_new_campaign_share: newCampaignShare, ranking_random_share: randomShare }
 }

@@ -32,7 +32,7 @@ const settled = {
   defaultLocale: languageSchema,
   testWebhooks: Type.Boolean({
     default: true,
-    description: 'Whether completions by test keys go to the webhook, marked `X-Webhook-Environment: test`.',
+    description: 'Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.',
   }),
 }
 
@@ -42,7 +42,7 @@ const incrementality = {
     minimum: 0,
     maximum: 100,
     default: 100,
-    description: 'Percent of people who are served.',
+    description: 'Percentage of users who see offers.',
   }),
   assignmentVersion: Type.Unsafe<string | number>({
     type: ['string', 'integer'],

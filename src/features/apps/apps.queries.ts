@@ -52,7 +52,7 @@ export async function updateApp(db: Db, row: AppRow, changes: Updateable<AppTabl
 }
 
 function platformTaken(platform: string): ServiceError {
-  return new ServiceError('conflict', `platform: the project has an app for ${platform} already.`)
+  return new ServiceError('conflict', `platform: the project already has an app for ${platform}.`)
 }
 
 /** The least share that any app of a project has, in parts per million; undefined when it has none. */

@@ -73,7 +73,7 @@ export async function patchApp(
 
 function requireShareRight({ actor }: ChangeOrigin, { payoutSharePercent }: PatchApp): void {
   if (payoutSharePercent === undefined || actor.isOperator) return
-  throw new ServiceError('forbidden', 'payoutSharePercent is set by the operator.')
+  throw new ServiceError('forbidden', 'payoutSharePercent can only be set by the operator.')
 }
 
 function appAudit(id: string, projectId: string, verb: string) {

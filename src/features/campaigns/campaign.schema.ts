@@ -18,7 +18,10 @@ import { destinationUrlSchema } from './destination-url.schema.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
 const badgeLabel = oneOf(['free_trial', 'discount'])
-const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], { default: 'CPA', description: 'How the advertiser buys.' })
+const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], {
+  default: 'CPA',
+  description: 'The advertiser’s pricing model.',
+})
 const trackingParameters = Type.Record(Type.String({ pattern: '^.{1,128}$' }), Type.String({ maxLength: 2_048 }), {
   additionalProperties: false,
   maxProperties: 100,
@@ -40,11 +43,11 @@ const settled = {
     maxItems: 676,
     uniqueItems: true,
     default: [],
-    description: 'ISO 3166-1 alpha-2; none means everywhere.',
+    description: 'ISO 3166-1 alpha-2; empty means everywhere.',
   }),
   ageRating: oneOf(['adults', 'everyone'], { default: 'adults' }),
   attributionWindowDays: Type.Number({ minimum: 0, maximum: 3_650, default: 30 }),
-  defaultCatalog: Type.Boolean({ default: true, description: 'Whether every app may show it.' }),
+  defaultCatalog: Type.Boolean({ default: true, description: 'Whether it is granted to every app.' }),
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
 

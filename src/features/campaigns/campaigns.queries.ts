@@ -45,7 +45,7 @@ export async function updateCampaign(db: Db, id: string, changes: Updateable<Cam
 }
 
 function externalIdTaken(): ServiceError {
-  return new ServiceError('conflict', 'externalId: another campaign of the organization has it.')
+  return new ServiceError('conflict', 'externalId is already used by another campaign of the organization.')
 }
 
 /** Locks a campaign against other changes until the transaction ends; what refers to it may go on. */

@@ -64,14 +64,15 @@ function insertedRow(
 async function requireOrganization(db: Db, { actor }: ChangeOrigin, text: string): Promise<OrganizationRow> {
   const id = canonicalUuid(text)
   const organization = id === undefined || !actor.canSeeOrganization(id) ? undefined : await findOrganization(db, id)
-  if (organization === undefined) throw new ServiceError('not_found', 'organizationId names no organization.')
+  if (organization === undefined)
+    throw new ServiceError('not_found', 'organizationId is not the id of an organization.')
   return organization
 }
 
 /** Throws `forbidden` when an advertiser would raise its own campaign above those of others. */
 export function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { priority?: number | null }): void {
   if (priority === undefined || actor.isOperator) return
-  throw new ServiceError('forbidden', 'priority is set by the operator.')
+  throw new ServiceError('forbidden', 'priority can only be set by the operator.')
 }
 
 /** Names the parts of the snapshot that a change to a campaign shows in. */

@@ -20,7 +20,7 @@ p { margin: 0; }
 `
 const pagePolicy = narrowPagePolicy({ style: pageStyle })
 const unknownPage = page('This link is not valid', 'It may be incomplete or expired.')
-const endedPage = page('This offer has ended', 'This link no longer leads anywhere.')
+const endedPage = page('This offer has ended', 'This link no longer works.')
 
 function page(title: string, text: string): string {
   return `<!doctype html>

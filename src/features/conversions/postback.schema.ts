@@ -23,7 +23,10 @@ const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217;
 
 /** The fields of a postback, for the document and for `parsePostback`, which judges a request by them. */
 export const postbackProperties = {
-  transaction_id: Type.Optional({ ...uuidSchema, description: 'What the link passed on; `click_id` is another name.' }),
+  transaction_id: Type.Optional({
+    ...uuidSchema,
+    description: 'The id that the link passed on; `click_id` is an alias.',
+  }),
   click_id: Type.Optional({ ...uuidSchema, description: 'In place of `transaction_id`.' }),
   token: Type.String({ maxLength: 512, description: "The organization's postback token." }),
   order_id: Type.Optional(orderId),

@@ -48,10 +48,13 @@ async function completeTestConversion(deps: VerifyDeps, caller: Caller, transact
   const terms =
     transaction === undefined ? undefined : await getConversionTerms(db, transaction.app_id, transaction.campaign_id)
   if (terms?.projectId !== caller.key.project.id) {
-    throw new ServiceError('not_found', 'transactionId names no transaction of this project.')
+    throw new ServiceError('not_found', 'transactionId is not the id of a transaction of this project.')
   }
   if (!terms.isDemo) {
-    throw new ServiceError('not_demo', 'transactionId names a transaction that is not of the demo campaign.')
+    throw new ServiceError(
+      'not_demo',
+      'transactionId is the id of a transaction that does not belong to the demo campaign.',
+    )
   }
   const conversion = {
     transactionId,

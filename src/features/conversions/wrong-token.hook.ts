@@ -47,7 +47,7 @@ export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDe
 function countWrongTokens(registry: Registry): (source: 'postback' | 'completion_call') => void {
   const calls = new Counter({
     name: 'offerwire_conversion_calls_with_wrong_token_total',
-    help: 'Postbacks and completion calls whose token belongs to no organization; they are kept in no log.',
+    help: 'Postbacks and completion calls whose token belongs to no organization; they are not logged.',
     labelNames: ['source'],
     registers: [registry],
   })

@@ -42,7 +42,7 @@ export const creatorStatsSchema = Type.Object(
     endDate: Type.Optional(Type.String({ description: 'As sent.' })),
     currency: Type.Literal('USD'),
     campaigns: Type.Array(Type.Object({ campaignId: uuidSchema, campaignTitle: Type.String(), ...countProperties }), {
-      description: 'Campaigns with activity in the range, the most clicked first.',
+      description: 'Campaigns with activity in the range, most clicks first.',
     }),
     totals: Type.Object(countProperties),
     daily: Type.Array(Type.Object({ date: Type.String(), ...countProperties }), {
@@ -54,7 +54,7 @@ export const creatorStatsSchema = Type.Object(
 
 export const foundCreatorSchema = Type.Object({
   creatorId: creatorIdSchema,
-  links: Type.Integer({ description: 'Number of links, of both environments.' }),
+  links: Type.Integer({ description: 'Number of live and test links.' }),
   createdAt: instantSchema,
   ...countProperties,
 })

@@ -67,7 +67,7 @@ describe('minting creator links', () => {
     await Promise.all([mint('eva'), mint('eva'), mint('eva')])
     const rush = await Promise.allSettled(['ida', 'uta', 'una', 'ola'].map((id) => mint(id)))
     assert.equal(rush.filter(({ status }) => status === 'fulfilled').length, 1)
-    await assert.rejects(mint('ada', 'test'), /^ServiceError: creatorId would be one more than the 3 creators/)
+    await assert.rejects(mint('ada', 'test'), /^ServiceError: creatorId would exceed the limit of 3 creators/)
     await testApp.given.campaign([publisher])
     const grown = await mint('ada')
     assert.deepEqual([grown.length, grown.slice(0, 2)], [3, ada])

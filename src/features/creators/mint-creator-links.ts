@@ -96,10 +96,7 @@ async function mintMissing(
   if (isKnownCreator) return mintLinks(database.db, owner, offered, now)
   return database.db.transaction().execute(async (trx) => {
     if (!(await countCreator(trx, owner, config.maxCreatorsPerApp))) {
-      throw fieldError(
-        'creatorId',
-        `would be one more than the ${config.maxCreatorsPerApp} creators that an app may have`,
-      )
+      throw fieldError('creatorId', `would exceed the limit of ${config.maxCreatorsPerApp} creators per app`)
     }
     return mintLinks(trx, owner, offered, now)
   })

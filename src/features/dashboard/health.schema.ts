@@ -19,30 +19,32 @@ export const healthSchema = Type.Object(
       ),
     ),
     journal: Type.Object({
-      queuedRows: Type.Integer({ description: 'Rows that wait for their commit in this process.' }),
-      flushes: Type.Integer({ description: 'The latest flushes, at most 512, of which the next three speak.' }),
+      queuedRows: Type.Integer({ description: 'Rows waiting for their commit in this process.' }),
+      flushes: Type.Integer({ description: 'The latest flushes, at most 512, which the next three fields describe.' }),
       refused: Type.Integer(),
       medianMs: milliseconds('Half of the commits were faster.'),
       p99Ms: milliseconds('All but one in a hundred were faster.'),
     }),
     snapshot: Type.Object({
-      ageMs: Type.Number({ description: 'Since the database last confirmed that nothing newer exists.' }),
+      ageMs: Type.Number({ description: 'Time since the database last confirmed that nothing newer exists.' }),
       compiledAt: instantSchema,
       apps: Type.Integer(),
       campaigns: Type.Integer(),
     }),
     webhooks: Type.Object({
-      running: Type.Integer({ description: 'Attempts of this process that wait for an answer.' }),
-      pending: Type.Integer({ description: 'Deliveries that wait for their attempt.' }),
+      running: Type.Integer({ description: 'Attempts by this process that are waiting for an answer.' }),
+      pending: Type.Integer({ description: 'Deliveries waiting for their attempt.' }),
       lastLookAt: nullable(instantSchema),
     }),
     ranking: Type.Object({
       modelVersion: nullable(
-        Type.String({ description: 'Of what this process learned last; null before any evidence.' }),
+        Type.String({
+          description: 'The version of the model that this process learned last; null before any evidence.',
+        }),
       ),
       lastRefitAt: nullable(instantSchema),
-      refitMs: milliseconds('How long the last refit took, off the path of requests.'),
-      waitingEvents: Type.Integer({ description: 'What happened and is not learned from yet.' }),
+      refitMs: milliseconds('How long the last refit took, outside of requests.'),
+      waitingEvents: Type.Integer({ description: 'Events that were not learned from yet.' }),
     }),
     nodes: Type.Array(
       Type.Object({
@@ -52,7 +54,7 @@ export const healthSchema = Type.Object(
         heartbeatAt: nullable(instantSchema),
         isThis: Type.Boolean({ description: 'The process that answered.' }),
       }),
-      { description: 'Processes that may write.' },
+      { description: 'Processes that hold a lease to write.' },
     ),
     eventLoopLateMs: Type.Number({ description: 'How late the last turn of the event loop came.' }),
   },

@@ -15,15 +15,15 @@ const types = [
 ] as const
 
 export const searchQuerySchema = Type.Object({
-  query: Type.String({ minLength: 2, maxLength: 512, description: 'An id as a whole, or a part of a name.' }),
+  query: Type.String({ minLength: 2, maxLength: 512, description: 'A whole id, or part of a name.' }),
 })
 
 const foundSchema = Type.Object({
   type: oneOf(types),
   id: Type.String(),
-  name: Type.String({ description: 'Its name; of what has none, its id.' }),
-  appId: nullable({ ...uuidSchema, description: 'An app of the caller’s where it is, or which may serve it.' }),
-  organizationId: nullable({ ...uuidSchema, description: 'Its organization, when the caller may see that.' }),
+  name: Type.String({ description: 'Its name, or its id if it has none.' }),
+  appId: nullable({ ...uuidSchema, description: 'An app of the caller’s that it belongs to, or that may serve it.' }),
+  organizationId: nullable({ ...uuidSchema, description: 'Its organization, if the caller may see that.' }),
   campaignId: nullable({ ...uuidSchema, description: 'The campaign of a creative.' }),
 })
 export type Found = Static<typeof foundSchema>

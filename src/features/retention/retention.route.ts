@@ -9,9 +9,9 @@ const days = (description: string) => Type.Integer({ description })
 
 const retentionSchema = Type.Object(
   {
-    servingsDays: days('Days that servings are kept, and with them feed and message links.'),
-    logsDays: days('Days that the logs of webhook, postbacks and inbound events are kept.'),
-    catalogLinksDays: days('Days that a catalog link works.'),
+    servingsDays: days('How many days servings, and with them feed and message links, are kept.'),
+    logsDays: days('How many days the logs of webhooks, postbacks and inbound events are kept.'),
+    catalogLinksDays: days('How many days a catalog link works.'),
   },
   { title: 'Retention' },
 )

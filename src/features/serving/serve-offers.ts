@@ -61,7 +61,7 @@ export async function withinClientTrial<Answer>(
   if (limit === undefined || caller.environment === 'test') return answer()
   const { db } = deps.database
   if (!(await incrementClientTrial(db, caller.app.id, clientId, BigInt(limit)))) {
-    throw new ServiceError('trial_limit_reached', 'clientId has used all answers of its trial.')
+    throw new ServiceError('trial_limit_reached', 'clientId has reached its trial limit.')
   }
   try {
     return await answer()

@@ -97,7 +97,7 @@ function readDigest(header: string | undefined, findings: SignatureDiagnosis['fi
     return undefined
   }
   const text = header.trim().replace(/^(sha256|v1|hmac)[=:]/i, '')
-  if (text !== header) finding('The X-Signature header must hold the hexadecimal digits and nothing else.')
+  if (text !== header) finding('The X-Signature header must contain nothing but the hexadecimal digits.')
   if (/^[0-9a-f]{64}$/i.test(text)) {
     if (text !== text.toLowerCase()) finding('The hexadecimal digits are in upper case; send them in lower case.')
     return Buffer.from(text, 'hex')
@@ -131,7 +131,7 @@ function differences(
 }
 
 const nothingFits =
-  'No usual mistake explains the signature. Either another secret was used (of another key, another environment, or the webhook), or other bytes were signed than are given here; which of the two cannot be told from a signature.'
+  'No common mistake explains the signature. Either a different secret was used (of another key, another environment, or the webhook), or the bytes that were signed differ from those given here. The signature alone does not show which.'
 
 function findPair(variants: Variant[], parts: SignedParts, fits: (...chosen: Variant[]) => boolean) {
   if (parts.body.length > maxPairPayloadLength) return undefined

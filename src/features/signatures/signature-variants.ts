@@ -33,7 +33,7 @@ function queryVariants(query: string): Variant[] {
     variant('', sortedQuery(query)),
     variant('The query was signed without sorting its parameters by key.', query),
     variant('The query was signed without URI-encoding its values.', decodeLoosely(canonical)),
-    variant('Blanks were signed as "+"; sign them as "%20".', canonical.replaceAll('%20', '+')),
+    variant('Spaces were signed as "+"; sign them as "%20".', canonical.replaceAll('%20', '+')),
     variant('The query was signed with its question mark.', `?${canonical}`),
     variant('The query was not signed.', ''),
   ]
@@ -44,13 +44,13 @@ function bodyVariants({ body, query }: SignedParts): Variant[] {
   return [
     variant('', body),
     variant('The body was not signed.', ''),
-    variant('The query was signed in the place of the body.', query),
+    variant('The query was signed in place of the body.', query),
     variant('The body was signed with a line break at its end that was not sent.', `${body}\n`),
-    variant('The body was signed without the blanks or line breaks around it.', body.trim()),
-    variant('The body was signed with other line breaks (LF).', body.replaceAll('\r\n', '\n')),
-    variant('The body was signed with other line breaks (CR LF).', body.replaceAll(/\r?\n/g, '\r\n')),
+    variant('The body was signed without the spaces or line breaks around it.', body.trim()),
+    variant('The body was signed with different line breaks (LF).', body.replaceAll('\r\n', '\n')),
+    variant('The body was signed with different line breaks (CR LF).', body.replaceAll(/\r?\n/g, '\r\n')),
     ...serializations(body).map((text) =>
-      variant('The body was serialised again: the bytes signed are not the bytes sent. Serialise once.', text),
+      variant('The body was serialized again: the bytes signed are not the bytes sent. Serialize it once.', text),
     ),
   ]
 }
@@ -91,8 +91,8 @@ export function pathVariants({ path, query }: SignedParts, publicPrefix: string)
   const variant = (problem: string, signed: string): Variant => ({ part: 'path', problem, change: { path: signed } })
   const variants = [
     variant('The path was signed with its query.', `${path}?${query}`),
-    variant('The path was signed with a final slash.', `${path}/`),
-    variant('The path was signed without its first slash.', path.slice(1)),
+    variant('The path was signed with a trailing slash.', `${path}/`),
+    variant('The path was signed without its leading slash.', path.slice(1)),
     variant('The path was signed relative to the API; sign it from the root.', path.replace('/publisher/sdk/v1', '')),
     variant('No path was signed.', ''),
   ]
@@ -105,7 +105,7 @@ export function pathVariants({ path, query }: SignedParts, publicPrefix: string)
 
 /** The header's time in the other unit: what was signed must be the header's very text. */
 export function timestampVariants({ timestamp }: SignedParts): Variant[] {
-  const problem = 'Another time was signed than the X-Timestamp header says (milliseconds against seconds).'
+  const problem = 'The time that was signed differs from the X-Timestamp header (milliseconds and seconds).'
   const variant = (signed: string): Variant => ({ part: 'timestamp', problem, change: { timestamp: signed } })
   return [variant(`${timestamp}000`), variant(`${Math.floor(Number(timestamp) / 1000)}`), variant('')]
 }
@@ -140,9 +140,7 @@ export function secretVariants(
       secret.replace(/^[a-z]+_((live|test)_)?/, ''),
     ),
     variant('The secret was used with a line break at its end.', `${secret}\n`),
-    ...otherKeys.map((other) =>
-      variant(`The secret of another key was used: of ${other.publishableKey}.`, other.secret),
-    ),
+    ...otherKeys.map((other) => variant(`The secret of another key was used: ${other.publishableKey}.`, other.secret)),
   ]
   if (publishableKey === undefined) return variants
   return [

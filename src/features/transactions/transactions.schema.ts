@@ -31,7 +31,7 @@ const transactionProperties = {
   campaignId: uuidSchema,
   creativeId: uuidSchema,
   creatorId: nullable(Type.String()),
-  userId: nullable(Type.String({ description: 'Null when you may not see it.' })),
+  userId: nullable(Type.String({ description: 'Null if you may not see it.' })),
   servingId: nullable(Type.String()),
   surface: oneOf(surfaces),
   class: oneOf(classes),

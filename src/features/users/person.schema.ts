@@ -18,8 +18,8 @@ export const personSchema = Type.Object(
     ),
     minor: Type.Boolean({ description: 'Whether the age acted on now is under 18.' }),
     storedAt: nullable(instantSchema),
-    entitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'Of live keys.' }),
-    testEntitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'Of test keys.' }),
+    entitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From live keys.' }),
+    testEntitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From test keys.' }),
     grants: Type.Array(
       Type.Object({
         environment,

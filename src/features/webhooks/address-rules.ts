@@ -40,7 +40,7 @@ export function literalAddress(url: URL): string | undefined {
 
 function textProblem(text: string): string | undefined {
   if (text.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`
-  if (unprintable.test(text)) return 'must not contain blanks or control characters'
+  if (unprintable.test(text)) return 'must not contain spaces or control characters'
   // URL parsing reads a backslash as a slash, which people and other parsers do not.
   if (text.includes('\\')) return 'must not contain a backslash'
   if (!/^https?:\/\/[^/]/i.test(text)) return 'must be an absolute https URL'

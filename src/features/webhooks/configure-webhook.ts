@@ -113,7 +113,7 @@ export async function checkWebhookAddress(
     const addresses = await resolveNow(webhookNetwork.resolve, verdict.url.hostname)
     const refused = addresses.find((address) => !isPublicAddress(address))
     if (refused !== undefined) {
-      throw refusal('names a host that resolves to an address that is not public', true)
+      throw refusal('has a host that resolves to an address that is not public', true)
     }
   }
 }

@@ -66,7 +66,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
     const field = unstorablePath(parsed.value, '') ?? ''
     throw new ServiceError(
       'invalid_request',
-      `${field === '' ? 'The body' : field} must be text without NUL and lone surrogates.`,
+      `${field === '' ? 'The body' : field} must be text without NUL or lone surrogates.`,
     )
   }
   return parsed.value

@@ -67,7 +67,7 @@ function isSmall({ headers }: FastifyRequest): boolean {
 }
 
 function noRoom(): ServiceError {
-  return new ServiceError('over_capacity', 'Too many large bodies are sent at once; try again later.', {
+  return new ServiceError('over_capacity', 'Too many large request bodies at once. Try again later.', {
     retryAfterSeconds: 1,
   })
 }

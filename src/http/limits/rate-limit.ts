@@ -98,7 +98,7 @@ export function rateLimited(
   const { remaining, resetSeconds, retryAfterSeconds } = verdict
   reply.header('ratelimit-policy', `"${caller}";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)
   reply.header('ratelimit', `"${caller}";r=${remaining};t=${resetSeconds}`)
-  return new ServiceError('rate_limited', `This ${caller} makes requests faster than its limit allows.`, {
+  return new ServiceError('rate_limited', `This ${caller} sends requests faster than its rate limit allows.`, {
     retryAfterSeconds,
   })
 }

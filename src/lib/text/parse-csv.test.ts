@@ -42,7 +42,10 @@ describe('reading CSV', () => {
   })
 
   it('says in which row a quote stays open', () => {
-    assert.throws(() => parseCsv('a,b\n1,"2'), { code: 'invalid_request', message: /csv has a quote in row 2/ })
+    assert.throws(() => parseCsv('a,b\n1,"2'), {
+      code: 'invalid_request',
+      message: /csv has an unclosed quote in row 2/,
+    })
   })
 })
 

@@ -44,7 +44,7 @@ function readQuoted(text: string, quoteAt: number, row: number): { cell: string;
   let cell = ''
   for (let at = quoteAt + 1; ; ) {
     const end = text.indexOf('"', at)
-    if (end === -1) throw fieldError('csv', `has a quote in row ${row} that is not closed`)
+    if (end === -1) throw fieldError('csv', `has an unclosed quote in row ${row}`)
     cell += text.slice(at, end)
     if (text[end + 1] !== '"') return { cell, next: end + 1 }
     cell += '"'

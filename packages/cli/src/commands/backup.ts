@@ -5,14 +5,14 @@ import { runTool } from '../installation.ts'
 /** `offerwire backup` */
 export const backupCommand = command({
   name: 'backup',
-  about: 'Write everything the database holds to a file, as of one moment.',
+  about: 'Back up the whole database to a file, as of one moment.',
   details:
-    'Reads the same environment variables as the service. On PostgreSQL the service may run; stop it first on the embedded\ndatabase. BACKUP_PASSPHRASE seals the file. The encryption key is not in it: keep that apart.',
-  arguments: [{ name: 'file', about: 'The file to make.' }],
+    'Reads the same environment variables as the service. On PostgreSQL the service may run; stop it first on the embedded\ndatabase. BACKUP_PASSPHRASE encrypts the file. It does not hold the encryption key: keep that separately.',
+  arguments: [{ name: 'file', about: 'The file to create.' }],
   options: {},
   examples: [
-    ['offerwire backup monday.owb', 'of the service in this folder'],
-    ['BACKUP_PASSPHRASE=… DATABASE_URL=postgres://… offerwire backup monday.owb', 'sealed, of one on PostgreSQL'],
+    ['offerwire backup monday.owb', 'the service in this folder'],
+    ['BACKUP_PASSPHRASE=… DATABASE_URL=postgres://… offerwire backup monday.owb', 'encrypted, from PostgreSQL'],
   ],
   run: (context, _given, [file = '']) => pass(context, 'backup', [file]),
 })
@@ -22,10 +22,12 @@ export const restoreCommand = command({
   name: 'restore',
   about: 'Restore a backup into an empty installation.',
   details:
-    'Into a new database of PostgreSQL (DATABASE_URL) or a DATA_DIR without one. Each table is compared with the backup before\nanything is kept. Start the service afterwards with the ENCRYPTION_KEY of before.',
+    'Into a new database of PostgreSQL (DATABASE_URL) or a DATA_DIR without one. Each table is compared with the backup before\nanything is kept. Then start the service with the same ENCRYPTION_KEY as before.',
   arguments: [{ name: 'file', about: 'A file that `offerwire backup` made.' }],
   options: {
-    'send-pending': { about: 'Send webhooks that had not begun: only where no process ran since the backup.' },
+    'send-pending': {
+      about: 'Send webhooks that were still waiting. Use only if no process has run since the backup.',
+    },
   },
   examples: [['DATA_DIR=./restored offerwire restore monday.owb', 'into a new folder']],
   run: (context, given, [file = '']) =>

@@ -10,7 +10,7 @@ type Import = Answer<'/admin/v1/organizations/{organizationId}/campaigns/import'
 type Row = Import['rows'][number]
 
 const { organization } = sharedOptions
-const format = { value: '<name>', choices: ['csv', 'json'], about: "By the file's ending, else JSON." } as const
+const format = { value: '<name>', choices: ['csv', 'json'], about: 'Default: from the file name, else JSON.' } as const
 const standardInput = '-'
 
 const exportCommand = command({
@@ -44,9 +44,9 @@ const importCommand = command({
   name: 'campaigns import',
   about: 'Create and update campaigns from a CSV or JSON file: all of them, or none.',
   details:
-    'A row finds its campaign by externalId, else by the id that was exported; importing a file again changes nothing. At\nmost 500 rows. The service checks every row before it changes anything.',
+    'Rows match campaigns by externalId, else by the exported id; importing a file again changes nothing. At most\n500 rows. The service checks every row before it changes anything.',
   arguments: [{ name: 'file', about: 'The file to read; - is standard input.' }],
-  options: { organization, format, 'dry-run': { about: 'Only show what would be done.' } },
+  options: { organization, format, 'dry-run': { about: 'Only show what would change.' } },
   examples: [
     ['offerwire campaigns import campaigns.csv --dry-run', 'what would be created and changed'],
     ['offerwire campaigns import campaigns.csv', 'and do it'],
@@ -95,7 +95,7 @@ function bodyOf(text: string, written: Format, file: string) {
     throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : error}.`, remedy)
   }
   const campaigns: unknown = Array.isArray(read) ? read : Object(read).campaigns
-  if (!Array.isArray(campaigns)) throw usageError(`${file} holds no list of campaigns.`)
+  if (!Array.isArray(campaigns)) throw usageError(`${file} has no list of campaigns.`)
   return { campaigns: campaigns as Record<string, unknown>[] }
 }
 

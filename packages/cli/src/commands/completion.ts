@@ -6,7 +6,7 @@ type Shell = 'bash' | 'zsh' | 'fish'
 export function completionCommandOf(others: readonly Command[]): Command {
   const completion: Command = command({
     name: 'completion',
-    about: 'Print the completion script of your shell.',
+    about: 'Print the completion script for your shell.',
     arguments: [{ name: 'shell', about: 'bash, zsh or fish.', choices: ['bash', 'zsh', 'fish'] }],
     options: {},
     examples: [

@@ -17,12 +17,12 @@ export const doctorCommand = command({
   name: 'doctor',
   about: 'Check a service for faults, and say how to fix them.',
   details:
-    'Without --url, the installation on this machine is looked at, with the same environment variables as the service:\nconfiguration, data folder, disk, database, clock, keys, port; then the service itself, if it runs. With --url, the service\nthat answers there: address, readiness, clock, sign-in.',
+    'Without --url, checks the installation on this machine, with the same environment variables as the service: configuration,\ndata folder, disk, database, clock, keys, port; then the service itself, if it runs. With --url, checks the service at that\naddress: readiness, clock, sign-in.',
   options: {},
   examples: [
     ['offerwire doctor', 'before the first start, or when something seems wrong'],
     ['offerwire doctor --url https://api.example.com/offers', 'a service elsewhere'],
-    ['offerwire doctor --json', 'for a monitor: exit code 1 where there is a fault'],
+    ['offerwire doctor --json', 'for a monitor: exit code 1 if there is a fault'],
   ],
   async run({ io, output, url }, given): Promise<ExitCode> {
     const isElsewhere = (given as { url?: string }).url !== undefined

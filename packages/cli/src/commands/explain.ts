@@ -9,15 +9,15 @@ type Platform = 'android' | 'ios' | 'web'
 /** `offerwire explain` */
 export const explainCommand = command({
   name: 'explain',
-  about: 'Show which offers a user sees, in which order, and why.',
+  about: 'Show which offers a user sees, in what order, and why.',
   options: {
     app: sharedOptions.app,
     user: { value: '<id>', about: 'The user; stored attributes apply.' },
     country: { value: '<code>', about: 'Two capital letters; US by default.' },
     language: { value: '<tag>', about: 'BCP-47; en by default.' },
     platform: { value: '<name>', choices: ['android', 'ios', 'web'], about: 'As in a feed request.' },
-    test: { about: 'As a test key is answered.' },
-    all: { about: "Also campaigns that are not on the app's list; for the operator." },
+    test: { about: 'Answer as for a test key.' },
+    all: { about: "Include campaigns that are not on the app's list; operators only." },
   },
   examples: [
     ['offerwire explain --user reader-1 --country FR', 'what reader-1 sees in France'],

@@ -11,32 +11,33 @@ const forwardTimeoutMs = 5_000
 /** `offerwire listen` */
 export const listenCommand = command({
   name: 'listen',
-  about: "Forward an app's webhooks to a receiver on your machine, signed as the real ones.",
+  about: "Forward an app's webhooks to a receiver on your machine, signed like the real ones.",
   details:
-    'Each completion is posted once, with the headers and the body of the real webhook, to the address you name: no public https\naddress and no webhook need to be set. It is signed with a secret of this machine, which is shown at the start and stays the\nsame; give it to your receiver as its signing secret. OFFERWIRE_SIGNING_SECRET takes its place. Test completions alone are\nforwarded; --live adds those of real users.',
+    'Each completion is posted once, with the headers and the body of the real webhook, to the address you name. You need\nneither a public https address nor a webhook. It is signed with a secret kept on this machine, which is shown at the start and\nstays the same: give it to your receiver as its signing secret. OFFERWIRE_SIGNING_SECRET overrides it. Only test completions\nare forwarded; --live adds those of real users.',
   options: {
     'forward-to': { value: '<url>', about: 'Where your receiver listens.' },
     app: sharedOptions.app,
     live: { about: 'Forward live completions as well.' },
-    since: { value: '<instant>', about: 'Start with completions of this time (ISO 8601); now by default.' },
+    since: { value: '<instant>', about: 'Start with completions from this time on (ISO 8601). Default: now.' },
   },
   examples: [
     ['offerwire listen --forward-to http://localhost:4242/webhook', 'then, in another terminal: offerwire trigger'],
-    ['offerwire listen --forward-to http://localhost:4242/webhook --json', 'a line of JSON for each'],
+    ['offerwire listen --forward-to http://localhost:4242/webhook --json', 'one line of JSON per completion'],
   ],
   async run(context, given) {
     const { io, output, connect, url } = context
     const target = given['forward-to']
     if (target === undefined) throw usageError('--forward-to is missing.', 'It is the address of your receiver.')
-    if (!URL.canParse(target) || !/^https?:/.test(target)) throw usageError('--forward-to must be a http(s) address.')
+    if (!URL.canParse(target) || !/^https?:/.test(target))
+      throw usageError('--forward-to must be an http or https address.')
     const service = await connect()
     const app = await chooseApp(service, given.app)
     const secret = io.env.OFFERWIRE_SIGNING_SECRET || (await listenSecretOf(io.env, app.id))
     const sinceMs = given.since === undefined ? await serviceNowMs(url, io.signal) : Date.parse(given.since)
     if (Number.isNaN(sinceMs)) throw usageError('--since must be an ISO 8601 date and time.')
     const look = completionsOf(service, { appId: app.id, environment: given.live ? undefined : 'test', sinceMs })
-    output.note(`Completions of ${app.name} go to ${target}. Ctrl-C ends it.`)
-    output.note(`Signing secret of your receiver: ${output.style('bold', secret)}`)
+    output.note(`Completions of ${app.name} go to ${target}. Press Ctrl-C to stop.`)
+    output.note(`Signing secret for your receiver: ${output.style('bold', secret)}`)
     await everySecond(io.signal, output, async () => {
       for (const completion of await look()) await forward(context, target, secret, completion)
     })

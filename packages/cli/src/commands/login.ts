@@ -9,9 +9,9 @@ export const loginCommand = command({
   name: 'login',
   about: "Sign in with a member's e-mail and password, or with the operator's token.",
   details:
-    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you may read; the password is not. Secrets are asked\nfor at a terminal and read from standard input elsewhere, so that none stands in a command line. In the folder of a running\nservice no sign-in is needed: its data/admin-token is found.',
+    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you can read; the password is not kept. Secrets are\nasked for at a terminal, and read from standard input elsewhere, so that none appears on a command line. In the folder of a\nrunning service you need no sign-in: its data/admin-token is used.',
   options: {
-    email: { value: '<address>', about: 'Sign in as a member: what you see is what you may see in the dashboard.' },
+    email: { value: '<address>', about: 'Sign in as a member; you see what you see in the dashboard.' },
     operator: { about: "Sign in with the operator's token (ADMIN_TOKEN)." },
   },
   examples: [
@@ -24,7 +24,7 @@ export const loginCommand = command({
     const credential = email === undefined ? await tokenSignIn(context) : await memberSignIn(context, email)
     await storeCredential(io.env, url, credential)
     const path = credentialsPath(io.env)
-    output.answer({ url, who: credential.who, path }, `Signed in at ${url} as ${credential.who}. Kept in ${path}.`)
+    output.answer({ url, who: credential.who, path }, `Signed in to ${url} as ${credential.who}. Kept in ${path}.`)
     return undefined
   },
 })
@@ -70,14 +70,14 @@ function withCookies(before: string, set: readonly string[]): string {
 /** `offerwire whoami` */
 export const whoamiCommand = command({
   name: 'whoami',
-  about: 'Show the service you are signed in to, and as whom.',
+  about: 'Show which service you are signed in to, and as whom.',
   options: {},
   examples: [['offerwire whoami', 'where the next command would go']],
   async run({ io, output, url, connect }) {
     const credential = await findCredential(io.env, url)
     if (credential === undefined) {
       const remedy = 'Sign in with offerwire login.'
-      throw new CommandError(exitCodes.access, 'not_signed_in', `You are not signed in at ${url}.`, remedy)
+      throw new CommandError(exitCodes.access, 'not_signed_in', `You are not signed in to ${url}.`, remedy)
     }
     const service = await connect()
     const { data } = await service.get('/admin/v1/projects', { query: { limit: 100 } })
@@ -91,12 +91,12 @@ export const whoamiCommand = command({
 /** `offerwire logout` */
 export const logoutCommand = command({
   name: 'logout',
-  about: 'Forget the sign-in of a service on this machine.',
+  about: 'Sign out of a service on this machine.',
   options: {},
-  examples: [['offerwire logout', 'of the service you last signed in at']],
+  examples: [['offerwire logout', 'the service you last signed in to']],
   async run({ io, output, url }) {
     const forgotten = await forgetCredential(io.env, url)
-    output.answer({ url, forgotten }, forgotten ? `Signed out of ${url}.` : `There was no sign-in of ${url}.`)
+    output.answer({ url, forgotten }, forgotten ? `Signed out of ${url}.` : `You were not signed in to ${url}.`)
     return undefined
   },
 })

@@ -42,8 +42,8 @@ const rotateKey = command({
   name: 'rotate key',
   about: 'Create the successor of an API key, or revoke the old one with --revoke.',
   details: 'Both keys work until the old one is revoked, so that no request is refused meanwhile.',
-  arguments: [{ name: 'key', about: 'Id of the key that is replaced.' }],
-  options: { revoke: { about: 'Revoke this key: calls with it are refused at once.' }, yes },
+  arguments: [{ name: 'key', about: 'Id of the key to replace.' }],
+  options: { revoke: { about: 'Revoke this key: calls with it are refused from now on.' }, yes },
   examples: [
     ['offerwire rotate key 0199…', 'a new pair of the same project, app and environment'],
     ['offerwire rotate key 0199… --revoke', 'once everything uses the new one'],
@@ -63,7 +63,7 @@ const rotateKey = command({
       path: { projectId: old.projectId },
       body: { environment, ...(appId && { appId }), ...(rateLimitPerSecond && { rateLimitPerSecond }) },
     })
-    const then = `The secret is not shown again. When all use it: offerwire rotate key ${old.id} --revoke`
+    const then = `The secret is not shown again. Once everything uses it: offerwire rotate key ${old.id} --revoke`
     output.answer({ ...made, replaces: old.id }, `${made.publishableKey}\n${made.secretKey}\n${then}`)
     return undefined
   },

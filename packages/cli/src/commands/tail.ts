@@ -18,7 +18,7 @@ export const tailCommand = command({
   },
   examples: [
     ['offerwire tail', 'until Ctrl-C'],
-    ['offerwire tail --environment test --json', 'a line of JSON for each click and completion'],
+    ['offerwire tail --environment test --json', 'one line of JSON per click and completion'],
   ],
   async run(context, given) {
     const { io, output, connect, url } = context
@@ -29,7 +29,7 @@ export const tailCommand = command({
     const clicks = clicksOf(service, app.id, environment)
     const names = namesOf(service)
     await clicks()
-    output.note(`Clicks and completions of ${app.name}. Ctrl-C ends it.`)
+    output.note(`Clicks and completions of ${app.name}. Press Ctrl-C to stop.`)
     await everySecond(io.signal, output, async () => {
       for (const click of await clicks()) show(context, 'clicked', click, await names(click.campaignId))
       for (const { transactionId } of await look()) {

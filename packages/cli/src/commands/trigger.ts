@@ -10,16 +10,16 @@ export const triggerCommand = command({
   name: 'trigger',
   about: 'Serve, click and complete an offer in the test environment.',
   details:
-    "By the publisher's own calls with a test key: a feed, its confirmation, the click, the test conversion. Your webhook, or\n`offerwire listen`, is told of it, and the user gets what the app grants; no statistic counts it.",
+    "Makes the publisher's own calls with a test key: a feed, its confirmation, the click, the test conversion. Your webhook, or\n`offerwire listen`, receives the completion, and the user gets what the app grants. It counts in no statistics.",
   options: {
     app: sharedOptions.app,
-    user: { value: '<id>', about: 'The user who completes; somebody unheard of, by default.' },
+    user: { value: '<id>', about: 'The user who completes the offer. Default: a new one.' },
     country: { value: '<code>', about: 'Two capital letters; US by default.' },
     language: { value: '<tag>', about: 'BCP-47; en by default.' },
-    'make-key': { about: 'Make a test key where the project has none.' },
+    'make-key': { about: 'Create a test key if the project has none.' },
   },
   examples: [
-    ['offerwire trigger', 'somebody new completes an offer'],
+    ['offerwire trigger', 'a new user completes an offer'],
     ['offerwire trigger --user reader-1 --json', 'reader-1 does, for a script'],
   ],
   async run(context, given) {

@@ -141,7 +141,7 @@ const completeTestConversion: Answer = (state, { body }) => {
   const transactionId = requireId(body, 'transactionId')
   if (!isUuid(transactionId)) throw fieldRefusal('transactionId', 'must be a UUID')
   if (!state.transactions.has(transactionId)) {
-    throw new Refusal(404, 'not_found', 'transactionId names no transaction of this project.')
+    throw new Refusal(404, 'not_found', 'transactionId is not the id of a transaction of this project.')
   }
   return { success: true, transactionId, status: 'verified' }
 }

@@ -3,7 +3,7 @@ import { instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../h
 import { listQueryProperties } from '../../../http/list-page.ts'
 
 const filterProperties = optional({
-  objectId: Type.String({ maxLength: 512, description: 'Only changes of this object.' }),
+  objectId: Type.String({ maxLength: 512, description: 'Only changes to this object.' }),
   action: Type.String({ maxLength: 100, examples: ['campaign.update'] }),
   actor: Type.String({
     maxLength: 320,
@@ -40,7 +40,7 @@ export const auditEntrySchema = Type.Object({
   projectId: nullable(uuidSchema),
   organizationId: nullable(uuidSchema),
   changes: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Field by field: its value, or `{from, to}`. Never a secret.',
+    description: 'For each field its value, or `{from, to}`. Never a secret.',
   }),
   requestId: nullable(Type.String()),
   address: nullable(Type.String({ description: 'The address that the request came from.' })),

@@ -16,7 +16,7 @@ describe('a message that the mail server refuses', () => {
     await mailer[Symbol.asyncDispose]()
     const [error] = errors
     assert.ok(error instanceof Error)
-    assert.equal(error.message, 'The mail server did not take a message: EENVELOPE 550 RCPT TO.')
+    assert.equal(error.message, 'The mail server did not accept a message: EENVELOPE 550 RCPT TO.')
     assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)} ${error.cause}`, /canary/)
   })
 })

@@ -60,6 +60,6 @@ function withoutRecipient(error: unknown): Error {
     command,
   } = error as { code?: string; responseCode?: number; command?: string }
   return new Error(
-    `The mail server did not take a message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
+    `The mail server did not accept a message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
   )
 }

@@ -5,15 +5,15 @@ export const passkeySchema = Type.Object({
   id: uuidSchema,
   name: nullable(Type.String()),
   createdAt: instantSchema,
-  synced: Type.Boolean({ description: 'Whether it survives the loss of its device.' }),
+  synced: Type.Boolean({ description: 'Whether it is synced, and so survives the loss of its device.' }),
 })
 
 /** Which second factors a member has. */
 export const secondFactorsSchema = Type.Object({
   authenticator: Type.Boolean(),
-  backupCodes: Type.Integer({ description: 'The number left.' }),
+  backupCodes: Type.Integer({ description: 'How many are left.' }),
   passkeys: Type.Array(passkeySchema),
-  required: Type.Boolean({ description: 'Whether this service requires one of the member.' }),
+  required: Type.Boolean({ description: 'Whether this service requires the member to have one.' }),
 })
 export type SecondFactorsView = Static<typeof secondFactorsSchema>
 
@@ -24,7 +24,7 @@ export const codeSchema = Type.Object({
   code: Type.String({
     minLength: 6,
     maxLength: 32,
-    description: 'Six digits of the authenticator app; at sign-in also a backup code.',
+    description: 'Six digits from the authenticator app or, at sign-in, a backup code.',
   }),
 })
 
@@ -51,7 +51,7 @@ const credential = {
 
 /** The result of `navigator.credentials.create`, in JSON. */
 export const addPasskeySchema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, description: 'A name that its owner chose.' }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'The name that its owner chose.' }),
   response: Type.Object({
     ...credential,
     response: Type.Object({

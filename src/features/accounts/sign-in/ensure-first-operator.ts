@@ -21,7 +21,7 @@ export async function ensureFirstOperator(
   if (existing?.isOperator === true) return
   if (existing !== undefined) {
     throw new FirstOperatorError(
-      `ADMIN_EMAIL is ${email}, the address of a member who is no operator. Set another address, or close that account first (DELETE /admin/v1/members/${existing.id}).`,
+      `ADMIN_EMAIL is ${email}, the address of a member who is not an operator. Set another address, or close that account first (DELETE /admin/v1/members/${existing.id}).`,
     )
   }
   const passwordHash = await services.accounts.hashPassword(password)

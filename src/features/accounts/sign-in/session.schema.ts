@@ -46,11 +46,11 @@ export const openSessionsSchema = Type.Object({
   data: Type.Array(
     Type.Object({
       id: uuidSchema,
-      current: Type.Boolean({ description: 'Whether this is the session that asks.' }),
+      current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
       createdAt: instantSchema,
       seenAt: Type.String({ format: 'date-time', description: 'When it was last used, to ten minutes.' }),
       expiresAt: instantSchema,
-      address: nullable(Type.String({ description: 'The address that signed in; of IPv6, the first 64 bits.' })),
+      address: nullable(Type.String({ description: 'The address that signed in; for IPv6, its first 64 bits.' })),
       userAgent: nullable(Type.String()),
     }),
   ),

@@ -134,7 +134,7 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     assert.equal(changed.status, 200)
     const added = await call('PUT', `/apps/${own.id}/campaigns`, { campaigns: [...entries, { campaignId: third }] })
     assert.equal(added.status, 400)
-    assert.equal(added.body.error, 'campaigns.2.campaignId names no campaign.')
+    assert.equal(added.body.error, 'campaigns.2.campaignId is not the id of a campaign.')
   })
 })
 

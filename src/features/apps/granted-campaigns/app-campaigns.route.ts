@@ -53,7 +53,7 @@ export function appCampaignRoutes(api: Api, services: Services): void {
     `${adminPath}/apps/:appId/campaigns`,
     options({
       summary: 'Replace the list of an app',
-      description: 'The list is the order. What is left out is no longer served.',
+      description: 'The campaigns are in the order of the list. A campaign that is left out is no longer served.',
       params: appPathSchema,
       body: putAppCampaignsSchema,
       response: { 200: appCampaignsSchema },

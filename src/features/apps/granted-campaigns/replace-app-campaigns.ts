@@ -57,8 +57,8 @@ async function requireKnown(db: Db, grants: readonly GrantTerms[], projectId: st
   const seen = new Set<string>()
   for (const [index, id] of ids.entries()) {
     const field = `campaigns.${index}.campaignId`
-    if (seen.has(id)) throw fieldError(field, 'names a campaign for the second time')
-    if (!known.has(id)) throw fieldError(field, 'names no campaign')
+    if (seen.has(id)) throw fieldError(field, 'is in the list twice')
+    if (!known.has(id)) throw fieldError(field, 'is not the id of a campaign')
     seen.add(id)
   }
 }

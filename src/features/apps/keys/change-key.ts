@@ -20,7 +20,7 @@ export async function createKey(
   { environment, appId, rateLimitPerSecond }: CreateKey,
 ): Promise<NewKey> {
   if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
-    throw new ServiceError('forbidden', 'rateLimitPerSecond is set by the operator.')
+    throw new ServiceError('forbidden', 'rateLimitPerSecond can only be set by the operator.')
   }
   const { newId, random, secretBox, clock } = services
   const secretKey = createCredential({ kind: 'secret', environment }, random)
@@ -47,7 +47,7 @@ export async function createKey(
 async function requireAppOf(db: Db, projectId: string, text: string): Promise<string> {
   const appId = canonicalUuid(text)
   if (appId !== undefined && (await findProjectOfApp(db, appId)) === projectId) return appId
-  throw fieldError('appId', 'names no app of this project')
+  throw fieldError('appId', 'is not the id of an app of this project')
 }
 
 /** Revokes a key: it is refused from now on. */

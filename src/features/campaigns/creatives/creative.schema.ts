@@ -25,7 +25,7 @@ const settled = {
     maxItems: 3,
     uniqueItems: true,
     default: [],
-    description: 'None means all.',
+    description: 'Empty means all.',
   }),
   status: oneOf(['active', 'paused'], { default: 'active' }),
 }

@@ -53,7 +53,7 @@ export const organizationSchema = Type.Object(properties)
 export type Organization = Static<typeof organizationSchema>
 
 const secrets = {
-  postbackToken: Type.String({ description: 'Goes into the postback address as `token`; shown only once.' }),
+  postbackToken: Type.String({ description: 'The `token` of the postback URL; shown only once.' }),
   apiKey: Type.String({ description: '`ak_…`, for completion calls and the postback log; shown only once.' }),
 }
 

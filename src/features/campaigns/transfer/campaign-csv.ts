@@ -84,7 +84,7 @@ export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
 
 function draftOfRow(names: readonly string[], { number, cells }: CsvRow): Readonly<Record<string, unknown>> {
   if (cells.slice(names.length).some((cell) => cell !== '')) {
-    throw fieldError('csv', `has more cells in row ${number} than columns: quote cells that hold separators`)
+    throw fieldError('csv', `has more cells in row ${number} than columns: quote cells that contain separators`)
   }
   const draft: Record<string, unknown> = {}
   const tracking: [string, string][] = []

@@ -7,7 +7,7 @@ import { presentOwn, presentPublic } from '../present-campaign.ts'
 const { organizationId: _createdIn, ...newFields } = createCampaignSchema.properties
 const { organizationId: _fixed, ...changedFields } = patchCampaignSchema.properties
 const id = Type.Optional(
-  Type.String({ ...uuidSchema, description: 'As exported; finds it where externalId does not.' }),
+  Type.String({ ...uuidSchema, description: 'As exported; matches the campaign if externalId does not.' }),
 )
 
 /** A row of an import that names no campaign yet. */

@@ -14,7 +14,7 @@ export const importCampaignsSchema = Type.Object(
     campaigns: Type.Array(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }), {
       maxItems: 500,
       description:
-        'Rows with the fields of a campaign, of which each has an `externalId`, or the `id` that was exported. Fields that are left out stay as they are; null clears.',
+        'Rows with the fields of a campaign, each with an `externalId` or the exported `id`. Fields left out stay unchanged; null clears a field.',
       examples: [[example]],
     }),
     csv: Type.String({
@@ -56,6 +56,6 @@ export const exportCampaignsQuerySchema = Type.Object(optional({ format: oneOf([
 
 export const exportedCampaignsSchema = Type.Object({
   campaigns: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-    description: 'Rows that an import takes as they are.',
+    description: 'Rows that change nothing.',
   }),
 })

@@ -48,7 +48,7 @@ function readRows({ campaigns, csv }: ImportCampaigns): readonly ReadRow[] {
   if (campaigns !== undefined && csv === undefined) {
     return campaigns.map((draft, index) => ({ number: index + 1, draft }))
   }
-  if (csv === undefined || campaigns !== undefined) throw fieldError('campaigns', 'or csv is required, one of the two')
+  if (csv === undefined || campaigns !== undefined) throw fieldError('campaigns', 'or csv is required, but not both')
   return readCampaignCsv(csv, mostRows)
 }
 

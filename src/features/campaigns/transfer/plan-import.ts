@@ -51,9 +51,9 @@ export function planImport(
     const told = { number, externalId: externalId ?? null, name: nameOf(draft) ?? campaign?.name ?? null }
     const faulty = (faults: readonly SchemaFault[]): PlannedRow => ({ ...told, outcome: 'faulty', faults })
     const earlier = takenBefore(taken, number, [campaign?.id, externalId])
-    if (earlier !== undefined) return faulty([{ field: 'externalId', problem: `is that of row ${earlier} too` }])
+    if (earlier !== undefined) return faulty([{ field: 'externalId', problem: `is the same as in row ${earlier}` }])
     if (ofExternalId !== undefined && ofId !== undefined && ofExternalId !== ofId) {
-      return faulty([{ field: 'externalId', problem: 'is that of another campaign' }])
+      return faulty([{ field: 'externalId', problem: 'is already used by another campaign' }])
     }
     try {
       if (campaign === undefined) return { ...told, outcome: 'create', draft: readNew(draft, id, isOperator) }
@@ -107,8 +107,8 @@ function readNew(draft: unknown, id: string | undefined, isOperator: boolean): N
   if (read.externalId === undefined) {
     throw new DraftFaults([
       id === undefined
-        ? { field: 'externalId', problem: 'is required: it finds the campaign when you import again' }
-        : { field: 'id', problem: 'is that of no campaign of this organization' },
+        ? { field: 'externalId', problem: 'is required: later imports match the campaign by it' }
+        : { field: 'id', problem: 'is not the id of a campaign of this organization' },
     ])
   }
   if (!newDraft.Check(read)) throw new DraftFaults(firstFaults(newDraft.Errors(read)))
@@ -131,7 +131,7 @@ function firstFaults(errors: readonly SchemaError[]): SchemaFault[] {
 }
 
 function notTheirPriority(): DraftFaults {
-  return new DraftFaults([{ field: 'priority', problem: 'is set by the operator' }])
+  return new DraftFaults([{ field: 'priority', problem: 'can only be set by the operator' }])
 }
 
 /** Throws the faults of fields that do not go together. */

@@ -56,7 +56,7 @@ function viewerOf({ countries }: Services, request: FastifyRequest, body: Catalo
   if (countryCode === undefined) {
     throw new ServiceError(
       'no_geography',
-      "countryCode is required, or the end user's address in X-Forwarded-For: neither gave a country.",
+      "countryCode is required, or the end user's address in X-Forwarded-For: neither gives a country.",
     )
   }
   return { userId, clientId, countryCode }

@@ -16,7 +16,9 @@ export type ExplainRequest = Static<typeof explainRequestSchema>
 
 export const explainQuerySchema = Type.Object({
   all: Type.Optional(
-    Type.Boolean({ description: 'Adds for the operator the campaigns that are not on the list, as `not_granted`.' }),
+    Type.Boolean({
+      description: 'For the operator: also returns the campaigns that are not on the list, as `not_granted`.',
+    }),
   ),
 })
 
@@ -70,7 +72,7 @@ export const replayPathSchema = Type.Object({
 export const replaySchema = Type.Object({
   recorded: order,
   computed: nullable(order),
-  same: Type.Boolean({ description: 'True when both orders are equal.' }),
+  same: Type.Boolean({ description: 'True if both orders are the same.' }),
   reason: nullable(
     oneOf(['not_kept', 'erased'], {
       description:

@@ -39,7 +39,7 @@ const openAttributes = {
   custom: Type.Refine(
     Type.Refine(
       Type.Record(Type.String(), text(), {
-        description: `Free-form; texts alone, at most ${maxCustomKeys}, under names of at most ${maxCustomKeyLength} characters.`,
+        description: `Free-form strings: at most ${maxCustomKeys}, under names of at most ${maxCustomKeyLength} characters.`,
       }),
       (custom: object) => Object.keys(custom).length <= maxCustomKeys,
       () => `must not have more than ${maxCustomKeys} keys`,
@@ -50,7 +50,8 @@ const openAttributes = {
   age: Type.Integer({
     minimum: 0,
     maximum: 120,
-    description: 'Whole years; of a range its lowest end. Under 18 only `age`, `countryCode` and `language` are kept.',
+    description:
+      'Whole years; for a range, its lowest end. Under 18 only `age`, `countryCode` and `language` are kept.',
   }),
 }
 
