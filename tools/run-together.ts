@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
-import { describe } from 'node:test'
+import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { keepUntilEnd } from '../test/support/at-process-end.ts'
+
+after(keepUntilEnd())
 
 // Runs test files one after another: each is a suite of its own, so that what it starts before its first test ends with it.
 for (const path of process.argv.slice(2)) {

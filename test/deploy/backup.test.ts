@@ -29,7 +29,11 @@ interface Place {
 /** An empty database of a kind, which ends with the test. */
 async function openPlace(t: TestContext, kind: Kind): Promise<Place> {
   if (kind === 'embedded' && testDatabaseKind === 'embedded') {
-    return { database: await startTestDatabase(t), config: loadConfig({}) }
+    const database = await startTestDatabase(t)
+    for (const table of ['membership', 'member_credential', 'member']) {
+      await database.pool.query(`delete from ${table}`)
+    }
+    return { database, config: loadConfig({}) }
   }
   const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(t) : undefined
   const config = loadConfig(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })

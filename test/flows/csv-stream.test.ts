@@ -10,8 +10,8 @@ import { startTestDatabase } from '../support/database.ts'
 import { startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 
 // More than the buffers of two sockets hold, so that a client that does not read blocks the writer.
-const creators = 120_000
-const transactions = 30_000
+const creators = 20_000
+const transactions = 10_000
 const batch = 1_000
 
 describe('CSV of any size', () => {
@@ -110,7 +110,7 @@ async function insertCreatorFigures(db: Db, appId: string, count: number): Promi
   for (let start = 1; start <= count; start += insertedAtOnce) {
     await sql`insert into creator_figure (app_id, organization_id, creator_id, campaign_id, day, clicks, completions,
         earnings_micros, payout_micros)
-      select ${appId}::uuid, ${appId}::uuid, lpad(n::text, 8, '0') || repeat('x', 120), ${appId}::uuid,
+      select ${appId}::uuid, ${appId}::uuid, lpad(n::text, 8, '0') || repeat('x', 1000), ${appId}::uuid,
         date '2026-06-15', 1, 0, 0, 0
       from generate_series(${start}::int, ${Math.min(count, start + insertedAtOnce - 1)}::int) as n`.execute(db)
   }
@@ -124,7 +124,7 @@ async function insertTransactions(db: Db, appId: string, campaignId: string, org
       select (regexp_replace(lpad(to_hex(${atMs}::bigint + n), 12, '0'), '(.{8})(.{4})', '\\1-\\2')
           || '-7000-8000-000000000000')::uuid,
         ${appId}::uuid, 'test', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
-        repeat('u', 400), 'created', to_timestamp((${atMs}::bigint + n) / 1000.0)
+        repeat('u', 1900), 'created', to_timestamp((${atMs}::bigint + n) / 1000.0)
       from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`.execute(db)
   }
 }

@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Database, StorageLogger } from '../../src/db/database.ts'
-import { type EmbeddedDatabase, openEmbedded, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
-import { buildListIndexes } from '../../src/db/list-indexes.ts'
-import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
-import { migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
 import { DatabaseTraces } from '../../src/db/traces.ts'
+import { openEmbeddedTestDatabase } from './embedded-database.ts'
+import { type KeepableDatabase, KeptDatabases } from './kept-databases.ts'
+import { addPartitions, prepareDatabase } from './prepare-database.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export { silentLogger }
@@ -27,10 +25,6 @@ export const serverUrl = citusUrls?.[0] ?? process.env.TEST_DATABASE_URL ?? 'pos
 const templateName = process.env.TEST_DATABASE_TEMPLATE
 const partitionedTemplateName = process.env.TEST_DATABASE_TEMPLATE_PARTITIONED
 
-/** The instant at which most tests begin: copies may have its partitions already. */
-export const usualStart = '2026-06-15T12:00:00Z'
-const usualStartMs = Date.parse(usualStart)
-
 /** A migrated database to copy. */
 export interface TestTemplate extends AsyncDisposable {
   /** Environment variables that pass the template to test processes. */
@@ -38,7 +32,7 @@ export interface TestTemplate extends AsyncDisposable {
 }
 
 export interface TestDatabaseOptions {
-  /** The migrations to apply; null for an empty database. */
+  /** The migrations to apply in a database of the test's own, which has no operator; null for an empty database. */
   readonly migrations?: string | null
   /** Whether it may have the partitions of the usual start, which the service would make there. */
   readonly isPartitioned?: boolean
@@ -59,7 +53,7 @@ export async function startTestDatabase(
 
 /** The same, for a caller that closes it. */
 export function openTestDatabase(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions = {}): Promise<Database> {
-  return testDatabaseKind === 'postgres' ? startOnPostgres(t, options) : startEmbedded(options)
+  return testDatabaseKind === 'postgres' ? startOnPostgres(t, options) : openEmbeddedTestDatabase(options)
 }
 
 /** The URL of a fresh, empty database on PostgreSQL, dropped when the test has ended. */
@@ -79,8 +73,8 @@ export async function createPostgresTemplate(): Promise<TestTemplate> {
     await prepare(database)
     return name
   }
-  const plain = await make(undefined, (database) => migrate(database))
-  const partitioned = await make(plain, (database) => makePartitionsAhead(database, usualStartMs))
+  const plain = await make(undefined, prepareDatabase)
+  const partitioned = await make(plain, addPartitions)
   const kept = made.move()
   return {
     environment: { TEST_DATABASE_TEMPLATE: plain, TEST_DATABASE_TEMPLATE_PARTITIONED: partitioned },
@@ -110,41 +104,44 @@ function isInUse(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55006'
 }
 
-async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
-  const template = options.migrations === undefined ? templateName : undefined
-  const { name, drop } = await createDatabase(
-    template !== undefined && options.isPartitioned ? (partitionedTemplateName ?? template) : template,
-  )
-  t.after(drop)
-  const logger = options.logger ?? silentLogger
-  const isDistributed = citusUrls !== undefined && template !== undefined
-  const traces = options.isTraced ? new DatabaseTraces() : undefined
-  const database = openPostgres({ databaseUrl: databaseUrl(name), logger, poolSize: 5, isDistributed, traces })
-  if (options.migrations !== null && template === undefined) await migrate(database, options.migrations)
-  return database
+const keptOnPostgres = {
+  whole: new KeptDatabases<PostgresTestDatabase>(),
+  partitioned: new KeptDatabases<PostgresTestDatabase>(),
 }
 
-/** Migrated databases are kept as images, because a test suite starts many of the same. */
-async function startEmbedded(options: TestDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { migrations = migrationsDirectory, logger = silentLogger, isPartitioned = false } = options
-  const traces = options.isTraced ? new DatabaseTraces() : undefined
-  if (migrations === null) return openEmbedded({ dataDir: 'memory', logger, traces })
-  const templatePath = templatePathFor(`${await schemaVersion(migrations)} ${isPartitioned ? usualStartMs : ''}`)
-  if (existsSync(templatePath)) return openEmbedded({ dataDir: 'memory', logger, templatePath, traces })
-  const database = await openEmbedded({ dataDir: 'memory', logger, traces })
-  await migrate(database, migrations)
-  if (isPartitioned) {
-    await makePartitionsAhead(database, usualStartMs)
-    while ((await buildListIndexes(database, usualStartMs)).length > 0);
+interface PostgresTestDatabase extends KeepableDatabase {
+  readonly url: string
+}
+
+async function makeOnPostgres(template: string | undefined): Promise<PostgresTestDatabase> {
+  const { name, drop } = await createDatabase(template)
+  const url = databaseUrl(name)
+  const connect = async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    return client
   }
-  await database.server.saveTemplate(templatePath)
-  return database
+  return { url, connect, end: drop }
 }
 
-async function schemaVersion(directory: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`)
-  return hash.digest('hex')
+async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatabaseOptions): Promise<Database> {
+  const { migrations, isPartitioned = false, logger = silentLogger } = options
+  const template = (isPartitioned ? partitionedTemplateName : undefined) ?? templateName
+  const opening = { logger, poolSize: 5, traces: options.isTraced ? new DatabaseTraces() : undefined }
+  if (migrations === undefined && template !== undefined && citusUrls === undefined) {
+    const kept = isPartitioned ? keptOnPostgres.partitioned : keptOnPostgres.whole
+    const { database, giveBack } = await kept.take(() => makeOnPostgres(template))
+    t.after(giveBack)
+    return openPostgres({ databaseUrl: database.url, ...opening })
+  }
+  const { url, end } = await makeOnPostgres(migrations === undefined ? template : undefined)
+  t.after(end)
+  if (migrations === undefined && template !== undefined) {
+    return openPostgres({ databaseUrl: url, isDistributed: true, ...opening })
+  }
+  const database = openPostgres({ databaseUrl: url, ...opening })
+  if (migrations !== null) await migrate(database, migrations)
+  return database
 }
 
 function databaseUrl(name: string): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hashPassword } from 'better-auth/crypto'
 import type { InjectOptions } from 'fastify'
 import { addMember } from '../../src/features/accounts/add-member.ts'
 import type { MemberReach } from '../../src/features/accounts/member-reach.ts'
@@ -18,7 +19,7 @@ export interface SignedIn {
 /** Makes a member and signs them in. */
 export async function signedInMember(test: TestApp, reach: MemberReach, email = newEmail()): Promise<SignedIn> {
   const { services } = test.app
-  const passwordHash = await services.accounts.hashPassword(memberPassword)
+  const passwordHash = await memberPasswordHash()
   await services.database.db
     .transaction()
     .execute((db) => addMember(db, services, { ...reach, email, name: 'A member', passwordHash }))
@@ -40,6 +41,14 @@ export function cookieOf({ headers }: Answer): string {
     .flat()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
+}
+
+let hash: Promise<string> | undefined
+
+/** Hashed once: it takes longer than most tests. */
+function memberPasswordHash(): Promise<string> {
+  hash ??= hashPassword(memberPassword)
+  return hash
 }
 
 let emails = 0

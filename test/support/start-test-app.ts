@@ -6,8 +6,9 @@ import type { Database } from '../../src/db/database.ts'
 import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createLogger } from '../../src/operations/logger.ts'
-import { openTestDatabase, usualStart } from './database.ts'
+import { openTestDatabase } from './database.ts'
 import { Given } from './given.ts'
+import { testAdminPassword, usualStart } from './prepare-database.ts'
 import { share, type TestEnd } from './share.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -81,7 +82,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     secrets: {
       encryptionKey: options.encryptionKey ?? Buffer.alloc(32, 7),
       adminToken: testAdminToken,
-      adminPassword: 'test-admin-password',
+      adminPassword: testAdminPassword,
       demoPassword: 'test-demo-password',
       madeNow: [],
     },

@@ -37,17 +37,31 @@ const poolSize = 4
  * @throws DirectoryHeldError when another process has it open.
  */
 export async function openEmbedded(options: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, logger } = options
+  const { dataDir } = options
   await using opened = new AsyncDisposableStack()
   if (dataDir !== 'memory') opened.use(lockDirectory(dataDir))
-  const server = opened.use(
-    await EmbeddedServer.open({
-      dataDir,
-      templatePath: options.templatePath ?? templatePathFor('empty'),
-      logger,
-      hangMs: options.hangMs ?? 20_000,
-    }),
-  )
+  const server = opened.use(await startServer(options))
+  const database = opened.use(await connectEmbedded(server, options))
+  const resources = opened.move()
+  return { ...database, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+/** Starts the embedded database without anything that is connected to it. */
+export function startServer({ dataDir, logger, templatePath, hangMs }: OpenEmbeddedOptions): Promise<EmbeddedServer> {
+  return EmbeddedServer.open({
+    dataDir,
+    templatePath: templatePath ?? templatePathFor('empty'),
+    logger,
+    hangMs: hangMs ?? 20_000,
+  })
+}
+
+/** Connects to an embedded database, which outlives what is opened here. */
+export async function connectEmbedded(
+  server: EmbeddedServer,
+  { dataDir, logger, traces }: OpenEmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  await using opened = new AsyncDisposableStack()
   const clientConfig: pg.ClientConfig = { stream: () => server.connect(), types: typeParsers, user: 'postgres' }
   const poolConfig = { ...clientConfig, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 }
   const pool = createConnectionPool(poolConfig, logger)
@@ -58,7 +72,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
     const client = new DedicatedClient({
       connect: () => new pg.Client({ ...clientConfig, pipeline: true }),
       onError: (error) => logger.warn({ err: error, connection: name }, 'A database connection ended'),
-      traces: options.traces,
+      traces,
     })
     return clients.use(client)
   }
@@ -70,7 +84,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
     await guard.check()
   }
 
-  const db = openKysely(pool, options.traces)
+  const db = openKysely(pool, traces)
   const resources = opened.move()
   return {
     kind: 'embedded',

@@ -17,7 +17,8 @@ const owner = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', environment: 'liv
 /** A database, and how it goes away: the embedded one is closed, the connections to PostgreSQL are cut. */
 async function openLosable(t: TestContext) {
   if (testDatabaseKind === 'embedded') {
-    const database = await openTestDatabase(t)
+    // With a logger of its own it ends when it is closed, where others are kept for the next test.
+    const database = await openTestDatabase(t, { logger: silentLogger })
     return { database, lose: () => database[Symbol.asyncDispose]() }
   }
   const proxy = await startDatabaseProxy(t, await createPostgresDatabase(t))
