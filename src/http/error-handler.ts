@@ -35,8 +35,11 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
     status,
     code: error.code,
   }
-  if (status >= 500) request.log.error({ ...entry, err: thrown }, error.message)
-  else request.log.info(entry, error.logMessage)
+  if (status < 500) request.log.info(entry, error.logMessage)
+  // An answer that the service chose, as while it stops or has too much to do, comes often and has no stack to learn from.
+  else if (status === 503 && thrown instanceof ServiceError && thrown.cause === undefined)
+    request.log.warn(entry, error.logMessage)
+  else request.log.error({ ...entry, err: thrown }, error.message)
 
   // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
   reply.removeHeader('connection')

@@ -65,6 +65,20 @@ describe('every answer', () => {
     assert.equal(answer.headers['retry-after'], '2')
     assert.deepEqual(answer.json(), { error: 'Too busy.', details: { queue: 1 }, code: 'over_capacity' })
   })
+
+  it('is logged as a fault with its stack, unless the service chose not to answer', async (t) => {
+    const lines: string[] = []
+    const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => lines.push(line) }))
+    for (const url of ['/broken', '/busy', '/nowhere']) await server.inject({ url, headers: key })
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .map(({ level, err }) => [pino.levels.labels[level], typeof err?.stack])
+    assert.deepEqual(told, [
+      ['error', 'string'],
+      ['warn', 'undefined'],
+      ['info', 'undefined'],
+    ])
+  })
 })
 
 describe('a body', () => {
