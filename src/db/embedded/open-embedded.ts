@@ -46,7 +46,10 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
   return { ...database, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-/** Starts the embedded database without anything that is connected to it. */
+/**
+ * Starts the embedded database without anything that is connected to it.
+ * @internal
+ */
 export function startServer({ dataDir, logger, templatePath, hangMs }: OpenEmbeddedOptions): Promise<EmbeddedServer> {
   return EmbeddedServer.open({
     dataDir,
@@ -56,7 +59,10 @@ export function startServer({ dataDir, logger, templatePath, hangMs }: OpenEmbed
   })
 }
 
-/** Connects to an embedded database, which outlives what is opened here. */
+/**
+ * Connects to an embedded database, which outlives what is opened here.
+ * @internal
+ */
 export async function connectEmbedded(
   server: EmbeddedServer,
   { dataDir, logger, traces }: OpenEmbeddedOptions,
