@@ -7,6 +7,7 @@ import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-c
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
 import type { Person } from './erasure.queries.ts'
 import * as queries from './erasure.queries.ts'
+import { findRejected } from './find-rejected.ts'
 import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
@@ -39,14 +40,17 @@ export async function erasePerson(
   const pseudonym = pseudonymOf(randomUuid(deps.random))
   // Nothing of them may be on its way into the tables behind our back.
   await deps.journal.append()
+  // Read before: on the embedded database nothing else is answered during a transaction.
+  const rejected = await findRejected(deps.database.db, person)
   const first = await deps.changeTurns(() =>
-    deps.database.db.transaction().execute((db) => eraseFromTables(deps, db, person, pseudonym)),
+    deps.database.db.transaction().execute((db) => eraseFromTables(deps, db, person, { pseudonym, rejected })),
   )
   await forgetPerson(deps, person)
   if (deps.database.kind === 'postgres') await sleep(settleMs)
   await deps.journal.append()
+  const late = await findRejected(deps.database.db, person)
   const receipt = await applyChange(deps, origin, async (db) => {
-    const second = await eraseFromTables(deps, db, person, pseudonym)
+    const second = await eraseFromTables(deps, db, person, { pseudonym, rejected: late })
     const tables = { ...first.tables }
     for (const table of personalTableNames) tables[table] += second.tables[table]
     const audit = {
@@ -66,13 +70,14 @@ async function eraseFromTables(
   { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
   db: Db,
   person: queries.Person,
-  pseudonym: string,
+  { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly string[] },
 ): Promise<ErasureReceipt> {
   const erasedAt = new Date(clock.nowMs())
   const tables = {} as Record<PersonalTable, number>
   for (const table of personalTableNames) {
     tables[table] = await queries.eraseRows(db, [table, personalTables[table]], person, pseudonym)
   }
+  tables.subscription_event_log += await queries.deleteLogEntries(db, person.appId, rejected)
   await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
   if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
   return { erasedAt: erasedAt.toISOString(), tables }

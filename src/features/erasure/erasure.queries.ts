@@ -44,18 +44,39 @@ const whose: Partial<Record<PersonalTable, Whose>> = {
   subscription_event_log: (person) => sql`app_id = ${person.appId} and (
     ${person.userId} = any (account_ids)
     or (environment, event_id) in (select environment, event_id from subscription_event where ${eventsOfPerson(person)})
-    or (outcome = 'rejected' and (
-      position(${Buffer.from(person.userId)}::bytea in raw_body) > 0
-      or position(${Buffer.from(asciiJson(person.userId))}::bytea in raw_body) > 0
-    ))
   )`,
 }
 
-/** Returns the id as written in ASCII-only JSON; a rejected body may not be parsable JSON. */
-function asciiJson(text: string): string {
-  return JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/** Rejected requests that are looked at together, and bytes of their bodies after which no further one is. */
+const rejectedAtOnce = { rows: 1_000, bytes: 4_194_304 }
+
+/**
+ * Reads some of an app's rejected requests, in the order of their ids. Only a body that may have the person's id comes with
+ * them: one that has it as it is, or that escapes anything.
+ */
+export async function listRejected(db: Db, { appId, userId }: Person, after: string) {
+  const { rows } = await sql<{ id: string; body: Buffer | null }>`
+    select id, case when position(${Buffer.from(userId)}::bytea in raw_body) > 0
+        or position(${Buffer.from('\\')}::bytea in raw_body) > 0 then raw_body end as body
+    from (
+      select id, raw_body, sum(octet_length(raw_body)) over (order by id) - octet_length(raw_body) as bytes_before
+      from (
+        select id, raw_body from subscription_event_log
+        where app_id = ${appId} and outcome = 'rejected' and raw_body is not null and id > ${after}
+        order by id
+        limit ${rejectedAtOnce.rows}
+      ) as next
+    ) as sized
+    where bytes_before < ${rejectedAtOnce.bytes}
+    order by id`.execute(db)
+  return rows
+}
+
+/** Deletes entries of the event log; gives how many there still were. */
+export async function deleteLogEntries(db: Db, appId: string, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from subscription_event_log where app_id = ${appId} and id = any (${ids}::uuid[])`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Remembers that a person was erased, without a name. */

@@ -152,6 +152,15 @@ describe('a body that is no event is rejected with its reason', () => {
     assert.ok('rejected' in parsed)
     assert.deepEqual([parsed.rejected.eventId, parsed.rejected.eventType], [null, null])
   })
+
+  it('naming the account ids also where the body cannot be parsed, or may not be', () => {
+    const user = '"user": {"app_account_id" : "team\\/42", "publisher_user_id":"Zo\\u00EB", "a":{"app_account_id":""}}'
+    const many = Array.from({ length: 1_001 }, (_, key) => `"k${key}":0`).join()
+    for (const text of [`{${user}`, `{"deep":${'['.repeat(33)}, ${user}`, `{${many},${user}}`]) {
+      const parsed = parse(text)
+      assert.deepEqual('rejected' in parsed && parsed.rejected.accountIds, ['team/42', 'Zoë'], text.slice(0, 80))
+    }
+  })
 })
 
 describe('any other body', () => {

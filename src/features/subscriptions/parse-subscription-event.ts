@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile'
+import { unescapeJson } from '../../lib/text/json-values.ts'
 import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { type JsonFault, parseStrictJson } from '../../lib/text/strict-json.ts'
 import { isOpaqueId, isStorableText } from '../../lib/text/text.ts'
@@ -51,7 +52,8 @@ const jsonFaults: Record<JsonFault, string> = {
 export function parseSubscriptionEvent(bytes: Uint8Array, receivedAtMs: number): ParsedSubscriptionEvent {
   const json = parseStrictJson(bytes)
   if ('fault' in json) {
-    return { rejected: { reason: jsonFaults[json.fault], eventId: null, eventType: null, accountIds: [] } }
+    const accountIds = accountIdsIn(textOf(bytes))
+    return { rejected: { reason: jsonFaults[json.fault], eventId: null, eventType: null, accountIds } }
   }
   const { value } = json
   if (!bodySchema.Check(value)) return reject(value, firstFault(bodySchema.Errors(value)))
@@ -89,6 +91,21 @@ function reject(body: unknown, reason: string): ParsedSubscriptionEvent {
   const { app_account_id, publisher_user_id } = Object(user) as Record<string, unknown>
   const accountIds = [shownId(app_account_id), shownId(publisher_user_id)].filter((id) => id !== null)
   return { rejected: { reason, eventId: shownId(event_id), eventType: shownId(event_type), accountIds } }
+}
+
+const accountId = /"(?:app_account_id|publisher_user_id)"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"/gs
+/** An event names two; each of them may be looked up. */
+const mostAccountIds = 8
+
+/** The account ids of a text that cannot be parsed, or may not for its depth. */
+function accountIdsIn(text: string): string[] {
+  const ids = new Set<string>()
+  for (const [, source = ''] of text.matchAll(accountId)) {
+    const id = unescapeJson(source)
+    if (isOpaqueId(id)) ids.add(id)
+    if (ids.size === mostAccountIds) break
+  }
+  return [...ids]
 }
 
 function firstFault(errors: readonly SchemaError[]): string {
