@@ -39,10 +39,10 @@ export function writeSite(output: string, pages: readonly SitePage[], document: 
 
 const missing: SitePage = {
   path: 'missing',
-  title: 'There is no such page',
-  description: 'This address leads to no page of the documentation.',
-  content: `<h1>There is no such page</h1>
-<p>Search for it, choose a page of the menu, or <a href="/docs">start from the beginning</a>.</p>`,
+  title: 'Page not found',
+  description: 'The documentation has no page at this address.',
+  content: `<h1>Page not found</h1>
+<p>Search for it, choose a page from the menu, or <a href="/docs">start from the beginning</a>.</p>`,
 }
 
 function navigation(pages: readonly SitePage[], document: ApiDocument): NavigationSection[] {

@@ -12,7 +12,7 @@ let loading
 /** The index, which is made with the pages and stands beside them. */
 function index() {
   loading ??= fetch(new URL('search.json', docs)).then(async (answer) => {
-    if (!answer.ok) throw new Error(`The index was answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The index returned status ${answer.status}.`)
     const { options, index } = await answer.json()
     return MiniSearch.loadJS(index, options)
   })
@@ -43,7 +43,7 @@ async function show() {
   } catch (error) {
     loading = undefined
     listed = undefined
-    status.textContent = `The search cannot be loaded. ${error.message}`
+    status.textContent = `Search could not be loaded. ${error.message}`
   }
 }
 

@@ -8,7 +8,7 @@ for (const box of document.querySelectorAll('details.try')) {
 
 const keyLabels = {
   publishableKey: 'Publishable key (pk_…)',
-  secretKey: 'Secret key (sk_…), to sign with',
+  secretKey: 'Secret key (sk_…), for the signature',
   platform: 'X-Platform, if the project has several apps',
   advertiserKey: 'API key of the organization (ak_…)',
   adminToken: 'Operator’s token',

@@ -33,8 +33,8 @@ export function referenceHome(document: ApiDocument, rules: string): string {
   })
   return `<h1>API reference</h1>
 ${rules}
-<p>The same document for machines: <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1. Each operation below can be tried in
-this page; keys that you type stay in the page and are sent nowhere but to this service.</p>
+<p>The same for programs: <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1. You can try each operation below on its page;
+keys that you type stay there and are sent only to this service.</p>
 ${lists.join('\n')}`
 }
 
@@ -115,7 +115,7 @@ function fieldTable(title: string, fields: readonly Field[]): string {
     const note = isRequired ? '' : ' <span class="type">optional</span>'
     return `<tr><td><code>${escapeHtml(name)}</code>${note}</td><td><span class="type">${escapeHtml(type)}</span>${about === '' ? '' : `<br>${prose(about)}`}</td></tr>`
   })
-  return `<div class="wide fields" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><th scope="col">${title}</th><th scope="col">What it is</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`
+  return `<div class="wide fields" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><th scope="col">${title}</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`
 }
 
 function tryIt(operation: LocatedOperation): string {

@@ -80,7 +80,7 @@ describe('GET /docs', () => {
     for (const path of ['/docs/none', '/docs/..%2f..%2fpackage.json', '/docs/assets/none.js']) {
       const { status, text } = await test.request('GET', path)
       assert.equal(status, 404, path)
-      assert.match(text, /There is no such page/)
+      assert.match(text, /Page not found/)
     }
   })
 
