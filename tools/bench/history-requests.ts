@@ -1,8 +1,10 @@
-import pg from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/database.ts'
 import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
 import { requestText } from './request-text.ts'
 import type { SeededWorld } from './seed.ts'
-import { twoDayCreator } from './seed-two-day-creator.ts'
+import { twoDayCreator } from './seed-history.ts'
+import { adminToken } from './server-process.ts'
 
 /** A request that is measured again and again. */
 export interface HistoryRequest {
@@ -15,8 +17,7 @@ export interface HistoryRequest {
 }
 
 /** The objects in a filled database that the requests name. */
-export interface HistoryWorld {
-  readonly target: SeededWorld
+export interface HistoryWorld extends SeededWorld {
   readonly smallAppId: string
   readonly organizationId: string
   readonly smallOrganizationId: string
@@ -33,72 +34,46 @@ export interface HistoryWorld {
   readonly middleCursor: string
 }
 
-type KnownWorld = Omit<HistoryWorld, 'target' | 'oldId' | 'userId' | 'middleCursor'> & SeededWorld
+type KnownWorld = Omit<HistoryWorld, 'oldId' | 'userId' | 'middleCursor'>
 
 /** Looks up what `seedWorld`, `seedSmallTenant`, `seedHistory` and `seedTwoDayCreator` made. */
-export async function findHistoryWorld(databaseUrl: string): Promise<HistoryWorld> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    const { rows } = await client.query<KnownWorld>(
-      `select app.id as "appId",
-        (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
-        (select id from app where name = 'Small') as "smallAppId",
-        (select id from organization where name = 'Advertiser') as "organizationId",
-        (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
-        (select id from campaign where name = 'Campaign 7') as "campaignId",
-        (select min(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "firstDay",
-        (select max(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "lastDay",
-        (select max(day)::text from creator_figure where app_id = app.id and creator_id = $1) as "creatorDay"
-      from app
-      where app.name = 'Bench'`,
-      [twoDayCreator],
-    )
-    const [world] = rows
-    if (world === undefined) throw new Error('The database holds nothing that the bench has made.')
-    const { appId, apiKey, secretKey, ...rest } = world
-    const middleId = firstUuidV7At((Date.parse(rest.firstDay) + Date.parse(rest.lastDay)) / 2)
-    const found = await client.query<{ id: string; user_id: string }>(
-      `select id, user_id from transaction where app_id = $1 and state = 'verified' and id < $2 order by id desc limit 1`,
-      [appId, middleId],
-    )
-    const [old] = found.rows
-    if (old === undefined) throw new Error('The first half of the history holds no verified transaction.')
-    const middleCursor = Buffer.from(JSON.stringify([middleId])).toString('base64url')
-    const userId = encodeURIComponent(old.user_id)
-    return { ...rest, oldId: old.id, userId, middleCursor, target: { appId, apiKey, secretKey } }
-  } finally {
-    await client.end()
-  }
+export async function findHistoryWorld(db: Db): Promise<HistoryWorld> {
+  const known = await sql<KnownWorld>`select app.id as "appId",
+      (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
+      (select id from app where name = 'Small') as "smallAppId",
+      (select id from organization where name = 'Advertiser') as "organizationId",
+      (select id from organization where name = 'Small advertiser') as "smallOrganizationId",
+      (select id from campaign where name = 'Campaign 7') as "campaignId",
+      (select min(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "firstDay",
+      (select max(day)::text from daily_figure where app_id = app.id and dimension = 'surface') as "lastDay",
+      (select max(day)::text from creator_figure where app_id = app.id and creator_id = ${twoDayCreator}) as "creatorDay"
+    from app
+    where app.name = 'Bench'`.execute(db)
+  const [world] = known.rows
+  if (world === undefined) throw new Error('The database holds nothing that the bench has made.')
+  const middleId = firstUuidV7At((Date.parse(world.firstDay) + Date.parse(world.lastDay)) / 2)
+  const found = await sql<{ id: string; user_id: string }>`select id, user_id from transaction
+    where app_id = ${world.appId} and state = 'verified' and id < ${middleId} order by id desc limit 1`.execute(db)
+  const [old] = found.rows
+  if (old === undefined) throw new Error('The first half of the history holds no verified transaction.')
+  const middleCursor = Buffer.from(JSON.stringify([middleId])).toString('base64url')
+  return { ...world, oldId: old.id, userId: encodeURIComponent(old.user_id), middleCursor }
 }
 
 /** Makes the text of a request by the operator. */
-export function adminRequest(adminToken: string, path: string): () => string {
-  return () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
-}
+const get = (path: string) => () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
 
 const sdk = '/publisher/sdk/v1'
 
 /** The requests of creators and statistics, and of the dashboard's lists of transactions. */
-export function historyRequests(world: HistoryWorld, adminToken: string): HistoryRequest[] {
-  const {
-    target,
-    smallAppId,
-    organizationId,
-    smallOrganizationId,
-    campaignId,
-    userId,
-    firstDay,
-    creatorDay,
-    middleCursor,
-  } = world
-  const { appId, apiKey } = target
+export function historyRequests(world: HistoryWorld): HistoryRequest[] {
+  const { appId, apiKey, organizationId, smallOrganizationId, campaignId, userId, firstDay, creatorDay, middleCursor } =
+    world
   const key = { 'x-api-key': apiKey }
   let creator = 0
   const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
   const creatorStats = (creatorId: string, query: string) => () =>
     requestText('GET', `${sdk}/creators/${creatorId}/stats${query}`, key)
-  const get = (path: string) => adminRequest(adminToken, path)
   // The day before the last, which is whole.
   const day = new Date(Date.parse(world.lastDay) - 86_400_000).toISOString().slice(0, 10)
   const daysQuery = (from: string, to: string) => `?startDate=${from}&endDate=${to}`
@@ -142,7 +117,7 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
     { name: 'creators page: list', next: get(`/apps/${appId}/creators`) },
     list('of an app', own),
     list('of an app, half the history deep', `${own}&cursor=${middleCursor}`),
-    list('of a small app', `appId=${smallAppId}&environment=live`),
+    list('of a small app', `appId=${world.smallAppId}&environment=live`),
     list('of an app, verified', `${own}&state=verified`),
     list('of an app, failed', `${own}&state=failed`),
     list('of an app, test', `appId=${appId}&environment=test`),
@@ -161,5 +136,63 @@ export function historyRequests(world: HistoryWorld, adminToken: string): Histor
     list('of all, failed', 'state=failed'),
     list('of a user of any app', `userId=${userId}`),
     list('of a rare creator of any app', 'creatorId=creator-990'),
+  ]
+}
+
+/** The requests of the dashboard's pages beside the lists of transactions: logs, one person, the operator's own. */
+export function pageRequests(world: HistoryWorld): HistoryRequest[] {
+  const { appId, oldId, userId } = world
+  const row = (name: string, path: string): HistoryRequest => ({ name, next: get(path) })
+  return [
+    row('transaction by id', `/transactions/${oldId}`),
+    row('user page', `/apps/${appId}/users/${userId}`),
+    row('search: a user', `/search?query=${userId}`),
+    row('search: a transaction', `/search?query=${oldId}`),
+    row('incrementality page', `/apps/${appId}/incrementality`),
+    row('operator: health', '/health'),
+    ...['day', 'app', 'organization', 'surface'].map((groupBy) =>
+      row(`operator: stats of 30 days by ${groupBy}`, `/stats?groupBy=${groupBy}`),
+    ),
+    ...logRows(world).map(([name, path]) => row(name, path)),
+  ]
+}
+
+/** Each log's first page, a page half the history deep, and what its filters find: much, little and nothing. */
+function logRows(world: HistoryWorld): [name: string, path: string][] {
+  const { appId, smallAppId, organizationId, smallOrganizationId, campaignId, oldId, middleCursor } = world
+  const app = `/apps/${appId}`
+  const deep = `cursor=${middleCursor}`
+  const postbacks = `/organizations/${organizationId}/postbacks`
+  const deliveries = `${app}/webhook/deliveries`
+  const events = `${app}/subscription-events`
+  return [
+    ['postback log', postbacks],
+    ['postback log, half the history deep', `${postbacks}?${deep}`],
+    ['postback log, verified', `${postbacks}?verdict=verified`],
+    ['postback log, rejected by a rule', `${postbacks}?verdict=rejected_by_rule`],
+    ['postback log, rejected by a rule, deep', `${postbacks}?verdict=rejected_by_rule&${deep}`],
+    ['postback log, malformed (none)', `${postbacks}?verdict=malformed`],
+    ['postback log of a transaction', `${postbacks}?transactionId=${oldId}`],
+    ['postback log of a small advertiser', `/organizations/${smallOrganizationId}/postbacks`],
+    ['webhook deliveries', deliveries],
+    ['webhook deliveries, half the history deep', `${deliveries}?${deep}`],
+    ['webhook deliveries, delivered', `${deliveries}?outcome=delivered`],
+    ['webhook deliveries, skipped', `${deliveries}?outcome=skipped`],
+    ['webhook deliveries, skipped, deep', `${deliveries}?outcome=skipped&${deep}`],
+    ['webhook deliveries, unknown (none)', `${deliveries}?outcome=unknown`],
+    ['webhook delivery of a transaction', `${deliveries}?transactionId=${oldId}`],
+    ['webhook deliveries of a small app', `/apps/${smallAppId}/webhook/deliveries`],
+    ['event log', events],
+    ['event log, half the history deep', `${events}?${deep}`],
+    ['event log, stored', `${events}?outcome=stored`],
+    ['event log, rejected', `${events}?outcome=rejected`],
+    ['event log, rejected, deep', `${events}?outcome=rejected&${deep}`],
+    ['event log, test (none)', `${events}?environment=test`],
+    ['event log of a small app', `/apps/${smallAppId}/subscription-events`],
+    ['event of the log', `${events}/event-${oldId}`],
+    ['audit', '/audit'],
+    ['audit, half the history deep', `/audit?${deep}`],
+    ['audit of a campaign', `/audit?objectId=${campaignId}`],
+    ['audit of a campaign, deep', `/audit?objectId=${campaignId}&${deep}`],
   ]
 }

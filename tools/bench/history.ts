@@ -5,17 +5,15 @@ import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../src/db/tables.ts'
-import type { BenchTarget } from './bench-row.ts'
-import { findHistoryWorld, type HistoryRequest, type HistoryWorld, historyRequests } from './history-requests.ts'
-import { generateLoad } from './load-generator.ts'
-import { pageRequests } from './page-requests.ts'
+import { findHistoryWorld, type HistoryRequest, historyRequests, pageRequests } from './history-requests.ts'
+import { generateLoad, type LoadResult } from './load-generator.ts'
+import { median } from './measure-row.ts'
 import { rebuildFigures } from './rebuild-figures.ts'
 import { click, feed } from './rows.ts'
 import { seedWorld } from './seed.ts'
-import { seedHistory, seedSmallTenant } from './seed-history.ts'
+import { seedHistory, seedSmallTenant, seedTwoDayCreator } from './seed-history.ts'
 import { seedLogs } from './seed-logs.ts'
-import { seedTwoDayCreator } from './seed-two-day-creator.ts'
-import { adminToken, type ServerProcess, startService } from './server-process.ts'
+import { type ServerProcess, startService } from './server-process.ts'
 
 /**
  * `npm run bench:history -- --database-url postgres://… --short-url postgres://…`: what history costs. Fills two databases
@@ -50,48 +48,38 @@ const mostToBase = 1.1
 // Nothing of the history is old enough to be removed while it is measured.
 const environment = { RETENTION_SERVINGS_DAYS: '36500', RETENTION_LOGS_DAYS: '36500' }
 
+/** Without time-outs, as filling a database needs it. */
+function openPatiently(databaseUrl: string): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
 async function seed(dataDir: string, databaseUrl: string, transactions: number): Promise<void> {
   const startedMs = performance.now()
   const { appId } = await seedWorld({ dataDir, databaseUrl }, { campaigns: 100, organizations: 1 })
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
-  })
-  try {
-    const untilMs = Math.ceil(Date.now() / dayMs) * dayMs
-    const smallAppId = await seedSmallTenant(db)
-    const fromMs = untilMs - days * dayMs
-    await seedHistory(db, { appId, smallAppId, fromMs, untilMs, transactions, creators: 1_000 })
-    await seedTwoDayCreator(db, appId, [fromMs, untilMs - dayMs])
-    await rebuildFigures(db)
-    await seedLogs(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = openPatiently(databaseUrl)
+  const untilMs = Math.ceil(Date.now() / dayMs) * dayMs
+  const smallAppId = await seedSmallTenant(db)
+  const fromMs = untilMs - days * dayMs
+  await seedHistory(db, { appId, smallAppId, fromMs, untilMs, transactions, creators: 1_000 })
+  await seedTwoDayCreator(db, appId, [fromMs, untilMs - dayMs])
+  await rebuildFigures(db)
+  await seedLogs(db)
   const seconds = Math.round((performance.now() - startedMs) / 1_000)
   process.stdout.write(`${transactions} transactions of ${days} days, seeded in ${seconds} s\n`)
 }
 
-/** Median and 95th percentile of each round, in milliseconds. */
-interface Times {
-  readonly p50: number[]
-  readonly p95: number[]
-  bytes: number
-}
-
-async function measureRound(port: number, request: HistoryRequest, times: Times): Promise<void> {
-  const { name, next, status = 200 } = request
+async function measure(port: number, { name, next, status = 200 }: HistoryRequest): Promise<LoadResult> {
   const run = await generateLoad({ port, connections: 1, durationMs: 500, next, expected: [status] })
   if (run.refused > 0 || run.answers === 0) throw new Error(`${name} failed`)
-  times.p50.push(run.p50Ms)
-  times.p95.push(run.p95Ms)
-  times.bytes = run.bodyBytes
+  return run
 }
 
-const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const p95Text = (runs: readonly LoadResult[]) => median(runs.map(({ p95Ms }) => p95Ms)).toFixed(2)
 
-/** Returns the ratio of the first times to the second, round by round, in ascending order. */
-function ratios(a: readonly number[], b: readonly number[]): number[] {
-  return a.map((value, round) => value / (b[round] ?? value)).sort((x, y) => x - y)
+/** Returns the ratio of the first medians to the second, round by round, in ascending order. */
+function ratios(a: readonly LoadResult[], b: readonly LoadResult[]): number[] {
+  return a.map((run, round) => run.p50Ms / (b[round] ?? run).p50Ms).sort((x, y) => x - y)
 }
 
 /** The median of ratios, and their middle half. */
@@ -100,52 +88,56 @@ function ratioText(sorted: readonly number[]): string {
   return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`
 }
 
-/** Everything that is measured, or the rows whose names hold one of the chosen parts. */
-async function requestsOf(world: HistoryWorld, target: BenchTarget): Promise<HistoryRequest[]> {
+interface Side {
+  readonly port: number
+  readonly requests: readonly HistoryRequest[]
+}
+
+/** Everything that is measured on one of the services, or the rows whose names hold one of the chosen parts. */
+async function sideOf(service: ServerProcess, databaseUrl: string): Promise<Side> {
+  await using db = openPatiently(databaseUrl)
+  const world = await findHistoryWorld(db)
   const chosen = options.rows.split(',').filter(Boolean)
   const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.some((part) => name.includes(part))
-  const requests = [...historyRequests(world, adminToken), ...pageRequests(world, adminToken)].filter(isChosen)
+  const requests = [...historyRequests(world), ...pageRequests(world)].filter(isChosen)
+  const { port } = service
   for (const { name, status, prepare } of [feed, click].filter(isChosen)) {
-    const source = await prepare(target)
+    const source = await prepare({ ...world, port, users: 20_000 })
     await source.refill(20_000)
     requests.push({ name, status, next: () => source.next() })
   }
-  return requests
+  return { port, requests }
 }
 
-async function compare(
-  long: BenchTarget,
-  short: BenchTarget,
-  longRequests: HistoryRequest[],
-  shortRequests: HistoryRequest[],
-) {
-  const times = longRequests.map(() => [newTimes(), newTimes()] as const)
+async function compare(long: Side, short: Side): Promise<void> {
+  const rows = long.requests.map((request, index) => {
+    return { request, other: short.requests[index] ?? request, long: [] as LoadResult[], short: [] as LoadResult[] }
+  })
   for (let round = -1; round < rounds; round++) {
-    for (const [index, request] of longRequests.entries()) {
+    for (const row of rows) {
+      const runs = [await measure(long.port, row.request), await measure(short.port, row.other)] as const
       // The first round warms up.
-      const [longTimes, shortTimes] = (round < 0 ? undefined : times[index]) ?? [newTimes(), newTimes()]
-      await measureRound(long.port, request, longTimes)
-      await measureRound(short.port, shortRequests[index] ?? request, shortTimes)
+      if (round < 0) continue
+      row.long.push(runs[0])
+      row.short.push(runs[1])
     }
   }
-  process.stdout.write(
-    '\n| Request | bytes | p50 ms | p95 ms | bytes, shorter | p95 ms, shorter | to the shorter | to its first row |\n',
-  )
-  process.stdout.write('|---|---|---|---|---|---|---|---|\n')
+  const titles =
+    'Request | bytes | p50 ms | p95 ms | bytes, shorter | p95 ms, shorter | to the shorter | to its first row'
+  process.stdout.write(`\n| ${titles} |\n|---|---|---|---|---|---|---|---|\n`)
   const slow: string[] = []
-  for (const [index, { name, sameAs }] of longRequests.entries()) {
-    const [longTimes, shortTimes] = times[index] ?? [newTimes(), newTimes()]
-    const base = times[longRequests.findIndex((each) => each.name === sameAs)]?.[0]
-    const toBase = base === undefined ? [] : ratios(longTimes.p50, base.p50)
-    if (medianOf(toBase) > mostToBase) slow.push(name)
+  for (const { request, long, short } of rows) {
+    const base = rows.find((each) => each.request.name === request.sameAs)?.long
+    const toBase = base === undefined ? [] : ratios(long, base)
+    if (median(toBase) > mostToBase) slow.push(request.name)
     const cells = [
-      name,
-      longTimes.bytes,
-      medianOf(longTimes.p50).toFixed(2),
-      medianOf(longTimes.p95).toFixed(2),
-      shortTimes.bytes,
-      medianOf(shortTimes.p95).toFixed(2),
-      ratioText(ratios(longTimes.p50, shortTimes.p50)),
+      request.name,
+      long.at(-1)?.bodyBytes,
+      median(long.map(({ p50Ms }) => p50Ms)).toFixed(2),
+      p95Text(long),
+      short.at(-1)?.bodyBytes,
+      p95Text(short),
+      ratioText(ratios(long, short)),
       base === undefined ? '' : ratioText(toBase),
     ]
     process.stdout.write(`| ${cells.join(' | ')} |\n`)
@@ -155,31 +147,15 @@ async function compare(
   process.exitCode = 1
 }
 
-function newTimes(): Times {
-  return { p50: [], p95: [], bytes: 0 }
-}
-
 const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
-const services: ServerProcess[] = []
 try {
   if (!options.reuse) {
     await seed(dataDir, shortUrl, Number(options['short-transactions']))
     await seed(dataDir, longUrl, Number(options.transactions))
   }
-  const start = async (url: string): Promise<{ target: BenchTarget; world: HistoryWorld }> => {
-    const world = await findHistoryWorld(url)
-    const service = await startService(join(dataDir, String(services.length)), url, environment)
-    services.push(service)
-    return { target: { ...world.target, port: service.port, users: 20_000 }, world }
-  }
-  const [long, short] = [await start(longUrl), await start(shortUrl)]
-  await compare(
-    long.target,
-    short.target,
-    await requestsOf(long.world, long.target),
-    await requestsOf(short.world, short.target),
-  )
+  await using long = await startService(join(dataDir, 'long'), longUrl, environment)
+  await using short = await startService(join(dataDir, 'short'), shortUrl, environment)
+  await compare(await sideOf(long, longUrl), await sideOf(short, shortUrl))
 } finally {
-  for (const service of services) await service[Symbol.asyncDispose]()
   await rm(dataDir, { recursive: true, force: true })
 }

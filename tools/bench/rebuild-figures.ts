@@ -26,11 +26,13 @@ const insertFiguresSql = `creator as (
   from fact_row
   group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))`
 
-/** Recounts the figures of all facts in a database that is not in use, as if they had been projected as they came. */
+/**
+ * Recounts the figures of all facts in a database that is not in use, as if they had been projected as they came. `db` needs
+ * connections without time-outs.
+ */
 export async function rebuildFigures(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw(text).execute(connection)
-    await run('set statement_timeout = 0')
     await run(`set work_mem = '256MB'`)
     await run('truncate daily_figure, creator_figure, named_fact')
     await run(`${recountedSql}, ${insertFiguresSql}`)

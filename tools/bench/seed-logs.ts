@@ -12,7 +12,6 @@ import { makePartitionsOf, uuidV7Sql } from './seed-history.ts'
  */
 export async function seedLogs(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
     await sql`set work_mem = '256MB'`.execute(connection)
     await completedTable.execute(connection)
     for (const fill of [postbacks, deliveries, events, eventLog, links, grants, people, exposures, audit]) {
