@@ -7,19 +7,20 @@ import { serverCore } from './server-process.ts'
 const run = promisify(execFile)
 
 /** The processes of a PostgreSQL server that work for one database; none are known of another machine's. */
-export class DatabaseProcesses implements AsyncDisposable {
-  readonly #client: pg.Client
-  readonly #isHere: boolean
+export type DatabaseProcesses = Awaited<ReturnType<typeof openDatabaseProcesses>>
 
-  constructor(client: pg.Client, isHere: boolean) {
-    this.#client = client
-    this.#isHere = isHere
-  }
+/** Watches over a session of its own, and says what it cannot do. */
+export async function openDatabaseProcesses(databaseUrl: string) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const own = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const name = await readFile(`/proc/${own.rows[0]?.pid}/comm`, 'utf8').catch(() => '')
+  const isHere = name.startsWith('postgres')
 
   /** Ids of the sessions but our own, and of what the server does beside them for all its databases: log, checkpoints, vacuum. */
-  async list(): Promise<{ readonly sessions: readonly number[]; readonly background: readonly number[] }> {
-    if (!this.#isHere) return { sessions: [], background: [] }
-    const { rows } = await this.#client.query<{ pid: number; is_session: boolean }>(
+  async function list(): Promise<{ readonly sessions: readonly number[]; readonly background: readonly number[] }> {
+    if (!isHere) return { sessions: [], background: [] }
+    const { rows } = await client.query<{ pid: number; is_session: boolean }>(
       `select pid, backend_type in ('client backend', 'parallel worker') as is_session from pg_stat_activity
        where pid <> pg_backend_pid() and (datname = current_database() or datname is null)`,
     )
@@ -28,28 +29,15 @@ export class DatabaseProcesses implements AsyncDisposable {
   }
 
   /** Puts the sessions that are there now on the servers' core, and says how many could be. */
-  async pin(): Promise<number> {
-    const { sessions } = await this.list()
+  async function pin(): Promise<number> {
+    const { sessions } = await list()
     const pins = sessions.map((pid) => run('taskset', ['-c', '-p', serverCore, String(pid)]))
     return (await Promise.allSettled(pins)).filter(({ status }) => status === 'fulfilled').length
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#client.end()
-  }
-}
-
-/** Watches over a session of its own, and says what it cannot do. */
-export async function openDatabaseProcesses(databaseUrl: string): Promise<DatabaseProcesses> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const name = await readFile(`/proc/${rows[0]?.pid}/comm`, 'utf8').catch(() => '')
-  const isHere = name.startsWith('postgres')
-  const processes = new DatabaseProcesses(client, isHere)
   if (!isHere) process.stdout.write('The database is on another machine: its processor time is not known.\n')
-  else if ((await processes.pin()) === 0) {
+  else if ((await pin()) === 0) {
     process.stdout.write('The database may not be put on the core of the service (that takes root): it runs on any.\n')
   }
-  return processes
+  return { list, pin, [Symbol.asyncDispose]: () => client.end() }
 }

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { DatabaseProcesses } from './database-processes.ts'
 import { type ServerProcess, serverCore } from './server-process.ts'
 
-/** Processor time in microseconds, from Linux's own count in hundredths of a second. */
-export interface ProcessorTime {
+/** Processor time spent since counting began in microseconds, from Linux's own count in hundredths of a second. */
+export interface SpentTime {
   /** The server's main thread, which answers. */
   readonly main: number
   /** Its other threads: garbage, compilation, learning. */
@@ -12,10 +12,6 @@ export interface ProcessorTime {
   readonly database: number
   /** Background work of PostgreSQL outside its sessions, for all its databases. */
   readonly background: number
-}
-
-/** Processor time spent since counting began. */
-export interface SpentTime extends ProcessorTime {
   readonly sum: number
   /** The share of the time in which the servers' core ran other programs of the machine. */
   readonly othersShare: number
@@ -34,17 +30,9 @@ export async function countProcessorTime(
   return async () => spentBetween(before, await readCounts(server, database))
 }
 
-interface Counts {
-  readonly atMs: number
-  readonly core: number
-  readonly whole: number
-  readonly main: number
-  readonly embedded: number
-  readonly sessions: ReadonlyMap<number, number>
-  readonly background: ReadonlyMap<number, number>
-}
+type Counts = Awaited<ReturnType<typeof readCounts>>
 
-async function readCounts({ pid }: ServerProcess, database: DatabaseProcesses | undefined): Promise<Counts> {
+async function readCounts({ pid }: ServerProcess, database: DatabaseProcesses | undefined) {
   const { sessions, background } = (await database?.list()) ?? { sessions: [], background: [] }
   return {
     atMs: performance.now(),

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { generatedFiles } from '../generate/generate.ts'
 import { projectRoot } from '../generate/write-generated.ts'
+import { reportFaults } from './report-faults.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const pages = () =>
@@ -97,9 +98,4 @@ async function staleFiles(): Promise<string[]> {
   return faults
 }
 
-if (import.meta.main) {
-  const faults = [...deadLinks(), ...unknownNames(), ...unmappedFolders(), ...(await staleFiles())]
-  for (const fault of faults) process.stderr.write(`${fault}\n`)
-  process.stdout.write(`documentation: ${faults.length} faults\n`)
-  if (faults.length > 0) process.exitCode = 1
-}
+reportFaults('documentation: ', [...deadLinks(), ...unknownNames(), ...unmappedFolders(), ...(await staleFiles())])

@@ -1,23 +1,9 @@
 import { featureCycle, fileCycle, importFaults } from './import-rules.ts'
+import { reportFaults } from './report-faults.ts'
 import { sizeFaults } from './size-rules.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { tableOwnerFaults } from './table-owners.ts'
 import { unusedExports } from './unused-exports.ts'
-
-/** Every breach of the architecture in the files of the service: imports, sizes, table owners, environment. */
-function architectureFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
-  const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
-  const cycle = featureCycle(subjects)
-  const circle = fileCycle(subjects)
-  return [
-    ...subjects.flatMap(importFaults),
-    ...(cycle === undefined ? [] : [`features import each other: ${cycle}`]),
-    ...(circle === undefined ? [] : [`files import each other: ${circle}`]),
-    ...subjects.flatMap(sizeFaults),
-    ...tableOwnerFaults(subjects, tables),
-    ...subjects.flatMap(environmentFaults),
-  ]
-}
 
 function environmentFaults({ path, text }: SourceFile): string[] {
   if (path === 'src/config/env.ts' || !text.includes('process.env')) return []
@@ -30,11 +16,16 @@ function tableNames(files: readonly SourceFile[]): Set<string> {
   return new Set([...schema.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name))
 }
 
-if (import.meta.main) {
-  const files = readSourceFiles('src/**/*.ts')
-  const all = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.{ts,tsx}')
-  const faults = [...architectureFaults(files, tableNames(files)), ...unusedExports(all)]
-  for (const fault of faults) process.stderr.write(`${fault}\n`)
-  process.stdout.write(`architecture: ${files.length} files, ${faults.length} faults\n`)
-  if (faults.length > 0) process.exitCode = 1
-}
+const files = readSourceFiles('src/**/*.ts')
+const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
+const cycle = featureCycle(subjects)
+const circle = fileCycle(subjects)
+reportFaults(`architecture: ${files.length} files, `, [
+  ...subjects.flatMap(importFaults),
+  ...(cycle === undefined ? [] : [`features import each other: ${cycle}`]),
+  ...(circle === undefined ? [] : [`files import each other: ${circle}`]),
+  ...subjects.flatMap(sizeFaults),
+  ...tableOwnerFaults(subjects, tableNames(files)),
+  ...subjects.flatMap(environmentFaults),
+  ...unusedExports(readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.{ts,tsx}')),
+])

