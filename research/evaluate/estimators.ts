@@ -28,19 +28,16 @@ export interface Estimates {
   effectiveCount: number
 }
 
-interface Sums {
-  count: number
-  weight: number
-  weightedReward: number
-  modelledPolicy: number
-  correction: number
-}
+const nothing = { count: 0, weight: 0, weightedReward: 0, modelledPolicy: 0, correction: 0 }
+type Sums = Readonly<typeof nothing>
+
+const rounds = 500
 
 /**
  * Estimates a policy from a log of another one. Intervals are percentiles of a bootstrap over users, which keeps all decisions
  * about one user together.
  */
-export function estimatePolicy(people: readonly (readonly LoggedDecision[])[], seed: number, rounds = 500): Estimates {
+export function estimatePolicy(people: readonly (readonly LoggedDecision[])[], seed: number): Estimates {
   const sums = people.map(sumDecisions)
   const random = new SeededRandom(seed)
   const draws = Array.from({ length: rounds }, () => estimatesOf(resample(sums, random)))
@@ -63,19 +60,21 @@ export function estimatePolicy(people: readonly (readonly LoggedDecision[])[], s
 }
 
 function sumDecisions(decisions: readonly LoggedDecision[]): Sums {
-  const sums = { count: 0, weight: 0, weightedReward: 0, modelledPolicy: 0, correction: 0 }
-  for (const { reward, weight, modelled, modelledPolicy } of decisions) {
-    sums.count++
-    sums.weight += weight
-    sums.weightedReward += weight * reward
-    sums.modelledPolicy += modelledPolicy
-    sums.correction += weight * (reward - modelled)
-  }
-  return sums
+  return addSums(
+    decisions.map(({ reward, weight, modelled, modelledPolicy }) => {
+      return {
+        count: 1,
+        weight,
+        weightedReward: weight * reward,
+        modelledPolicy,
+        correction: weight * (reward - modelled),
+      }
+    }),
+  )
 }
 
 function addSums(all: readonly Sums[]): Sums {
-  const total = { count: 0, weight: 0, weightedReward: 0, modelledPolicy: 0, correction: 0 }
+  const total = { ...nothing }
   for (const each of all) {
     total.count += each.count
     total.weight += each.weight
@@ -87,12 +86,7 @@ function addSums(all: readonly Sums[]): Sums {
 }
 
 function resample(people: readonly Sums[], random: SeededRandom): Sums {
-  const drawn: Sums[] = []
-  for (let draw = 0; draw < people.length; draw++) {
-    const person = people[random.below(people.length)]
-    if (person !== undefined) drawn.push(person)
-  }
-  return addSums(drawn)
+  return addSums(people.map(() => people[random.below(people.length)] ?? nothing))
 }
 
 function estimatesOf({ count, weight, weightedReward, modelledPolicy, correction }: Sums) {

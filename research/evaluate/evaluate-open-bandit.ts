@@ -3,7 +3,6 @@ import {
   type BanditCampaign,
   type BanditImpression,
   type Behaviour,
-  banditPositions,
   readImpressions,
   readProductionPrior,
 } from './open-bandit-data.ts'
@@ -33,24 +32,17 @@ const folds = 3
 const priorImpressions = 500
 
 /** Evaluates the policies on every log of the public sample. It identifies no users, so impressions are resampled. */
-export function evaluateOpenBandit(
-  directory: string,
-  rounds: number,
-  seed: number,
-): {
-  evaluations: BanditEvaluation[]
-  relative: RelativeValue[]
-} {
+export function evaluateOpenBandit(directory: string, rounds: number, seed: number) {
   const evaluations: BanditEvaluation[] = []
   const relative: RelativeValue[] = []
   for (const campaign of ['men', 'women'] as const) {
     const prior = readProductionPrior(directory, campaign)
     const items = prior.alpha.length
-    const uniform = uniformDistribution(items, banditPositions)
+    const uniform = uniformDistribution(items)
     const policies: [string, PositionDistribution][] = [
       ['random', uniform],
-      ['production Thompson sampling', bernoulliThompson(prior, banditPositions, rounds, seed)],
-      ['this ranker, without context', rankerDraws(prior, banditPositions, rounds, seed)],
+      ['production Thompson sampling', bernoulliThompson(prior, rounds, seed)],
+      ['this ranker, without context', rankerDraws(prior, rounds, seed)],
     ]
     const rates = pooledBelief(prior).mean
     for (const [policy, distribution] of policies) {
@@ -66,9 +58,9 @@ export function evaluateOpenBandit(
 }
 
 function meanReward(distribution: PositionDistribution, rates: readonly number[]): number {
-  const values = distribution.map((position) =>
-    position.reduce((sum, share, item) => sum + share * (rates[item] ?? 0), 0),
-  )
+  const rewardAt = (position: Float64Array) =>
+    position.reduce((sum, share, item) => sum + share * (rates[item] ?? 0), 0)
+  const values = distribution.map(rewardAt)
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
@@ -81,12 +73,8 @@ function decisionsOf(
   distribution: PositionDistribution,
   items: number,
 ): LoggedDecision[] {
-  const models = Array.from({ length: folds }, (_, fold) =>
-    itemRates(
-      impressions.filter((_, index) => index % folds !== fold),
-      items,
-    ),
-  )
+  const outside = (fold: number) => impressions.filter((_, index) => index % folds !== fold)
+  const models = Array.from({ length: folds }, (_, fold) => itemRates(outside(fold), items))
   return impressions.map(({ item, position, click, propensity }, index) => {
     const model = models[index % folds] ?? []
     const shares = distribution[position] ?? new Float64Array(items)

@@ -33,41 +33,18 @@ interface ClickRow {
 export async function readOwnLog(db: Db, sinceMs: number, limit: number): Promise<LoggedList[]> {
   const rows = await db
     .selectFrom('serving')
-    .select([
-      'id',
-      'app_id',
-      'user_id',
-      'country',
-      'platform',
-      'is_minor',
-      'eligible_count',
-      'seed',
-      'ranking_input',
-      'offers',
-    ])
+    .select(['id as servingId', 'app_id as appId', 'user_id as userId', 'country', 'platform', 'is_minor as isMinor'])
+    .select(['eligible_count as eligibleCount', 'seed', 'ranking_input as rankingInput', 'offers'])
     .where('id', '>=', firstServingIdAt(sinceMs))
     .where('environment', '=', 'live')
     .where('surface', 'in', ['feed', 'search'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const lists = rows.map((row): LoggedList => {
-    const { campaignIds, propensities } = unpackOffers(row.offers)
-    return {
-      servingId: row.id,
-      appId: row.app_id,
-      userId: row.user_id,
-      country: row.country,
-      platform: row.platform,
-      isMinor: row.is_minor,
-      eligibleCount: row.eligible_count,
-      seed: Number(row.seed),
-      rankingInput: row.ranking_input,
-      campaignIds,
-      propensities,
-      clicks: campaignIds.map(() => 0),
-      earnings: campaignIds.map(() => 0),
-    }
+  const lists = rows.map(({ offers, seed, ...row }): LoggedList => {
+    const { campaignIds, propensities } = unpackOffers(offers)
+    const [clicks, earnings] = [campaignIds.map(() => 0), campaignIds.map(() => 0)]
+    return { ...row, seed: Number(seed), campaignIds, propensities, clicks, earnings }
   })
   await addOutcomes(db, lists)
   return lists

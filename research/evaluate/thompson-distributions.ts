@@ -7,20 +7,15 @@ import {
   spreadScale,
 } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { SeededRandom } from '../simulate/seeded-random.ts'
-import type { ProductionPrior } from './open-bandit-data.ts'
+import { banditPositions, type ProductionPrior } from './open-bandit-data.ts'
 
 /** P(item at position), position by position. */
 export type PositionDistribution = Float64Array[]
 
 /** Bernoulli Thompson sampling: each item's Beta draw, the greatest first. By Monte Carlo. */
-export function bernoulliThompson(
-  prior: ProductionPrior,
-  positions: number,
-  rounds: number,
-  seed: number,
-): PositionDistribution {
+export function bernoulliThompson(prior: ProductionPrior, rounds: number, seed: number): PositionDistribution {
   const random = new SeededRandom(seed)
-  return distributionOf(prior.alpha.length, positions, rounds, (item) => {
+  return distributionOf(prior.alpha.length, rounds, (item) => {
     const left = random.gamma(prior.alpha[item] ?? 1)
     return left / (left + random.gamma(prior.beta[item] ?? 1))
   })
@@ -45,36 +40,26 @@ export function pooledBelief(prior: ProductionPrior): { mean: number[]; shape: n
  * This service's draw from the same counts, without context: a Gamma belief, its relative spread scaled,
  * Wilson-Hilferty.
  */
-export function rankerDraws(
-  prior: ProductionPrior,
-  positions: number,
-  rounds: number,
-  seed: number,
-): PositionDistribution {
+export function rankerDraws(prior: ProductionPrior, rounds: number, seed: number): PositionDistribution {
   const random = new SeededRandom(seed)
   const belief = pooledBelief(prior)
   const draws = belief.mean.map((mean, item) => {
     const shape = Math.max(leastShape, (belief.shape[item] ?? 1) / (spreadScale * spreadScale))
     return { mean, a: 1 - 1 / (9 * shape), b: 1 / (3 * Math.sqrt(shape)) }
   })
-  return distributionOf(draws.length, positions, rounds, (item) => {
+  return distributionOf(draws.length, rounds, (item) => {
     const { mean, a, b } = draws[item] ?? { mean: 0, a: 1, b: 0 }
     const z = normalQuantiles[random.below(normalQuantiles.length)] ?? 0
     return mean * Math.max(a + b * z, leastCubeRoot) ** 3
   })
 }
 
-export function uniformDistribution(items: number, positions: number): PositionDistribution {
-  return Array.from({ length: positions }, () => new Float64Array(items).fill(1 / items))
+export function uniformDistribution(items: number): PositionDistribution {
+  return Array.from({ length: banditPositions }, () => new Float64Array(items).fill(1 / items))
 }
 
-function distributionOf(
-  items: number,
-  positions: number,
-  rounds: number,
-  draw: (item: number) => number,
-): PositionDistribution {
-  const counts = Array.from({ length: positions }, () => new Float64Array(items))
+function distributionOf(items: number, rounds: number, draw: (item: number) => number): PositionDistribution {
+  const counts = Array.from({ length: banditPositions }, () => new Float64Array(items))
   for (let round = 0; round < rounds; round++) {
     const scores = Array.from({ length: items }, (_, item) => draw(item))
     for (const count of counts) {

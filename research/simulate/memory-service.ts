@@ -79,7 +79,15 @@ export class MemoryService {
   served(serving: Serving, person: MemoryPerson, atMs: number): void {
     const { id } = serving
     this.#recent.set(id, { serving, atMs, person, confirmed: 0, completed: 0, clickedAtMs: null })
-    this.#note({ kind: 'served', servingId: id, position: 0, atMs, clickedAtMs: 0, isConfirmed: false, weight: 1 })
+    this.#facts.push({
+      kind: 'served',
+      servingId: id,
+      position: 0,
+      atMs,
+      clickedAtMs: 0,
+      isConfirmed: false,
+      weight: 1,
+    })
   }
 
   /** Records an event of an impression; ignores unknown impressions and repeated confirmations and completions. */
@@ -100,11 +108,7 @@ export class MemoryService {
       kept.completed |= 1 << position
       kept.person.completed.add(campaignId)
     }
-    this.#note({ kind, servingId, position, atMs, clickedAtMs, isConfirmed: false, weight: 1 })
-  }
-
-  #note(fact: LearnedFact): void {
-    this.#facts.push(fact)
+    this.#facts.push({ kind, servingId, position, atMs, clickedAtMs, isConfirmed: false, weight: 1 })
   }
 
   #find(id: bigint): KeptServing | undefined {
@@ -136,17 +140,13 @@ export class MemoryService {
   /** Refits when there is enough new evidence, and drops servings too old for further events. */
   tick(nowMs: number): void {
     this.#forgetServings(nowMs)
-    const { atMs } = this.#newest
+    const atMs = this.#models.at(-1)?.atMs ?? 0
     if (this.#clicks <= this.#fittedClicks * 1.01 && nowMs - atMs < refitAtLeastEveryMs) return
     const options = { version: String(nowMs), nowMs, sweeps: 1 }
     this.#fitted = refit(this.#counters, (id) => this.catalogue.factsOf(id), this.#fitted, options)
     this.#fittedClicks = this.#clicks
     this.#models = this.#models.filter((each) => each.atMs >= atMs || nowMs - each.atMs < keepModelsMs)
     this.#models.push({ model: this.#ablation.model?.(this.#fitted) ?? this.#fitted, atMs: nowMs })
-  }
-
-  get #newest(): { readonly model: RankingModel; readonly atMs: number } {
-    return this.#models.at(-1) ?? { model: this.#fitted, atMs: 0 }
   }
 
   /** Returns the newest model published before an instant. */
