@@ -15,10 +15,12 @@ import type { StoredTable } from './row-store.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { openStream } from './sealed-stream.ts'
 import { beginSession, queriesOf, type Session } from './session.ts'
-import { type SettleOptions, settleRestored } from './settle-restored.ts'
 import { findFilledTable, listTables, restorePartitions } from './stored-tables.ts'
 
-export interface RestoreOptions extends SettleOptions {
+export interface RestoreOptions {
+  /** Sends the webhooks that still waited when the backup was taken: right where no process ran since, as after a move. */
+  readonly sendsPending?: boolean | undefined
+  readonly nowMs: number
   readonly config: Pick<Config, 'given'>
   readonly path: string
   readonly passphrase?: string | undefined
@@ -30,25 +32,28 @@ export interface RestoreReport extends BackupManifest {
   readonly unknownWebhooks: number
 }
 
+type Frames = AsyncGenerator<Frame>
+
 /**
  * Restores a backup into an empty installation of either kind. All rows come in one transaction, which is committed only
  * when each table, read back, has the rows and the sum that the manifest names.
  */
 export async function restoreBackup(database: Database, options: RestoreOptions): Promise<RestoreReport> {
-  const frames = new FrameReader(decodeFrames(openBackup(options)))
-  const header = readPart('header', await frames.next('header'))
+  const frames = decodeFrames(openBackup(options))
+  const header = readPart('header', (await nextFrame(frames, 'header')).body)
   await prepare(database, header)
   await using session = await beginSession(database, options.config, 'read write')
   const tables = new Map((await listTables(session)).map((table) => [table.name, table]))
   await session.query(`truncate ${[...tables.keys()].join(', ')}`)
   const restored: Record<string, TableSum> = {}
-  for (let head = await frames.nextTable(); head !== undefined; head = await frames.nextTable()) {
-    const { table: name, columns } = readPart('tableHead', head)
+  let frame = await nextFrame(frames, 'table', 'manifest')
+  for (; frame.kind === 'table'; frame = await nextFrame(frames, 'table', 'manifest')) {
+    const { table: name, columns } = readPart('tableHead', frame.body)
     const table = tables.get(name)
     if (table === undefined) throw new BackupError(`The backup has a table that is not known: ${name}.`)
     restored[name] = await restoreTable(session, narrowTo(table, columns), frames)
   }
-  const manifest = readPart('manifest', frames.last)
+  const manifest = readPart('manifest', frame.body)
   assertSame(manifest.tables, restored, 'as it was read')
   await readBack(session, tables, manifest)
   await continueSequences(session, [...tables.values()])
@@ -105,12 +110,13 @@ function narrowTo(table: StoredTable, names: readonly string[]): StoredTable {
   return { name: table.name, columns, columnList: names.join(', ') }
 }
 
-async function restoreTable(session: Session, table: StoredTable, frames: FrameReader): Promise<TableSum> {
+async function restoreTable(session: Session, table: StoredTable, frames: Frames): Promise<TableSum> {
   const sum = new RowSum()
   const summed = async function* (): AsyncGenerator<Buffer> {
-    for await (const lines of frames.rows()) {
-      sum.add(lines)
-      yield lines
+    for (let part = await nextFrame(frames, 'rows', 'end'); part.kind === 'rows'; ) {
+      sum.add(part.body)
+      yield part.body
+      part = await nextFrame(frames, 'rows', 'end')
     }
   }
   await session.rows.write(table, summed())
@@ -160,42 +166,28 @@ async function continueSequences(session: Session, tables: readonly StoredTable[
   }
 }
 
-/** Takes frames in the order in which a backup has them. */
-class FrameReader {
-  readonly #frames: AsyncIterator<Frame>
-  /** The body of the frame that was read last. */
-  last: Buffer | undefined
+/**
+ * Prepares restored rows for new processes: no slot is held, no process leads, and no webhook is sent that may have
+ * been sent already. Returns how many webhooks became `unknown`.
+ */
+async function settleRestored(session: Session, { sendsPending = false, nowMs }: RestoreOptions): Promise<number> {
+  const now = new Date(nowMs)
+  await session.query('update process_slot set lease = null, leased_until = least(leased_until, $1)', [now])
+  await session.query("update projection set leader = null, leased_until = '-infinity'")
+  const open = sendsPending ? ['claimed'] : ['claimed', 'pending']
+  const rows = await session.query(
+    `update webhook_delivery set outcome = 'unknown', finished_at = $1,
+       error = 'Not known: the installation was restored from a backup.'
+     where outcome = any($2::text[]) returning 1 as one`,
+    [now, open],
+  )
+  return rows.length
+}
 
-  constructor(frames: AsyncIterable<Frame>) {
-    this.#frames = frames[Symbol.asyncIterator]()
-  }
-
-  async next(kind: Frame['kind']): Promise<Buffer> {
-    const frame = await this.#take()
-    if (frame.kind !== kind) throw new BackupError('The backup is damaged: its parts are out of order.')
-    return frame.body
-  }
-
-  /** The head of the next table; undefined when the manifest comes, which is then `last`. */
-  async nextTable(): Promise<Buffer | undefined> {
-    const frame = await this.#take()
-    if (frame.kind === 'manifest') return undefined
-    if (frame.kind !== 'table') throw new BackupError('The backup is damaged: its parts are out of order.')
-    return frame.body
-  }
-
-  /** The rows of one table, through its end. */
-  async *rows(): AsyncGenerator<Buffer> {
-    for (let frame = await this.#take(); frame.kind !== 'end'; frame = await this.#take()) {
-      if (frame.kind !== 'rows') throw new BackupError('The backup is damaged: its parts are out of order.')
-      yield frame.body
-    }
-  }
-
-  async #take(): Promise<Frame> {
-    const { value, done } = await this.#frames.next()
-    if (done) throw new BackupError('The backup is cut off: its manifest is missing.')
-    this.last = value.body
-    return value
-  }
+/** Takes the next frame, which must be of one of these kinds. */
+async function nextFrame(frames: Frames, ...kinds: Frame['kind'][]): Promise<Frame> {
+  const { value, done } = await frames.next()
+  if (done) throw new BackupError('The backup is cut off: its manifest is missing.')
+  if (!kinds.includes(value.kind)) throw new BackupError('The backup is damaged: its parts are out of order.')
+  return value
 }
