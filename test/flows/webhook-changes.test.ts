@@ -12,9 +12,17 @@ interface Entry {
   readonly error: string | null
   readonly secretVersion: number | null
   readonly address: string | null
+  readonly environment: string
 }
 
 const ok = (socket: import('node:net').Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+
+function assertSigned(request = '', secret: string): void {
+  const [head = '', body = ''] = request.split('\r\n\r\n')
+  const timestamp = /X-Webhook-Timestamp: (\d+)/.exec(head)?.[1]
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  assert.ok(head.includes(`X-Webhook-Signature: ${expected}`), request)
+}
 
 describe('a webhook that is changed while deliveries are under way', { concurrency: true }, () => {
   /** Names that resolve when the test lets them. */
@@ -71,10 +79,7 @@ describe('a webhook that is changed while deliveries are under way', { concurren
     proceed()
     const [entry] = await logUntil(app, isSettled)
     assert.deepEqual([entry?.outcome, entry?.secretVersion], ['delivered', 2])
-    const [head = '', body = ''] = (receiver.heard[0] ?? '').split('\r\n\r\n')
-    const timestamp = /X-Webhook-Timestamp: (\d+)/.exec(head)?.[1]
-    const expected = createHmac('sha256', signingSecret).update(`${timestamp}.${body}`).digest('hex')
-    assert.ok(head.includes(`X-Webhook-Signature: ${expected}`))
+    assertSigned(receiver.heard[0], signingSecret)
   })
 
   it('sends nothing when it was paused or deleted before the request was written', async () => {
@@ -106,6 +111,35 @@ describe('a webhook that is changed while deliveries are under way', { concurren
     const [entry] = await logUntil(app, isSettled)
     assert.deepEqual([entry?.outcome, entry?.error, entry?.secretVersion], ['skipped', 'webhook_deleted', null])
     assert.equal(receiver.heard.join(''), '')
+  })
+
+  it('is sent to the address in force when the request is written, and to no other', async () => {
+    const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
+    const { app, proceed } = await givenWaiting('moved.example', before)
+    const put = await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${after.port}/moved` })
+    assert.equal(put.status, 200, put.text)
+    proceed()
+    const [entry] = await logUntil(app, isSettled)
+    assert.deepEqual([entry?.outcome, entry?.address], ['delivered', '127.0.0.1'])
+    assert.equal(before.heard.join(''), '')
+    assert.match(after.heard.join(''), /^POST \/moved HTTP\/1.1\r\nHost: 127.0.0.1:\d+\r\n/i)
+  })
+
+  it('of a test is signed by the secret and sent to the address in force when the request is written', async () => {
+    const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
+    const { promise, resolve } = Promise.withResolvers<string[]>()
+    answers.set('tested.example', promise)
+    const { app } = await given(`http://tested.example:${before.port}/hook`)
+    const sending = shared().admin('POST', `${hookOf(app)}/test`)
+    await logUntil(app, (log) => log[0]?.outcome === 'claimed')
+    await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${after.port}/hook` })
+    const { signingSecret } = (await shared().admin('POST', `${hookOf(app)}/rotate`)).body
+    resolve(['127.0.0.1'])
+    assert.equal((await sending).body.delivered, true)
+    assert.equal(before.heard.join(''), '')
+    assertSigned(after.heard[0], signingSecret)
+    const [entry] = await logOf(app)
+    assert.deepEqual([entry?.secretVersion, entry?.environment], [2, 'test'])
   })
 
   it('skips what waits when it is paused or deleted, and sends none of it later', async () => {

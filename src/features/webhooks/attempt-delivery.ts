@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { offerCompletedBody } from './offer-completed.ts'
 import { SendFailure, type Withdrawal } from './send-failure.ts'
-import type { OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'
+import type { MovedWebhook, OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
@@ -16,7 +16,7 @@ export interface AttemptDeps {
 }
 
 /** How long an open connection waits for the current state of its webhook, in milliseconds. */
-const stateTimeoutMs = 250
+const stateTimeoutMs = 2_000
 /** Attempts to write an outcome while the database is unavailable, and the pause between them in milliseconds. */
 const maxWrites = 60
 const writePauseMs = 500
@@ -30,9 +30,9 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: queries.Claim
     return whenBack(() => queries.skipDelivery(database.db, delivery, withdrawal, now))
   }
   let webhook: queries.WebhookState = delivery
-  const makeRequest = async () => {
+  const makeRequest = async (url: string) => {
     webhook = await latestWebhook(deps, delivery)
-    return signedRequest(deps, delivery, webhook)
+    return requestTo(url, deps, delivery, webhook)
   }
   const result = await send({ url: delivery.url, makeRequest })
   const secretVersion = result.outcome === 'skipped' ? null : webhook.secret_version
@@ -53,9 +53,9 @@ async function whenBack(write: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Returns the webhook as it is when the request is about to be written, so that a replaced secret is never used,
- * however long resolving and connecting took. Falls back to the claimed state when the database does not answer in
- * time: the webhook cannot be changed then either.
+ * Returns the webhook as it is when the request is about to be written, so that neither a replaced secret nor a replaced
+ * address is used, however long resolving and connecting took. Falls back to the claimed state when the database is away:
+ * the webhook cannot be changed then either.
  */
 async function latestWebhook({ database }: AttemptDeps, delivery: queries.ClaimedDelivery) {
   const { promise: overdue, resolve } = Promise.withResolvers<undefined>()
@@ -63,22 +63,25 @@ async function latestWebhook({ database }: AttemptDeps, delivery: queries.Claime
   try {
     const latest = await Promise.race([queries.findWebhookState(database.db, delivery.app_id), overdue])
     return latest ?? delivery
-  } catch {
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
     return delivery
   } finally {
     clearTimeout(timer)
   }
 }
 
-function signedRequest(
+function requestTo(
+  url: string,
   { clock, openSecret }: AttemptDeps,
   delivery: queries.ClaimedDelivery,
   webhook: queries.WebhookState,
-): WebhookRequest {
+): WebhookRequest | MovedWebhook {
   // Another webhook may be set since: its secret is not for the address of the one before.
   const isSetAgain = webhook.webhook_created_at.getTime() !== delivery.webhook_created_at.getTime()
   const withdrawal = isSetAgain ? 'webhook_deleted' : withdrawalOf(webhook)
   if (withdrawal !== undefined) throw new SendFailure(withdrawal)
+  if (webhook.url !== url) return { movedTo: webhook.url }
   const completion = {
     transactionId: delivery.transaction_id,
     userId: delivery.user_id ?? '',

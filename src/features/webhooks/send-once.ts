@@ -19,10 +19,16 @@ export interface SendOnceDeps {
 export interface OutgoingWebhook {
   url: string
   /**
-   * Makes the request once the connection is open, so that it is signed by the secret in force then.
+   * Makes the request for the address that a connection was just opened to, so that it is signed by the secret in force
+   * then; or tells which address is set by now.
    * @throws SendFailure when nothing should be sent any more.
    */
-  makeRequest: () => Promise<WebhookRequest>
+  makeRequest: (url: string) => Promise<WebhookRequest | MovedWebhook>
+}
+
+/** The webhook has another address since its connection was asked for. */
+export interface MovedWebhook {
+  movedTo: string
 }
 
 export interface WebhookRequest {
@@ -53,7 +59,7 @@ export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Pr
   const deadlineMs = startMs + sendTimeoutMs
   const reached: { address: string | null } = { address: null }
   try {
-    const { status, decidedMs } = await attempt(deps, webhook, deadlineMs, reached)
+    const { status, decidedMs } = await attemptAtLatest(deps, webhook, deadlineMs, reached)
     const error = statusError(status)
     const durationMs = Math.round(decidedMs - startMs)
     return { outcome: error === null ? 'delivered' : 'failed', httpStatus: status, durationMs, error, ...reached }
@@ -62,6 +68,22 @@ export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Pr
     const durationMs = Math.round(performance.now() - startMs)
     const outcome = failure.error.startsWith('webhook_') ? 'skipped' : 'failed'
     return { outcome, httpStatus: null, durationMs, error: failure.error, ...reached }
+  }
+}
+
+/** Sends to the address that is set when the request is written, which may change while connections are opened. */
+async function attemptAtLatest(
+  deps: SendOnceDeps,
+  webhook: OutgoingWebhook,
+  deadlineMs: number,
+  reached: { address: string | null },
+) {
+  let { url } = webhook
+  for (;;) {
+    const answer = await attempt(deps, { ...webhook, url }, deadlineMs, reached)
+    if (!('movedTo' in answer)) return answer
+    url = answer.movedTo
+    reached.address = null
   }
 }
 
@@ -94,7 +116,8 @@ async function attempt(
       )
     : socket
   try {
-    return await exchangeOnce(connection, { url, deadlineMs, ...(await inTime(webhook.makeRequest(), deadlineMs)) })
+    const request = await inTime(webhook.makeRequest(webhook.url), deadlineMs)
+    return 'movedTo' in request ? request : await exchangeOnce(connection, { url, deadlineMs, ...request })
   } finally {
     connection.destroy()
   }

@@ -2,6 +2,7 @@ import { randomUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
 import { existing } from './configure-webhook.ts'
 import { offerCompletedBody, sampleCompletion } from './offer-completed.ts'
+import { SendFailure } from './send-failure.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import { openSigningSecret } from './signing-secret.ts'
 import { finishDelivery } from './webhook-outbox.queries.ts'
@@ -18,13 +19,18 @@ export async function sendTestWebhook(deps: SendTestDeps, appId: string) {
   const { transactionId, userId, campaignName, payoutMicros } = completion
   const row = { id, appId, transactionId, userId, campaignName, payoutMicros: payoutMicros ?? 0n }
   await queries.insertTestDelivery(database.db, row, new Date(clock.nowMs()))
-  const makeRequest = async () => {
+  let latest = webhook
+  const makeRequest = async (url: string) => {
+    const found = await queries.findWebhook(database.db, appId)
+    if (found === undefined) throw new SendFailure('webhook_deleted')
+    latest = found
+    if (latest.url !== url) return { movedTo: latest.url }
     const body = offerCompletedBody(completion, clock.nowMs())
-    const secret = openSigningSecret(deps.secretBox, appId, webhook.signing_secret_sealed)
+    const secret = openSigningSecret(deps.secretBox, appId, latest.signing_secret_sealed)
     return { headers: webhookHeaders(secret, body, clock.nowMs(), 'test'), body }
   }
   const result = await deps.sendWebhook({ url: webhook.url, makeRequest })
-  await finishDelivery(database.db, { id, app_id: appId }, result, webhook.secret_version, new Date(clock.nowMs()))
+  await finishDelivery(database.db, { id, app_id: appId }, result, latest.secret_version, new Date(clock.nowMs()))
   return {
     delivered: result.outcome === 'delivered',
     httpStatus: result.httpStatus,

@@ -28,11 +28,10 @@ export interface WebhookDispatcherOptions extends AttemptDeps {
 export async function startWebhookDispatcher(options: WebhookDispatcherOptions): Promise<WebhookDispatcher> {
   const { clock, onError } = options
   const now = clock.nowMs()
-  await queries.markLostDeliveries(
-    options.database.db,
-    { claimed: new Date(now - claimLostAfterMs), pending: new Date(now - pendingLostAfterMs) },
-    new Date(now),
-  )
+  const { db } = options.database
+  const isBacklog = await queries.hasOtherProcessLived(db, options.processId, pendingLostAfterMs)
+  const pending = new Date(isBacklog ? 0 : now - pendingLostAfterMs)
+  await queries.markLostDeliveries(db, { claimed: new Date(now - claimLostAfterMs), pending }, new Date(now))
   const dispatch = new Dispatch(options)
   const timer = setInterval(() => dispatch.sweep().catch(onError), sweepEveryMs).unref()
   dispatch.wake()

@@ -122,9 +122,17 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
     .execute()
 }
 
+/** Whether another process than the one of this lease has worked on this database lately: what waits is its backlog. */
+export async function hasOtherProcessLived(db: Db, lease: string, withinMs: number): Promise<boolean> {
+  const { rows } = await sql`select from process_slot
+    where lease is distinct from ${lease}::uuid and heartbeat_at > now() - ${withinMs} * interval '1 millisecond'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Gives up deliveries whose process is gone: claimed ones may have been sent, so they are never sent again; waiting ones
- * that are older than any live process would leave them come from a restored backup, where they may have been sent too.
+ * where no process has worked for long come from a restored backup, and may have been sent too.
  */
 export async function markLostDeliveries(db: Db, before: { claimed: Date; pending: Date }, now: Date): Promise<number> {
   const result = await db

@@ -109,7 +109,7 @@ export async function insertTestDelivery(
     .values({
       id: row.id,
       app_id: row.appId,
-      environment: 'live',
+      environment: 'test',
       transaction_id: row.transactionId,
       user_id: row.userId,
       campaign_name: row.campaignName,
