@@ -32,7 +32,7 @@ async function restore(): Promise<void> {
   })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
-    `Restored ${rows} rows of ${Object.keys(tables).length} tables, as of ${header.takenAt}; each sum is as it was.\n` +
+    `Restored ${rows} rows of ${Object.keys(tables).length} tables, as of ${header.takenAt}; every checksum matches.\n` +
       `${unknownWebhooks} webhooks that were not finished are now "unknown" and will not be sent.\n`,
   )
 }

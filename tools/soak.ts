@@ -46,7 +46,7 @@ async function soak(database: SoakDatabase, kills: number, seed: number): Promis
       )
     }
   }
-  if (acknowledged < kills) throw new Error('Almost nothing was acknowledged: nothing is shown.')
+  if (acknowledged < kills) throw new Error('Almost nothing was acknowledged, so nothing is proven.')
   // Another leads within five seconds.
   await new Promise((resolve) => setTimeout(resolve, 8_000))
   for (const index of cluster.nodes) await cluster.end(index, 'SIGTERM')

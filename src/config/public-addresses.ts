@@ -38,7 +38,7 @@ export function readPublicAddresses(read: SettingReader, port: number): PublicAd
 }
 
 function parseAddress(read: SettingReader, variable: VariableName): URL | undefined {
-  const problem = 'must be an http or https address without credentials, query and fragment.'
+  const problem = 'must be an http or https address without credentials, query or fragment.'
   const text = read.checked(variable, isPlainAddress, problem)
   return text === undefined ? undefined : new URL(text)
 }

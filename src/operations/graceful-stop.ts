@@ -45,7 +45,7 @@ export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   return (reason) => {
     process.exitCode = 1
     if (firstSignalMs !== undefined) return
-    options.logger.error({ reason }, 'stopping: this process can do no more')
+    options.logger.error({ reason }, 'stopping: this process cannot continue')
     begin('SIGTERM')
   }
 }

@@ -40,7 +40,7 @@ export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerat
     let at = 0
     while (held.length - at >= headBytes) {
       const length = held.readUInt32BE(at + 1)
-      if (length > longestBytes) throw new BackupError('The backup is damaged: a part of it is too long.')
+      if (length > longestBytes) throw new BackupError('The backup is damaged: it has a part that is too long.')
       if (held.length - at - headBytes < length) break
       const body = held.subarray(at + headBytes, at + headBytes + length)
       yield { kind: kindOf(held[at]), body }
@@ -53,6 +53,6 @@ export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerat
 
 function kindOf(letter: number | undefined): FrameKind {
   const found = Object.entries(letters).find(([, value]) => value === letter)
-  if (found === undefined) throw new BackupError('The backup is damaged: a part of it is of no known kind.')
+  if (found === undefined) throw new BackupError('The backup is damaged: it has a part of an unknown kind.')
   return found[0] as FrameKind
 }

@@ -32,7 +32,7 @@ export function readPart<Name extends keyof typeof readers>(
   try {
     return Value.Parse(readers[name], JSON.parse(String(body)))
   } catch (cause) {
-    throw new BackupError(`This is no backup that this version can read: its ${name} is not of the known form.`, {
+    throw new BackupError(`This version cannot read the backup: its ${name} has an unknown form.`, {
       cause,
     })
   }

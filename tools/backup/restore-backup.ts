@@ -50,7 +50,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   for (; frame.kind === 'table'; frame = await nextFrame(frames, 'table', 'manifest')) {
     const { table: name, columns } = readPart('tableHead', frame.body)
     const table = tables.get(name)
-    if (table === undefined) throw new BackupError(`The backup has a table that is not known: ${name}.`)
+    if (table === undefined) throw new BackupError(`The backup has an unknown table: ${name}.`)
     restored[name] = await restoreTable(session, narrowTo(table, columns), frames)
   }
   const manifest = readPart('manifest', frame.body)
@@ -70,7 +70,7 @@ async function* openBackup({ path, passphrase }: RestoreOptions): AsyncGenerator
     yield* opened.pipe(unpacked)
   } catch (cause) {
     if (cause instanceof BackupError || !isUnpacking(cause)) throw cause
-    throw new BackupError('This is no backup, or it is cut off or damaged: it cannot be unpacked.', { cause })
+    throw new BackupError('This is not a backup, or it is cut off or damaged: it cannot be unpacked.', { cause })
   }
 }
 
@@ -84,7 +84,9 @@ async function prepare(database: Database, { migrations, partitions }: BackupHea
   const known = new Map((await readMigrations(migrationsDirectory)).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (unknown)
-    throw new BackupError(`The backup is of another version, which has ${unknown.name}: restore it with that.`)
+    throw new BackupError(
+      `The backup comes from another version, which has ${unknown.name}: restore it with that version.`,
+    )
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-restore-'))
   try {
     for (const { name } of migrations) await copyFile(join(migrationsDirectory, name), join(directory, name))
@@ -104,7 +106,7 @@ async function prepare(database: Database, { migrations, partitions }: BackupHea
 function narrowTo(table: StoredTable, names: readonly string[]): StoredTable {
   const columns = names.map((name) => {
     const column = table.columns.find((each) => each.name === name)
-    if (column === undefined) throw new BackupError(`The backup has a column that is not known: ${table.name}.${name}.`)
+    if (column === undefined) throw new BackupError(`The backup has an unknown column: ${table.name}.${name}.`)
     return column
   })
   return { name: table.name, columns, columnList: names.join(', ') }
@@ -148,7 +150,7 @@ function assertSame(expected: BackupManifest['tables'], found: BackupManifest['t
     const [wanted, got] = [expected[name], found[name]]
     if (wanted?.rows === got?.rows && wanted?.sum === got?.sum) continue
     throw new BackupError(
-      `The backup is damaged: ${name}, ${where}, has ${got?.rows ?? 'no'} rows of sum ${got?.sum ?? 'none'} in place of ` +
+      `The backup is damaged: ${name}, ${where}, has ${got?.rows ?? 'no'} rows of sum ${got?.sum ?? 'none'} instead of ` +
         `${wanted?.rows ?? 'no'} of ${wanted?.sum ?? 'none'}. Nothing was restored.`,
     )
   }

@@ -156,7 +156,7 @@ describe('offerwire postback test', () => {
     assert.deepEqual([known.verdict, known.dryRun, known.httpStatus], ['duplicate', true, 200])
     const unknown = await offerwire('postback test 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54 --json', { env })
     assert.deepEqual([unknown.exitCode, JSON.parse(unknown.stdout).verdict], [1, 'unknown_transaction'])
-    assert.match(JSON.parse(unknown.stdout).remedy, /transaction_id your page was opened with/)
+    assert.match(JSON.parse(unknown.stdout).remedy, /transaction_id that your page received/)
     const wrong = await offerwire(`postback test ${transactionId}`, { env: { OFFERWIRE_POSTBACK_TOKEN: 'pbt_wrong' } })
     assert.deepEqual([wrong.exitCode, /invalid_token/.test(wrong.stdout)], [1, true])
   })

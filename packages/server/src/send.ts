@@ -81,7 +81,7 @@ async function tryOnce(settings: SendSettings, call: Call, options: CallOptions)
   } catch (cause) {
     options.signal?.throwIfAborted()
     if (timeout.aborted) return { error: new TimeoutError('timeout', 'The service did not answer in time.', { cause }) }
-    return { error: new ConnectionError('no_connection', 'The service was not reached.', { cause }) }
+    return { error: new ConnectionError('no_connection', 'The service could not be reached.', { cause }) }
   }
 }
 
@@ -91,7 +91,7 @@ function readAnswer(response: Response, text: string): Result {
   if (parsed !== undefined) return { body: parsed }
   const { status } = response
   const requestId = response.headers.get('x-request-id') ?? undefined
-  return { error: new ServiceError('unexpected_answer', 'The answer is no JSON.', { status, requestId }) }
+  return { error: new ServiceError('unexpected_answer', 'The answer is not JSON.', { status, requestId }) }
 }
 
 function parse(text: string): unknown {
@@ -108,7 +108,7 @@ async function headersOf(settings: SendSettings, call: Call, body: string): Prom
   if (call.body !== undefined) headers['Content-Type'] = 'application/json'
   if (settings.platform !== undefined) headers['X-Platform'] = settings.platform
   if (call.isSigned !== true) return headers
-  if (settings.secretKey === undefined) throw new TypeError(`${call.path} is a signed call: give secretKey.`)
+  if (settings.secretKey === undefined) throw new TypeError(`${call.path} is a signed call: set secretKey.`)
   const timestamp = Math.floor(settings.nowMs() / 1_000)
   const payload = call.method === 'GET' ? (call.query ?? '') : body
   headers['X-Timestamp'] = String(timestamp)

@@ -86,7 +86,7 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     this.#retryAtMs = this.#clock.nowMs() + pauseMs
     if (this.#isAway) return
     this.#isAway = true
-    this.#logger.warn({ err }, 'REDIS_URL does not answer: rate limits are counted by each process for itself')
+    this.#logger.warn({ err }, 'REDIS_URL does not answer: each process counts rate limits on its own')
   }
 
   #setBack(): void {

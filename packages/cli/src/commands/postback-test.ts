@@ -4,13 +4,13 @@ import { refusal, unreachable } from '../service.ts'
 
 /** The advertiser's next step for each verdict (docs/glossary.md). */
 const remedies: Readonly<Record<string, string>> = {
-  verified: 'Nothing: this is the answer a conversion gets.',
-  duplicate: 'Nothing: it is already verified, and counts once however often it is reported.',
+  verified: 'Nothing to do: this is the answer to a valid conversion.',
+  duplicate: 'Nothing to do: it is already verified, and counts once however often you report it.',
   rejected: 'A later report with status approved still verifies it.',
-  malformed: 'Mend the parameter that is named; amounts are decimal, currencies three letters.',
-  invalid_token: "Use your organization's own postback token: offerwire rotate postback-token makes another.",
-  unknown_transaction: 'Send back the transaction_id your page was opened with, of a click on your own campaign.',
-  rejected_by_rule: "Look at the campaign's caps and its attributionWindowDays.",
+  malformed: 'Fix the parameter that the message names; amounts are decimal, currencies three letters.',
+  invalid_token: "Use your organization's own postback token: offerwire rotate postback-token creates a new one.",
+  unknown_transaction: 'Send back the transaction_id that your page received from a click on your own campaign.',
+  rejected_by_rule: "Check the campaign's caps and its attribution window.",
 }
 
 interface Verdict {
@@ -25,18 +25,18 @@ export const postbackTestCommand = command({
   name: 'postback test',
   about: 'Report a conversion as an advertiser does, and see what the answer would be.',
   details:
-    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it stands in no\ncommand line. No sign-in is needed.',
-  arguments: [{ name: 'transaction', about: 'The transaction_id with which your page was opened.' }],
+    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it appears on no\ncommand line. You need no sign-in.',
+  arguments: [{ name: 'transaction', about: 'The transaction_id that your page received.' }],
   options: {
     order: { value: '<id>', about: 'Your own order id.' },
-    amount: { value: '<number>', about: 'What was paid.' },
+    amount: { value: '<number>', about: 'The amount paid.' },
     currency: { value: '<code>', about: 'ISO 4217.' },
-    status: { value: '<status>', choices: ['approved', 'rejected'], about: 'What became of the order.' },
+    status: { value: '<status>', choices: ['approved', 'rejected'], about: 'The outcome of the order.' },
     'for-real': { about: 'Count it: the transaction is verified or rejected.' },
   },
   examples: [
     ['OFFERWIRE_POSTBACK_TOKEN=pbt_… offerwire postback test 0199…', 'what would happen'],
-    ['offerwire postback test 0199… --status rejected --for-real', 'take a conversion back'],
+    ['offerwire postback test 0199… --status rejected --for-real', 'reject an order'],
   ],
   async run({ io, output, url }, given, [transactionId]): Promise<ExitCode> {
     const token = io.env.OFFERWIRE_POSTBACK_TOKEN

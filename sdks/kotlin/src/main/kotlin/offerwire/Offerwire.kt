@@ -106,7 +106,7 @@ class Offerwire(
         } catch (error: OfferwireException) {
             throw error
         } catch (error: IOException) {
-            throw OfferwireException("no_connection", error.message ?: "The service was not reached.")
+            throw OfferwireException("no_connection", error.message ?: "The service could not be reached.")
         } finally {
             connection.disconnect()
         }
