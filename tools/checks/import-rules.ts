@@ -119,29 +119,17 @@ export function fileCycle(files: readonly SourceFile[]): string | undefined {
   return firstCycle(new Map(files.map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target))])))
 }
 
-type Edges = ReadonlyMap<string, ReadonlySet<string>>
-
-function firstCycle(edges: Edges): string | undefined {
+function firstCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const done = new Set<string>()
-  for (const start of edges.keys()) {
-    const cycle = findCycle(start, edges, [], done)
-    if (cycle !== undefined) return cycle.join(' -> ')
+  const find = (nodes: Iterable<string>, chain: readonly string[]): string | undefined => {
+    for (const node of nodes) {
+      if (chain.includes(node)) return [...chain.slice(chain.indexOf(node)), node].join(' -> ')
+      if (done.has(node)) continue
+      const cycle = find(edges.get(node) ?? [], [...chain, node])
+      if (cycle !== undefined) return cycle
+      done.add(node)
+    }
+    return undefined
   }
-  return undefined
-}
-
-function findCycle(
-  node: string,
-  edges: Edges,
-  chain: readonly string[],
-  done: Set<string>,
-): readonly string[] | undefined {
-  if (chain.includes(node)) return [...chain.slice(chain.indexOf(node)), node]
-  if (done.has(node)) return undefined
-  for (const next of edges.get(node) ?? []) {
-    const cycle = findCycle(next, edges, [...chain, node], done)
-    if (cycle !== undefined) return cycle
-  }
-  done.add(node)
-  return undefined
+  return find(edges.keys(), [])
 }
