@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
@@ -73,14 +73,13 @@ async function insertApp(pool: pg.Pool): Promise<SeededWorld> {
 }
 
 async function insertAdvertisers(pool: pg.Pool, count: number): Promise<void> {
-  for (let n = 1; n <= count; n++) {
-    const name = n === 1 ? 'Advertiser' : `Advertiser ${n}`
-    await pool.query(
-      `insert into organization (id, name, url, logo_url, postback_token_hash, api_key_hash, created_at, updated_at)
-       values ($1, $2, 'https://advertiser.example', 'https://images.example/logo.png', $3, $3, now(), now())`,
-      [randomUUID(), name, createHash('sha256').update(name).digest()],
-    )
-  }
+  await pool.query(
+    `insert into organization (id, name, url, logo_url, postback_token_hash, api_key_hash, created_at, updated_at)
+     select gen_random_uuid(), name, 'https://advertiser.example', 'https://images.example/logo.png', sha256(name::bytea),
+       sha256(name::bytea), now(), now()
+     from (select case n when 1 then 'Advertiser' else 'Advertiser ' || n end as name from generate_series(1, $1::int) as n) as named`,
+    [count],
+  )
 }
 
 async function insertCampaigns(pool: pg.Pool, appId: string, { campaigns, organizations }: WorldSize): Promise<void> {
