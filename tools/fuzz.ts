@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createPostgresDatabase } from '../test/support/database.ts'
-import { type ServiceProcess, startServiceProcess } from '../test/support/service-process.ts'
+import type { ServiceProcess } from '../test/support/service-process.ts'
 import { type FuzzDocument, type FuzzRoute, readRoutes } from './fuzz/fuzz-routes.ts'
 import { memberPassword } from './fuzz/make-tenant.ts'
 import { describeFinding, describeTally, loggedErrors } from './fuzz/report.ts'
 import { InputRun } from './fuzz/run-inputs.ts'
 import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './fuzz/world.ts'
 import { runTool } from './run-tool.ts'
+import { startOwnService } from './soak/own-service.ts'
 
 const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres]
 
@@ -95,13 +92,8 @@ await runTool(usage, async () => {
   const range =
     input === undefined ? { from: 0, until: Number(inputs) } : { from: Number(input), until: Number(input) + 1 }
   await using stack = new AsyncDisposableStack()
-  const dataDir = mkdtempSync(join(tmpdir(), 'offerwire-fuzz-'))
-  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
-  const after = (work: () => unknown) => stack.defer(async () => void (await work()))
-  const databaseUrl = values.database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
   const preload = fileURLToPath(new URL('fuzz/observe-process.ts', import.meta.url))
-  const service = await startServiceProcess({ dataDir, databaseUrl, environment, preload })
-  stack.defer(async () => void (await service.end('SIGKILL')))
+  const service = await startOwnService(stack, { database: values.database, environment, preload })
   const options = { seed: Number(seed), ...range, endMs: Date.now() + Number(seconds) * 1_000, part: routes }
   await fuzz(service, options).catch((error: unknown) => {
     const { exitCode, signalCode } = service.child

@@ -62,17 +62,10 @@ function isOrdinary({ packets, route, kind }: Input): boolean {
   return path.startsWith(`${route.method} `) && pathPattern(route).test(path.slice(route.method.length + 1))
 }
 
-const patterns = new Map<string, RegExp>()
-
 /** Matches a target that the router takes for this route: a broken path can be that of another. */
 function pathPattern({ path }: FuzzRoute): RegExp {
-  const known = patterns.get(path)
-  if (known !== undefined) return known
-  const pattern = new RegExp(
-    `^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/?#;]+')}(\\?|$)`,
-  )
-  patterns.set(path, pattern)
-  return pattern
+  const escaped = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '[^/?#;]+')}(\\?|$)`)
 }
 
 /** Returns whether an answer says that there is too much at once now, and when to come again. */

@@ -82,13 +82,12 @@ export class InputRun {
 
   /** Sends the inputs of these numbers, several at once, until a time has come. */
   async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<void> {
-    const numbers = range(from, until)
+    let next = from
     this.#isSending = true
     const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
       let connection: FuzzConnection | undefined
-      for (const number of numbers) {
-        if (this.hasEnough || Date.now() >= endMs) break
-        const input = makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+      while (next < until && !this.hasEnough && Date.now() < endMs) {
+        const input = this.#inputOf(world, next++)
         if (!input.sharesConnection || connection?.isOpen !== true) {
           connection?.close()
           connection = new FuzzConnection(this.#port)
@@ -110,17 +109,26 @@ export class InputRun {
   /** Sends shed inputs again, one at a time: without load they must be answered. A few are enough to see it. */
   async #askAgain(): Promise<void> {
     for (const input of this.#shed.slice(0, 50)) {
-      const connection = new FuzzConnection(this.#port)
-      const exchange = await connection.send(input)
-      connection.close()
+      const exchange = await this.#sendAlone(input)
       if (!exchange.answers.some(isShedding)) continue
       this.#note({ problem: `status ${exchange.answers[0]?.status}, also when asked alone`, input, exchange })
     }
     this.#shed = []
   }
 
+  async #sendAlone(input: Input): Promise<Exchange> {
+    const connection = new FuzzConnection(this.#port)
+    const exchange = await connection.send(input)
+    connection.close()
+    return exchange
+  }
+
   get #port(): number {
     return Number(new URL(this.#service.url).port)
+  }
+
+  #inputOf(world: FuzzWorld, number: number): Input {
+    return makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
   }
 
   async #sendOne(world: FuzzWorld, input: Input, connection: FuzzConnection): Promise<void> {
@@ -165,7 +173,7 @@ export class InputRun {
   #noteExit(world: FuzzWorld): void {
     const { exitCode, signalCode } = this.#service.child
     for (const { number } of this.#recent.filter(({ untilMs }) => Date.now() - untilMs < 100)) {
-      const input = makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+      const input = this.#inputOf(world, number)
       this.#note({ problem: `the service has ended (${exitCode ?? signalCode})`, input, exchange: undefined })
     }
   }
@@ -177,7 +185,7 @@ export class InputRun {
       const during = this.#recent.filter((sent) => sent.fromMs <= untilMs && sent.untilMs >= fromMs)
       let worst: { readonly input: Input; readonly ms: number } | undefined
       for (const { number } of during) {
-        const input = makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+        const input = this.#inputOf(world, number)
         const ms = await this.#longestTurnOf(input)
         if (worst === undefined || ms > worst.ms) worst = { input, ms }
       }
@@ -195,15 +203,9 @@ export class InputRun {
       longest = Math.max(longest, (message as LongTurn).longTurnMs)
     }
     this.#service.child.on('message', listen)
-    const connection = new FuzzConnection(this.#port)
-    await connection.send(input)
-    connection.close()
+    await this.#sendAlone(input)
     await new Promise((resolve) => setTimeout(resolve, 60))
     this.#service.child.off('message', listen)
     return longest
   }
-}
-
-function* range(from: number, until: number): Generator<number> {
-  for (let number = from; number < until; number++) yield number
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createPostgresDatabase } from '../../test/support/database.ts'
-import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
+import type { ServiceProcess } from '../../test/support/service-process.ts'
 import { generateLoad } from '../bench/load-generator.ts'
 import { requestText } from '../bench/request-text.ts'
 import type { SoakDatabase } from './cluster.ts'
+import { startOwnService } from './own-service.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** The share of callers after which caches must be full: memory must not grow from then on. */
@@ -23,24 +20,15 @@ interface Memory {
  * Sends so many requests to one service, each by a caller it has never seen (user, client, creator, country, attribute, key,
  * token, link, address), and throws where its memory, once garbage is collected, goes on growing.
  */
-export async function driveCallers(
-  database: SoakDatabase,
-  callers: number,
-  say: (line: string) => void,
-): Promise<void> {
+export async function driveCallers(database: SoakDatabase, callers: number, say: (line: string) => void) {
   await using stack = new AsyncDisposableStack()
-  const after = (work: () => unknown) => stack.defer(async () => void (await work()))
-  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-callers-'))
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const databaseUrl = database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
   const environment = {
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
     TRUSTED_PROXIES: '127.0.0.1',
     MAX_CREATORS_PER_APP: '1000',
     WEBHOOK_ALLOW_PRIVATE: 'true',
   }
-  const service = await startServiceProcess({ dataDir, databaseUrl, environment })
-  stack.defer(async () => void (await service.end('SIGTERM')))
+  const service = await startOwnService(stack, { database, environment })
   const world = await makeWorld(service, 'http://127.0.0.1:9/hook')
   const read = await openMemoryReader(service)
   say(`before: ${memoryText(await read())}`)
