@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from './generate/write-generated.ts'
+import { runTool } from './run-tool.ts'
 
 const usage = `npm run test:examples
 
@@ -14,14 +15,10 @@ function run(folder: string, line: readonly string[], environment: Readonly<Reco
   return spawnSync(command, rest, { cwd: folder, env, stdio: 'inherit' }).status === 0
 }
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(`${usage}\n`)
-} else {
+await runTool(usage, async () => {
   if (!run(projectRoot, ['npm', 'run', 'build:packages'])) throw new Error('the client libraries could not be built')
-  const folders = globSync('examples/*/package-lock.json', { cwd: projectRoot })
-    .map((path) => dirname(path))
-    .sort()
-  for (const folder of folders) {
+  for (const lock of globSync('examples/*/package-lock.json', { cwd: projectRoot }).sort()) {
+    const folder = dirname(lock)
     const path = join(projectRoot, folder)
     if (!run(path, ['npm', 'ci', '--no-audit', '--no-fund'])) {
       rmSync(join(path, 'node_modules'), { recursive: true, force: true })
@@ -30,4 +27,4 @@ if (process.argv.includes('--help')) {
   }
   const isTested = run(projectRoot, ['npm', 'test', '--', 'examples/'], { TEST_EXAMPLES: 'true' })
   if (!isTested) process.exitCode = 1
-}
+})

@@ -50,14 +50,13 @@ const cliCalls = [
   'listWebhookCompletions',
 ]
 
-/** The text of `dashboard/api/schema.d.ts`, from `docs/openapi.json`. */
-export const clientSchema = (): Promise<string> => typesOf(readDocument())
-/** The text of `packages/server/src/api.ts`. */
-export const serverSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), serverCalls))
-/** The text of `packages/web/src/api.ts`. */
-export const webSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), webCalls))
-/** The text of `packages/cli/src/api.ts`. */
-export const cliSchema = (): Promise<string> => typesOf(onlyCalls(readDocument(), cliCalls))
+/** Each file of types, from `docs/openapi.json`, and what makes its text. */
+export const clientFiles = [
+  ['dashboard/api/schema.d.ts', () => typesOf(readDocument())],
+  ['packages/server/src/api.ts', () => typesOf(onlyCalls(readDocument(), serverCalls))],
+  ['packages/web/src/api.ts', () => typesOf(onlyCalls(readDocument(), webCalls))],
+  ['packages/cli/src/api.ts', () => typesOf(onlyCalls(readDocument(), cliCalls))],
+] as const
 
 function readDocument(): ApiDocument {
   return JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'))

@@ -1,4 +1,4 @@
-import { clientSchema, cliSchema, serverSchema, webSchema } from './generate-client.ts'
+import { clientFiles } from './generate-client.ts'
 import { configurationDoc } from './generate-configuration-doc.ts'
 import { hostedPageScriptModule } from './generate-hosted-page-script.ts'
 import { limitsDoc } from './generate-limits-doc.ts'
@@ -10,10 +10,7 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
   ['docs/configuration.md', configurationDoc],
   ['docs/limits.md', limitsDoc],
   ['docs/openapi.json', generateOpenApi],
-  ['dashboard/api/schema.d.ts', clientSchema],
-  ['packages/server/src/api.ts', serverSchema],
-  ['packages/web/src/api.ts', webSchema],
-  ['packages/cli/src/api.ts', cliSchema],
+  ...clientFiles,
   ['src/features/hosted-page/hosted-page-script.ts', hostedPageScriptModule],
 ]
 
