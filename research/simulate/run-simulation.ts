@@ -53,7 +53,6 @@ export function runSimulation(options: EnvironmentOptions, seed: number, ranker:
 }
 
 class SimulationRun {
-  readonly #options: EnvironmentOptions
   readonly #environment: Environment
   readonly #seed: number
   readonly #random: SeededRandom
@@ -72,7 +71,6 @@ class SimulationRun {
   #nextTick = tickSeconds
 
   constructor(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest) {
-    this.#options = options
     this.#environment = new Environment(options, seed)
     this.#seed = seed
     this.#random = new SeededRandom(seed ^ 0x5bd1e995)
@@ -93,7 +91,7 @@ class SimulationRun {
     const answer = this.#ask(feed, person, now)
     const shown = answer.offers.map((offer) => this.#byId.get(offer.c))
     this.#checks.check(person, answer, shown, now)
-    const tenth = Math.min(9, Math.floor((10 * feed) / this.#options.feeds))
+    const tenth = Math.min(9, Math.floor((10 * feed) / this.#environment.options.feeds))
     const { clairvoyant, tasteless, fresh } = this.#environment.bestEarnings(person, now, limit)
     this.#best[tenth] = (this.#best[tenth] ?? 0) + clairvoyant
     this.#tasteless += tasteless
