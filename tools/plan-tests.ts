@@ -7,15 +7,12 @@ import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database.ts'
-/**
- * Files that run in one process one after another, since loading what they share takes as long as many a test. Of pages the
- * browser takes nearly all.
- */
-const mostTogether = { page: 1, service: 10, pure: 30 }
+/** Files that run in one process one after another, since loading what they share takes as long as many a test. */
+const mostTogether = { page: 3, service: 12, pure: 30 }
 /** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
 const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|node:inspector|service-process/
-/** Files that mostly wait for processes to start and end. */
-const mostlyWaits = /^test\/faults\//
+/** What a run mostly waits for, when it does not keep a processor busy: a browser, or processes to start and end. */
+const waitsFor = { pages: /\.page\.test\.ts$/, processes: /^test\/faults\// }
 
 /**
  * Files not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do not test
@@ -28,7 +25,6 @@ type Sources = ReadonlyMap<string, SourceFile>
 
 /** The processes that a run of tests starts, and what it leaves out with the reason. */
 export interface TestPlan {
-  /** The longest first, but those that mostly wait at the end. */
   readonly runs: readonly TestRun[]
   readonly skipped: readonly string[]
 }
@@ -59,7 +55,7 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   if (whyNoPostgres !== undefined) {
     skipped.push(...(service ?? []).map((path) => `${path} on PostgreSQL: ${whyNoPostgres}`))
   }
-  return { runs: inOrder(runs), skipped }
+  return { runs, skipped }
 }
 
 /** Plans those tests that touch the database on Citus alone. */
@@ -71,7 +67,7 @@ export function planOnCitus(filters: readonly string[]): TestPlan {
   const why = whyNoCitus()
   if (why !== undefined) return { runs: [], skipped: fit.map((path) => `${path} on Citus: ${why}`) }
   const runs = fit.map((path) => ({ paths: [path], label: ' on Citus', environment: { TEST_DATABASE: 'postgres' } }))
-  return { runs: inOrder(runs), skipped: [] }
+  return { runs, skipped: [] }
 }
 
 function readSources(): Sources {
@@ -98,12 +94,13 @@ function inGroups(paths: readonly string[], size: number, sources: Sources): str
   return [...paths.filter(isAlone).map((path) => [path]), ...groups]
 }
 
-/** Those that mostly wait come last, to run from there beside those that keep a processor busy. */
-function inOrder(runs: readonly TestRun[]): TestRun[] {
-  const { busy = [], waiting = [] } = Object.groupBy(runs, ({ paths: [path = ''] }) =>
-    mostlyWaits.test(path) ? 'waiting' : 'busy',
-  )
-  return [...busy, ...waiting]
+/** Runs by what they mostly wait for, so that they run beside those that keep a processor busy. */
+export function inQueues(runs: readonly TestRun[]): Record<'busy' | keyof typeof waitsFor, TestRun[]> {
+  const queueOf = ({ paths: [path = ''] }: TestRun) => {
+    if (waitsFor.pages.test(path)) return 'pages'
+    return waitsFor.processes.test(path) ? 'processes' : 'busy'
+  }
+  return { busy: [], pages: [], processes: [], ...Object.groupBy(runs, queueOf) }
 }
 
 /** Returns whether a file imports another, directly or through others. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createPostgresTemplate } from '../test/support/database.ts'
 import { buildPages } from './build-pages.ts'
-import { planOnCitus, planTests } from './plan-tests.ts'
+import { inQueues, planOnCitus, planTests } from './plan-tests.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 import { startTestCluster } from './start-test-cluster.ts'
 
@@ -18,9 +18,7 @@ npm run test:citus [-- part-of-a-path ...]
 
 Runs those that touch the database on Citus alone: a coordinator and two workers, started for them where it is installed.`
 
-/**
- * Processes that run from the front of the plan at once, beside one from its end: few enough for tests of time limits.
- */
+/** Runs that keep a processor busy at once, beside one of pages and one of processes: few enough for tests of time limits. */
 const mostBusy = Math.min(2, availableParallelism())
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 /** The number of slowest files named at the end. */
@@ -40,18 +38,20 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
   await using template = runs.some(isOnPostgres) ? await makeTemplate() : undefined
   const environment = template?.environment ?? {}
   const outcomes: RunOutcome[] = []
-  const waiting = [...runs]
+  const { busy, pages, processes } = inQueues(runs)
   const runOne = async (run: TestRun) => {
     const limitSeconds = run.paths.length > 1 ? 2 * timeoutSeconds : timeoutSeconds
     const outcome = await runTestFile({ ...run, environment: { ...environment, ...run.environment } }, limitSeconds)
     report(run, outcome)
     return { ...outcome, run }
   }
-  const work = async (next: () => TestRun | undefined) => {
-    for (let run = next(); run !== undefined; run = next()) outcomes.push(await runOne(run))
+  const workOff = async (...queues: TestRun[][]) => {
+    for (const queue of queues) {
+      for (let run = queue.shift(); run !== undefined; run = queue.shift()) outcomes.push(await runOne(run))
+    }
   }
-  const busy = Array.from({ length: mostBusy }, () => work(() => waiting.shift()))
-  await Promise.all([...busy, work(() => waiting.pop())])
+  const lanes = Array.from({ length: mostBusy }, () => workOff(busy, pages, processes))
+  await Promise.all([...lanes, workOff(pages, busy, processes), workOff(processes, pages, busy)])
   // Awaited here, since the template ends with this function.
   return await runFailedAgain(outcomes, runOne)
 }
