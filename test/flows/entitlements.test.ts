@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test'
 import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { clickOffer, sendPostback } from './click-offer.ts'
+import { click, feed, transactionIdOf } from './serve.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'
 const trial = JSON.stringify({ type: 'free_trial', durationDays: 30 })
@@ -118,6 +119,37 @@ describe('GET /entitlements/server', () => {
       assert.deepEqual(withoutTime((await read('tester')).body), empty)
       const test = await read('tester', { key: publisher.testKey, secret: publisher.testSecret })
       assert.ok(test.body.provisional.freeTrial)
+    })
+
+    it('shows nothing provisional after a verification, also one that granted nothing', async () => {
+      const app = await testApp.given.app({ entitlement: null })
+      const keys = { key: app.liveKey, secret: app.liveSecret }
+      const offer = await testApp.given.campaign([app])
+      const configure = async (entitlement: object | null) => {
+        const { status, text } = await testApp.admin('PATCH', `/apps/${app.id}`, { entitlement })
+        assert.equal(status, 200, text)
+      }
+      for (const [userId, atTheClick] of [
+        ['opened before', null],
+        ['was granted', { type: 'credit', value: 5 }],
+      ] as const) {
+        await configure(atTheClick)
+        const { clickUrl } = (await feed(testApp, app, { userId })).body.offers[0]
+        const id = transactionIdOf(await click(testApp, clickUrl))
+        await configure(null)
+        assert.equal((await sendPostback(testApp, offer, id)).body.verdict, 'verified')
+        await configure({ type: 'credit', value: 5 })
+        const again = transactionIdOf(await click(testApp, clickUrl))
+        assert.deepEqual(withoutTime((await read(userId, keys)).body), empty)
+        const { body } = await testApp.admin('GET', `/apps/${app.id}/users/${encodeURIComponent(userId)}`)
+        assert.ok(!body.timeline.some(({ step }: { step: string }) => step === 'entitlement'))
+        const { steps } = (await testApp.admin('GET', `/apps/${app.id}/integration`)).body
+        const { isDone } = steps.find(({ id }: { id: string }) => id === 'first_entitlement')
+        assert.equal(isDone, userId === 'was granted', 'the first one is told when it is granted')
+        assert.equal((await sendPostback(testApp, offer, again)).body.verdict, 'verified')
+        const { verified, provisional } = (await read(userId, keys)).body
+        assert.deepEqual([verified, provisional], [{ credits: { totalAmount: 5, expiresAt: null } }, {}])
+      }
     })
 
     it('ends the provisional grant when the conversion is rejected', async () => {

@@ -1,14 +1,18 @@
 import type { Selectable, Transaction } from 'kysely'
+import { endOfNothing } from '../../db/is-grant.ts'
 import type { EntitlementConfig, Tables, TransactionTable } from '../../db/tables.ts'
 import { grantTerms } from './provisional-entitlements.ts'
 
 const dayMs = 86_400_000
 
+/** The terms of a verification that grants nothing: its row is there for its key, which refuses provisional grants. */
+const nothing = { type: 'credit', value_micros: 0n, unit: null, ends_at: endOfNothing } as const
+
 type VerifiedFor = Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id' | 'campaign_id'>
 
 /**
  * Replaces the provisional grants of a user and campaign by a verified one, from now, for `durationDays` or without end (spec 3).
- * Runs in the verification's database transaction; grants nothing where none is configured.
+ * Runs in the verification's database transaction; where none is configured nothing is granted, now or provisionally later.
  */
 export async function grantVerifiedEntitlement(
   trx: Transaction<Tables>,
@@ -26,8 +30,6 @@ export async function grantVerifiedEntitlement(
     .where('campaign_id', '=', transaction.campaign_id)
     .where('kind', '=', 'provisional')
     .execute()
-  if (config === null) return
-  const { type, valueMicros, unit } = grantTerms(config)
   const grant = {
     id: deps.newId(),
     app_id: transaction.app_id,
@@ -36,11 +38,8 @@ export async function grantVerifiedEntitlement(
     campaign_id: transaction.campaign_id,
     transaction_id: transaction.id,
     kind: 'verified' as const,
-    type,
-    value_micros: valueMicros,
-    unit,
     starts_at: now,
-    ends_at: config.durationDays === undefined ? null : new Date(now.getTime() + config.durationDays * dayMs),
+    ...(config === null ? nothing : verifiedTerms(config, now)),
   }
   const first = await trx
     .insertInto('entitlement_grant')
@@ -53,4 +52,10 @@ export async function grantVerifiedEntitlement(
     .insertInto('entitlement_grant')
     .values({ ...grant, further_transaction_id: transaction.id })
     .execute()
+}
+
+function verifiedTerms(config: EntitlementConfig, now: Date) {
+  const { type, valueMicros, unit } = grantTerms(config)
+  const endsAt = config.durationDays === undefined ? null : new Date(now.getTime() + config.durationDays * dayMs)
+  return { type, value_micros: valueMicros, unit, ends_at: endsAt }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isGrant } from '../../db/is-grant.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
 /** The number of newest servings searched, across all apps: servings have no index by app. */
@@ -56,7 +57,7 @@ export async function readEntitlementUse(db: Db, appId: string): Promise<{ isUse
   const { rows } = await sql<{ isUsed: boolean; isGranted: boolean }>`select
       exists (select 1 from app where id = ${appId} and entitlement is not null)
         or exists (select 1 from app_campaign where app_id = ${appId} and entitlement is not null) as "isUsed",
-      exists (select 1 from entitlement_grant where app_id = ${appId}) as "isGranted"`.execute(db)
+      exists (select 1 from entitlement_grant where app_id = ${appId} and ${isGrant}) as "isGranted"`.execute(db)
   return rows[0] ?? { isUsed: false, isGranted: false }
 }
 

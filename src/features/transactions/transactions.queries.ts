@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
+import { isGrant } from '../../db/is-grant.ts'
 import type { PostbackTable, Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
@@ -160,6 +161,7 @@ export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionTable,
       .where('app_id', '=', anyOf([...new Set(rows.map((row) => row.app_id))]))
       .where('environment', 'in', ['live', 'test'])
       .where('user_id', '=', sql<string>`any(${[...new Set(rows.flatMap((row) => row.user_id ?? []))]}::text[])`)
+      .where(isGrant)
       .orderBy(sql`starts_at`)
       .execute()
   )

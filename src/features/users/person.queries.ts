@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { eventsOfPerson } from '../../db/events-of-person.ts'
+import { isGrant } from '../../db/is-grant.ts'
 import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
@@ -34,6 +35,7 @@ export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: nu
     .where('app_id', '=', appId)
     .where('environment', 'in', environments)
     .where('user_id', '=', userId)
+    .where(isGrant)
     .orderBy('starts_at', 'desc')
     .limit(limit)
     .execute()
