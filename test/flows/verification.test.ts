@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import type { GivenApp, GivenCampaign } from '../support/given.ts'
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
@@ -268,6 +269,45 @@ describe('conversions', () => {
       body: 'x',
     })
     assert.deepEqual([answer.status, answer.body.verdict], [401, 'invalid_token'])
+  })
+
+  it('are malformed and in the log where a body at fault has the token, or the query beside it is at fault', async () => {
+    const { organization } = await testApp.given.campaign([publisher])
+    const { postbackToken: token, apiKey } = organization
+    const id = randomUUID()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const cases: [message: RegExp, query: string, body: unknown, headers?: Record<string, string>][] = [
+      [/^order_id must be text without NUL/, '', { transaction_id: id, token, order_id: 'a\0' }],
+      [/^order_id must be text without NUL/, '', { transaction_id: id, token, order_id: '\ud800' }],
+      [/^The body must be text without NUL/, '', { transaction_id: id, token, 'a\0': 1 }],
+      [
+        /^The body is not valid UTF-8/,
+        '',
+        Buffer.from(`token=${token}&transaction_id=${id}&order_id=\xe9`, 'latin1'),
+        form,
+      ],
+      [/^order_id is not percent-encoded/, '', `token=${token}&transaction_id=${id}&order_id=%00`, form],
+      [/^transaction_id must be sent once/, `?transaction_id=${id}&transaction_id=b`, `token=${token}`, form],
+      [/^order_id is not percent-encoded/, `?order_id=%E9&transaction_id=${id}`, { token, order_id: 'a\0' }],
+      [/^token differs between/, `?token=${token}&transaction_id=${id}`, { token: { toString: null } }],
+    ]
+    for (const [message, query, body, headers] of cases) {
+      const answer = await testApp.request('POST', `/postback${query}`, { body, ...(headers && { headers }) })
+      assert.deepEqual(
+        [answer.status, answer.body.verdict, answer.body.transactionId],
+        [400, 'malformed', id],
+        answer.text,
+      )
+      assert.match(answer.body.message, message)
+    }
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const body = { transactionId: 'a\0' }
+    const complete = await testApp.request('POST', '/advertiser/v1/completions', { headers, body })
+    assert.deepEqual([complete.status, complete.body.transactionId], [400, null], complete.text)
+    const log = await testApp.request('GET', '/advertiser/v1/postbacks', { headers })
+    assert.equal(log.body.data.length, cases.length + 1)
+    const wrong = await testApp.request('POST', '/postback', { body: { token: 'wrong', order_id: 'a\0' } })
+    assert.deepEqual([wrong.status, wrong.body.verdict], [401, 'invalid_token'])
   })
 
   it('take an order id of 512 code points', async () => {

@@ -1,7 +1,7 @@
 import { queryFault } from '../../http/body/query-string.ts'
 import type { Api } from '../../http/server.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
-import { assertWithinLimits, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
+import { assertWithinLimits, presentedId, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
 import { findAdvertiser } from './find-advertiser.ts'
 import { conversionErrorBody } from './postback.route.ts'
 import { conversionAnswerSchema, documentedCompletion } from './postback.schema.ts'
@@ -39,12 +39,11 @@ export function completionRoute(api: Api, deps: VerifyDeps, refuseWrongToken: Re
           })
         }
         const { fields, fault = queryFault(request.query) } = readBodyFields(request, ['json'])
-        const { transactionId } = fields
         const answer = await receiveConversion(deps, {
           source: 'completion_call',
           organization,
           parsed: fault === undefined ? parseCompletion(fields) : { fault },
-          presentedTransactionId: typeof transactionId === 'string' ? transactionId : null,
+          presentedTransactionId: presentedId(fields.transactionId),
         })
         return reply.code(answer.status).send(answer.body)
       },

@@ -1,14 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
-import { parseJsonBody, refuseEncodings } from '../../http/body/json-body.ts'
+import { readJsonBody, refuseEncodings } from '../../http/body/json-body.ts'
 import { parseQuery, queryFault } from '../../http/body/query-string.ts'
+import { isStorableText } from '../../lib/text/text.ts'
 import { assertWithinConversionLimits } from './conversion-limits.ts'
 import type { PostbackFields } from './postback-request.ts'
 
+/** The fields of a call; beside a fault those that could be read, which may say whose call it is. */
 export interface ReadFields {
   readonly fields: PostbackFields
-  readonly fault?: string
+  readonly fault?: string | undefined
 }
 
 type BodyType = 'json' | 'form'
@@ -45,11 +47,16 @@ export function readBodyFields(request: FastifyRequest, accepted: readonly BodyT
   }
   try {
     refuseEncodings(request)
-    return type === 'json' ? parseJsonFields(body) : parseFormFields(body)
   } catch (error) {
     if (error instanceof ServiceError) return { fields: {}, fault: error.message }
     throw error
   }
+  return type === 'json' ? readJsonFields(body) : readFormFields(body)
+}
+
+/** A transaction's id as it was presented, valid or not; null for what cannot be stored. */
+export function presentedId(value: unknown): string | null {
+  return typeof value === 'string' && isStorableText(value) ? value : null
 }
 
 function bodyTypeOf(contentType: string | undefined): BodyType | undefined {
@@ -58,15 +65,14 @@ function bodyTypeOf(contentType: string | undefined): BodyType | undefined {
   return mediaType === mediaTypes.form ? 'form' : undefined
 }
 
-function parseJsonFields(body: Buffer): ReadFields {
-  const value = parseJsonBody(body)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { fields: value as PostbackFields }
-  return { fields: {}, fault: 'The body must be a JSON object.' }
+function readJsonFields(body: Buffer): ReadFields {
+  const { value, fault } = readJsonBody(body)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (isObject) return { fields: value as PostbackFields, fault }
+  return { fields: {}, fault: fault ?? 'The body must be a JSON object.' }
 }
 
-function parseFormFields(body: Buffer): ReadFields {
-  if (!isUtf8(body)) return { fields: {}, fault: 'The body is not valid UTF-8.' }
+function readFormFields(body: Buffer): ReadFields {
   const form = parseQuery(body.toString('utf8'))
-  const fault = queryFault(form)
-  return fault === undefined ? { fields: form } : { fields: form, fault }
+  return { fields: form, fault: isUtf8(body) ? queryFault(form) : 'The body is not valid UTF-8.' }
 }

@@ -2,8 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServiceError } from '../../errors.ts'
 import { queryFault } from '../../http/body/query-string.ts'
 import type { Api } from '../../http/server.ts'
-import { isStorableText } from '../../lib/text/text.ts'
-import { assertWithinLimits, type ReadFields, readBodyFields, takeAnyBody } from './conversion-body.hook.ts'
+import {
+  assertWithinLimits,
+  presentedId,
+  type ReadFields,
+  readBodyFields,
+  takeAnyBody,
+} from './conversion-body.hook.ts'
 import { findAdvertiser } from './find-advertiser.ts'
 import { conversionAnswerSchema, documentedPostback } from './postback.schema.ts'
 import { type PostbackFields, parsePostback } from './postback-request.ts'
@@ -47,12 +52,11 @@ export function postbackRoute(api: Api, deps: VerifyDeps, refuseWrongToken: Refu
 
 function readPostback(request: FastifyRequest) {
   const { fields, fault } = readFields(request)
-  const presented = fields.transaction_id ?? fields.click_id
   return {
     source: 'postback' as const,
     token: fields.token,
     parsed: fault === undefined ? parsePostback(fields) : { fault },
-    presentedTransactionId: typeof presented === 'string' && isStorableText(presented) ? presented : null,
+    presentedTransactionId: presentedId(fields.transaction_id ?? fields.click_id),
   }
 }
 
@@ -64,16 +68,19 @@ export function conversionErrorBody(error: ServiceError): Record<string, unknown
   return { accepted: false, verdict, transactionId: null, message: error.message }
 }
 
+/** Reads query and body, each as far as it can be read; the fault is the first. */
 function readFields(request: FastifyRequest): ReadFields {
   const query = request.query as PostbackFields
-  const fault = queryFault(query)
-  if (fault !== undefined) return { fields: query, fault }
   const sent = readBodyFields(request, ['json', 'form'])
-  if (sent.fault !== undefined) return { fields: { ...sent.fields, ...query }, fault: sent.fault }
-  for (const [name, value] of Object.entries(sent.fields)) {
-    if (query[name] !== undefined && query[name] !== String(value)) {
-      return { fields: { ...sent.fields, ...query }, fault: `${name} differs between the query and the body.` }
-    }
+  const fields = { ...sent.fields, ...query }
+  return { fields, fault: queryFault(query) ?? sent.fault ?? differenceFault(query, sent.fields) }
+}
+
+function differenceFault(query: PostbackFields, sent: PostbackFields): string | undefined {
+  for (const [name, value] of Object.entries(sent)) {
+    // An object cannot be compared: it may have a `toString` of the caller's.
+    const isSame = typeof value !== 'object' && query[name] === String(value)
+    if (query[name] !== undefined && !isSame) return `${name} differs between the query and the body.`
   }
-  return { fields: { ...sent.fields, ...query } }
+  return undefined
 }

@@ -60,16 +60,19 @@ const faultMessages: Readonly<Record<JsonFault, string>> = {
 
 /** The value of a JSON body; throws a 400 that says what is wrong with it. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
+  const { value, fault } = readJsonBody(bytes)
+  if (fault !== undefined) throw new ServiceError('invalid_request', fault)
+  return value
+}
+
+/** Returns the value of a JSON body and what is wrong with it; a body that only cannot be stored has both. */
+export function readJsonBody(bytes: Uint8Array): { readonly value?: unknown; readonly fault?: string } {
   const parsed = parseStrictJson(bytes)
-  if ('fault' in parsed) throw new ServiceError('invalid_request', faultMessages[parsed.fault])
-  if (!parsed.isStorable) {
-    const field = unstorablePath(parsed.value, '') ?? ''
-    throw new ServiceError(
-      'invalid_request',
-      `${field === '' ? 'The body' : field} must be text without NUL or lone surrogates.`,
-    )
-  }
-  return parsed.value
+  if ('fault' in parsed) return { fault: faultMessages[parsed.fault] }
+  const { value, isStorable } = parsed
+  if (isStorable) return { value }
+  const field = unstorablePath(value, '') ?? ''
+  return { value, fault: `${field === '' ? 'The body' : field} must be text without NUL or lone surrogates.` }
 }
 
 /** Returns the path of the first text that cannot be stored, such as `attributes.city`. */
