@@ -101,6 +101,7 @@ const creatorPageSql = `part as (
     sum(earnings_micros)::bigint as "earningsMicros", sum(payout_micros)::bigint as "payoutMicros"
   from part group by app_id, creator_id order by app_id, creator_id limit $15::int`
 
+/** Lists figures of the creators after one, in the order of the database, which is that of `after`. */
 export async function listCreatorPage(
   db: Db,
   query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
@@ -108,13 +109,7 @@ export async function listCreatorPage(
 ): Promise<FigureRow[]> {
   const { organizationId, from, to } = query
   const values = [organizationId ?? null, from, to, page.after.appId, page.after.value, page.limit]
-  const rows = await readWithFacts<FigureRow>(db, query.appId, creatorPageSql, values)
-  // The join with the watermark promises no order.
-  return rows.sort((a, b) => (a.appId === b.appId ? compare(a.value, b.value) : compare(a.appId, b.appId)))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+  return readWithFacts(db, query.appId, creatorPageSql, values, 'order by "appId"::uuid, value')
 }
 
 export interface CreatorFigureQuery {
@@ -182,13 +177,15 @@ function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: Crea
 /**
  * Runs a statement that reads figures and `fact_row`, the facts not yet in them. The bounds of the facts are its first nine
  * parameters: known to the planner, they limit it to the newest partitions. Figures and facts are of one moment: when facts
- * are projected or named between reading the bounds and the statement, both run again in one view of the database.
+ * are projected or named between reading the bounds and the statement, both run again in one view of the database. Only
+ * `order` says in which order the rows come, whatever the statement's own.
  */
 async function readWithFacts<Row extends object>(
   db: Db,
   appId: string | undefined,
   statement: string,
   values: readonly unknown[],
+  order = '',
 ): Promise<Row[]> {
   const attempt = async (on: Db) => {
     const { watermarkMs, kinds } = await getUnprojected(on)
@@ -197,7 +194,7 @@ async function readWithFacts<Row extends object>(
         select true as is_answer, found.*
         from (with ${sliceFactsSql(kinds)}, ${factRowsSql}, ${statement}) as found
       ) as answer on true
-      where projection.name = 'facts'`
+      where projection.name = 'facts' ${order}`
     const parameters = [...sliceParameters({ afterMs: watermarkMs }, appId), ...values]
     const { rows } = await on.executeQuery<Checked<Row>>(CompiledQuery.raw(checked, parameters))
     const now = unprojectedOf(rows[0])
