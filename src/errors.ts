@@ -31,6 +31,8 @@ export interface ServiceErrorOptions {
   details?: unknown
   /** Seconds after which a retry may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number
+  /** Further header fields of the answer. */
+  headers?: Readonly<Record<string, string>>
   /** The message for the log, where the public one repeats input. */
   logMessage?: string
   cause?: unknown
@@ -42,6 +44,7 @@ export class ServiceError extends Error {
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly logMessage: string
+  readonly #headers: Readonly<Record<string, string>> | undefined
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -50,6 +53,13 @@ export class ServiceError extends Error {
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
     this.logMessage = options.logMessage ?? message
+    this.#headers = options.headers
+  }
+
+  /** The header fields that every answer with this error carries. */
+  get headers(): Record<string, string> {
+    const { retryAfterSeconds } = this
+    return { ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }), ...this.#headers }
   }
 
   get status(): number {
@@ -60,4 +70,34 @@ export class ServiceError extends Error {
 /** The 400 for one field that its schema alone cannot judge, in the form of those that schemas give. */
 export function fieldError(field: string, problem: string): ServiceError {
   return new ServiceError('invalid_request', `${field} ${problem}.`, { details: [{ field, problem }] })
+}
+
+/** A limit as `RateLimit-Policy` states it. */
+export interface RateLimitPolicy {
+  readonly name: string
+  readonly quota: number
+  readonly windowSeconds: number
+}
+
+/** What remains of a limit, as `RateLimit` states it. */
+export interface RateLimitRefusal {
+  /** Requests that would pass at once after this one. */
+  readonly remaining: number
+  /** Whole seconds until the whole limit may be used again. */
+  readonly resetSeconds: number
+  /** Whole seconds after which a refused request would pass; 0 for one that passes. */
+  readonly retryAfterSeconds: number
+}
+
+/** Makes the 429 for a refusal: with `Retry-After`, `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
+export function rateLimited(
+  { remaining, resetSeconds, retryAfterSeconds }: RateLimitRefusal,
+  { name, quota, windowSeconds }: RateLimitPolicy,
+  message: string,
+): ServiceError {
+  const headers = {
+    'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  }
+  return new ServiceError('rate_limited', message, { retryAfterSeconds, headers })
 }

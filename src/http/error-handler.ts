@@ -43,9 +43,12 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
 
   // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
   reply.removeHeader('connection')
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   const body = (request.routeOptions.config?.errorBody ?? errorBody)(error)
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  reply
+    .code(status)
+    .headers(error.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 /** The 404 of an unknown path or method. */

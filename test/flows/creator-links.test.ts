@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { MintingPace } from '../../src/features/creators/minting-pace.ts'
 import { applyRetention } from '../../src/features/retention/apply-retention.ts'
 import { recordSnapshotChanges } from '../../src/snapshot/snapshot-changes.ts'
 import { countStatements } from '../support/count-statements.ts'
@@ -291,5 +292,21 @@ describe('POST /creators/links', () => {
     for (let call = 0; call < 3; call++)
       answers.push((await testApp.request('POST', path, { key, body: { creatorId: 'ada' } })).status)
     assert.deepEqual(answers, [200, 200, 429])
+  })
+
+  it('429: says how many links an app may make, and when again', async (t) => {
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const { take } = MintingPace.prototype
+    t.mock.method(MintingPace.prototype, 'take', function (this: MintingPace, appId: string) {
+      return take.call(this, appId, 20_000)
+    })
+    const mint = (creatorId: string) => testApp.request('POST', path, { key: publisher.liveKey, body: { creatorId } })
+    assert.equal((await mint('ada')).status, 200)
+    testApp.clock.advance(500)
+    const { status, headers } = await mint('eva')
+    assert.deepEqual([status, headers['retry-after']], [429, '10'])
+    assert.equal(headers['ratelimit-policy'], '"creator-links";q=10000;w=10')
+    assert.equal(headers.ratelimit, '"creator-links";r=0;t=20')
   })
 })

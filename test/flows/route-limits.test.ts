@@ -119,5 +119,10 @@ describe('every route', () => {
       counted++
     }
     assert.ok(counted > 12, `${counted} routes`)
+    const { liveKey: webKey } = await limited.given.app({ platform: 'web' })
+    const pages = []
+    for (let call = 0; call < 3; call++) pages.push(await limited.request('GET', `/o?apiKey=${webKey}`))
+    const { status, headers } = pages[2] ?? assert.fail()
+    assert.deepEqual([status, headers['retry-after'], headers['ratelimit-policy']], [429, '1', '"key";q=2;w=2'])
   })
 })

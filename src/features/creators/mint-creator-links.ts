@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
-import { fieldError, ServiceError } from '../../errors.ts'
+import { fieldError, rateLimited } from '../../errors.ts'
 import { createCreatorSlug } from '../../lib/ids/base62.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -10,7 +10,7 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { countCreator, findLinks, type LinkOwner, type MintedLink, mintLinks } from './creator-links.queries.ts'
 import type { MintedLinks } from './minted-links.ts'
-import type { MintingPace } from './minting-pace.ts'
+import { type MintingPace, mintingPolicy } from './minting-pace.ts'
 
 export interface MintCreatorLinksDeps {
   readonly database: Database
@@ -70,11 +70,9 @@ async function findOrMint(
   const isKnown = new Set(known.map((link) => link.campaign_id))
   const missing = ids.filter((id) => !isKnown.has(id))
   if (missing.length === 0) return
-  const retryAfterSeconds = mintingPace.take(owner.appId, missing.length)
-  if (retryAfterSeconds > 0) {
-    throw new ServiceError('rate_limited', 'This app creates creator links faster than its limit allows.', {
-      retryAfterSeconds,
-    })
+  const refusal = mintingPace.take(owner.appId, missing.length)
+  if (refusal !== undefined) {
+    throw rateLimited(refusal, mintingPolicy, 'This app creates creator links faster than its limit allows.')
   }
   const mint = () => mintMissing(deps, owner, missing, isRemembered || known.length > 0)
   const links = await mint().catch((error: unknown) => {

@@ -1,9 +1,16 @@
+import type { RateLimitPolicy, RateLimitRefusal } from '../../errors.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 
 /** The sustained rate at which an app may mint links; its whole list for one creator passes at once. */
 const linksPerSecond = 1_000
 /** The burst allowance of an idle app, in milliseconds at `linksPerSecond`: 10,000 links. */
 const burstMs = 10_000
+/** The limit as its 429 states it. */
+export const mintingPolicy: RateLimitPolicy = {
+  name: 'creator-links',
+  quota: (linksPerSecond * burstMs) / 1_000,
+  windowSeconds: burstMs / 1_000,
+}
 /** The largest debt of an app, in milliseconds, however many links one call mints. */
 const longestDebtMs = 60_000
 
@@ -20,16 +27,19 @@ export class MintingPace {
     this.#clock = clock
   }
 
-  /** Charges an app for new links; gives 0, or the whole seconds to wait before it may make any. */
-  take(appId: string, links: number): number {
+  /** Charges an app for new links; gives the refusal when it may not make any yet. */
+  take(appId: string, links: number): RateLimitRefusal | undefined {
     const nowMs = this.#clock.nowMs()
     // A clock that was set back makes no debt longer than the longest.
     const owedMs = Math.min(Math.max((this.#fullAtMs.get(appId) ?? 0) - nowMs, 0), longestDebtMs)
-    if (owedMs >= burstMs) return Math.max(1, Math.ceil((owedMs - burstMs) / 1_000))
+    if (owedMs >= burstMs) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((owedMs - burstMs) / 1_000))
+      return { remaining: 0, resetSeconds: Math.ceil(owedMs / 1_000), retryAfterSeconds }
+    }
     this.#forgetPaid(nowMs)
     const debtMs = Math.min(owedMs + (links * 1_000) / linksPerSecond, longestDebtMs)
     this.#fullAtMs.set(appId, nowMs + debtMs)
-    return 0
+    return undefined
   }
 
   #forgetPaid(nowMs: number): void {

@@ -75,7 +75,7 @@ function answerWithNotice(thrown: Error, request: FastifyRequest, reply: Fastify
     thrown instanceof ServiceError ? thrown : new ServiceError('internal', thrown.message, { cause: thrown })
   const { status } = error
   if (status >= 500) request.log.error({ requestId: request.id, err: thrown, status }, error.message)
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  reply.headers(error.headers)
   const [title, text] =
     status === 404
       ? ['This page does not exist', 'The address may be incomplete or out of date.']

@@ -1,16 +1,9 @@
-import type { FastifyReply } from 'fastify'
-import { ServiceError } from '../../errors.ts'
+import { type RateLimitRefusal, rateLimited, type ServiceError } from '../../errors.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 
 /** The outcome of a request under its key's rate limit. */
-export interface RateLimitVerdict {
+export interface RateLimitVerdict extends RateLimitRefusal {
   readonly allowed: boolean
-  /** Requests that would pass at once after this one. */
-  readonly remaining: number
-  /** Whole seconds until the bucket is full again. */
-  readonly resetSeconds: number
-  /** Whole seconds after which a refused request would pass; 0 for one that passes. */
-  readonly retryAfterSeconds: number
 }
 
 /** Counts requests by key; a shared limiter answers later, one of this process at once. */
@@ -85,20 +78,12 @@ export function judge(owedMs: number, ratePerSecond: number): RateLimitVerdict {
   return { allowed: true, remaining: Math.floor(spareMs / tokenMs), resetSeconds, retryAfterSeconds: 0 }
 }
 
-/**
- * The 429 for a verdict that does not allow: sets `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers)
- * on the reply and returns the error, which carries `Retry-After`.
- */
-export function rateLimited(
-  reply: FastifyReply,
+/** Makes the 429 for a caller whose bucket does not allow a request. */
+export function callerLimited(
   verdict: RateLimitVerdict,
   ratePerSecond: number,
   caller: 'key' | 'member' | 'address' = 'key',
 ): ServiceError {
-  const { remaining, resetSeconds, retryAfterSeconds } = verdict
-  reply.header('ratelimit-policy', `"${caller}";q=${2 * ratePerSecond};w=${bucketMs / 1_000}`)
-  reply.header('ratelimit', `"${caller}";r=${remaining};t=${resetSeconds}`)
-  return new ServiceError('rate_limited', `This ${caller} sends requests faster than its rate limit allows.`, {
-    retryAfterSeconds,
-  })
+  const policy = { name: caller, quota: 2 * ratePerSecond, windowSeconds: bucketMs / 1_000 }
+  return rateLimited(verdict, policy, `This ${caller} makes requests faster than its limit allows.`)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
-import { rateLimited } from '../../../http/limits/rate-limit.ts'
+import { callerLimited } from '../../../http/limits/rate-limit.ts'
 import { bearerToken } from '../../../lib/text/bearer-token.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, memberActor, tokenActor } from '../actor.ts'
@@ -40,7 +40,7 @@ export function authenticateAdmin(
   return async (request, reply) => {
     request.address = services.addressOf(request)
     request.actor = await identify(services, request, reply)
-    await limitMember(services, request.actor, reply)
+    await limitMember(services, request.actor)
     await requireReach(services.database.db, request.actor, access, request.params as Record<string, string>)
   }
 }
@@ -72,15 +72,11 @@ async function identify(
 }
 
 /** Limits a member to the rate of the installation; the operator's token has none. */
-async function limitMember(
-  { config, rateLimiter }: AuthenticateAdminServices,
-  { memberId }: Actor,
-  reply: FastifyReply,
-): Promise<void> {
+async function limitMember({ config, rateLimiter }: AuthenticateAdminServices, { memberId }: Actor): Promise<void> {
   if (memberId === undefined) return
   const ratePerSecond = config.rateLimitManagementPerSecond
   const verdict = await rateLimiter.take(`member:${memberId}`, ratePerSecond)
-  if (!verdict.allowed) throw rateLimited(reply, verdict, ratePerSecond, 'member')
+  if (!verdict.allowed) throw callerLimited(verdict, ratePerSecond, 'member')
 }
 
 /** Returns the actor and the id of a request, as its audit entry names them. */

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimited } from '../../../http/limits/rate-limit.ts'
+import type { FastifyRequest } from 'fastify'
+import { callerLimited } from '../../../http/limits/rate-limit.ts'
 import { networkOf } from '../../../lib/misses-by-address.ts'
 import type { Services } from '../../../services.ts'
 import { createClientAddress } from '../../geography/geography.ts'
@@ -11,10 +11,10 @@ import { createClientAddress } from '../../geography/geography.ts'
 export function limitAddress({ config, rateLimiter }: Pick<Services, 'config' | 'rateLimiter'>) {
   const addressOf = createClientAddress(config.trustedProxies)
   const ratePerSecond = config.rateLimitManagementPerSecond
-  return async ({ socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async ({ socket, headers }: FastifyRequest): Promise<void> => {
     const forwarded = headers['x-forwarded-for']
     const address = addressOf(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded)
     const verdict = await rateLimiter.take(`address:${networkOf(address)}`, ratePerSecond)
-    if (!verdict.allowed) throw rateLimited(reply, verdict, ratePerSecond, 'address')
+    if (!verdict.allowed) throw callerLimited(verdict, ratePerSecond, 'address')
   }
 }

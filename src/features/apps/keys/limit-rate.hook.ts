@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type RateLimiter, type RateLimitVerdict, rateLimited } from '../../../http/limits/rate-limit.ts'
+import { callerLimited, type RateLimiter, type RateLimitVerdict } from '../../../http/limits/rate-limit.ts'
 
 /**
  * Limits the calling key to its rate (429), where the specification lists it; runs after `authenticateApp`. In-process
@@ -9,11 +9,11 @@ export function limitRate(deps: {
   readonly rateLimiter: RateLimiter
   readonly config: { rateLimitPerSecond: number }
 }) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const { key } = request.caller
     const ratePerSecond = key.rateLimitPerSecond ?? deps.config.rateLimitPerSecond
     const judge = (verdict: RateLimitVerdict) =>
-      verdict.allowed ? done() : done(rateLimited(reply, verdict, ratePerSecond))
+      verdict.allowed ? done() : done(callerLimited(verdict, ratePerSecond))
     const verdict = deps.rateLimiter.take(key.id, ratePerSecond)
     if (verdict instanceof Promise) verdict.then(judge, done)
     else judge(verdict)
