@@ -51,7 +51,7 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
     }
   }
   const lanes = Array.from({ length: mostBusy }, () => workOff(busy, pages, processes))
-  await Promise.all([...lanes, workOff(pages, busy, processes), workOff(processes, pages, busy)])
+  await Promise.all([...lanes, workOff(pages, busy, processes), workOff(processes, pages)])
   // Awaited here, since the template ends with this function.
   return await runFailedAgain(outcomes, runOne)
 }

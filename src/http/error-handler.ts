@@ -36,10 +36,7 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
     code: error.code,
   }
   if (status < 500) request.log.info(entry, error.logMessage)
-  // An answer that the service chose, as while it stops or has too much to do, comes often and has no stack to learn from.
-  else if (status === 503 && thrown instanceof ServiceError && thrown.cause === undefined)
-    request.log.warn(entry, error.logMessage)
-  else request.log.error({ ...entry, err: thrown }, error.message)
+  else logFault(request, entry, error, thrown)
 
   // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
   reply.removeHeader('connection')
@@ -49,6 +46,16 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
     .headers(error.headers)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/**
+ * Logs an answer of 5xx. One that the service chose, as while it stops or has too much to do, comes often and has no stack to
+ * learn from: it is a warning.
+ */
+export function logFault(request: FastifyRequest, entry: object, error: ServiceError, thrown: unknown): void {
+  const isChosen = error.status === 503 && thrown === error && error.cause === undefined
+  if (isChosen) request.log.warn(entry, error.logMessage)
+  else request.log.error({ ...entry, err: thrown }, error.message)
 }
 
 /** The 404 of an unknown path or method. */

@@ -94,7 +94,7 @@ describe('the first operator', () => {
     })
     await assert.rejects(startTestApp(t, { database, environment: { ADMIN_EMAIL: 'Ops@example.com' } }), {
       name: 'FirstOperatorError',
-      message: /^ADMIN_EMAIL is Ops@example\.com, the address of a member who is no operator\./,
+      message: /^ADMIN_EMAIL is Ops@example\.com, the address of a member who is not an operator\./,
     })
   })
 })

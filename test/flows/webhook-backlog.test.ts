@@ -21,7 +21,7 @@ async function withService<T>(database: Database, use: (service: TestApp) => Pro
 }
 
 /** Leaves a delivery that has waited for 11 minutes, starts the service, and returns what becomes of the delivery. */
-async function startAfter(t: TestContext, { idleMinutes }: { idleMinutes: number }) {
+async function startAfter(t: TestContext, idleMinutes: number, workedMinutes = 1) {
   const receiver = await startReceiver((socket) => void socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
   const database = await startTestDatabase(t)
   const appId = await withService(database, async ({ given, admin }) => {
@@ -32,7 +32,8 @@ async function startAfter(t: TestContext, { idleMinutes }: { idleMinutes: number
   })
   await sql`update webhook_delivery set outcome = 'pending', is_test = false, environment = 'live', finished_at = null,
     claimed_at = null, created_at = created_at - interval '11 minutes'`.execute(database.db)
-  await sql`update process_slot set heartbeat_at = heartbeat_at - ${idleMinutes} * interval '1 minute'`.execute(
+  await sql`update process_slot set heartbeat_at = now() - ${idleMinutes} * interval '1 minute',
+    started_at = now() - ${idleMinutes + workedMinutes} * interval '1 minute' where started_at is not null`.execute(
     database.db,
   )
   receiver.heard.length = 0
@@ -49,10 +50,14 @@ async function startAfter(t: TestContext, { idleMinutes }: { idleMinutes: number
 
 describe('a completion that has waited for long when a process starts', () => {
   it('is sent where another process has worked until now', async (t) => {
-    assert.deepEqual(await startAfter(t, { idleMinutes: 9 }), { outcome: 'delivered', error: null, sent: 1 })
+    assert.deepEqual(await startAfter(t, 9), { outcome: 'delivered', error: null, sent: 1 })
+  })
+
+  it('is given up where another process has only begun to start', async (t) => {
+    assert.equal((await startAfter(t, 0, 0)).outcome, 'unknown')
   })
 
   it('is given up where none has, as in a restored backup that may be older than its sending', async (t) => {
-    assert.deepEqual(await startAfter(t, { idleMinutes: 11 }), { outcome: 'unknown', error: 'process_ended', sent: 0 })
+    assert.deepEqual(await startAfter(t, 11), { outcome: 'unknown', error: 'process_ended', sent: 0 })
   })
 })

@@ -131,8 +131,14 @@ async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatab
   if (migrations === undefined && template !== undefined && citusUrls === undefined) {
     const kept = isPartitioned ? keptOnPostgres.partitioned : keptOnPostgres.whole
     const { database, giveBack } = await kept.take(() => makeOnPostgres(template))
-    t.after(giveBack)
-    return openPostgres({ databaseUrl: database.url, ...opening })
+    const opened = openPostgres({ databaseUrl: database.url, ...opening })
+    return {
+      ...opened,
+      async [Symbol.asyncDispose]() {
+        await opened[Symbol.asyncDispose]()
+        await giveBack()
+      },
+    }
   }
   const { url, end } = await makeOnPostgres(migrations === undefined ? template : undefined)
   t.after(end)

@@ -29,7 +29,7 @@ const unchangedTable = '"schema_migration"'
 
 /**
  * Databases of one kind for the tests of this process, one after another. To empty one takes a tenth of the time of making
- * one. A database whose schema a test has changed is not kept.
+ * one. A database to whose schema a test has added, or removed, something is not kept.
  */
 export class KeptDatabases<Database extends KeepableDatabase> {
   readonly #idle: Kept<Database>[] = []
@@ -40,11 +40,19 @@ export class KeptDatabases<Database extends KeepableDatabase> {
   /** Returns an idle database, or one made now, and a function that gives it back. */
   async take(make: () => Promise<Database>): Promise<{ database: Database; giveBack: () => Promise<void> }> {
     const kept = this.#idle.pop() ?? (await look(await make()))
+    let isGivenBack = false
     return {
       database: kept.database,
       giveBack: async () => {
-        if (this.#isKeeping && (await empty(kept))) this.#idle.push(kept)
-        else await kept.database.end()
+        if (isGivenBack) return
+        isGivenBack = true
+        let isEmpty = false
+        try {
+          isEmpty = this.#isKeeping && (await empty(kept))
+        } finally {
+          if (isEmpty) this.#idle.push(kept)
+          else await kept.database.end()
+        }
       },
     }
   }

@@ -18,6 +18,6 @@ export async function startOwnService(
   const after = (work: () => unknown) => stack.defer(async () => void (await work()))
   const databaseUrl = database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
   const service = await startServiceProcess({ dataDir, databaseUrl, ...options })
-  stack.defer(async () => void (await service.end('SIGKILL')))
+  stack.defer(async () => void (await service.end('SIGTERM')))
   return service
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../db/database.ts'
 import { hasJsonValue, hasPhrase } from '../../lib/text/json-values.ts'
 import { parseStrictJson } from '../../lib/text/strict-json.ts'
@@ -9,7 +10,11 @@ export async function findRejected(db: Db, person: Person): Promise<string[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const next = await listRejected(db, person, after)
-    for (const { id, body } of next) if (body !== null && hasValue(body, person.userId)) found.push(id)
+    for (const { id, body } of next) {
+      if (body !== null && hasValue(body, person.userId)) found.push(id)
+      // A body may take milliseconds.
+      await nextTurn()
+    }
     const last = next.at(-1)
     if (last === undefined) return found
     after = last.id

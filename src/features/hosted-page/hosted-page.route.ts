@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { Query } from '../../http/body/query-string.ts'
+import { logFault } from '../../http/error-handler.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import type { Api } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
@@ -74,7 +75,7 @@ function answerWithNotice(thrown: Error, request: FastifyRequest, reply: Fastify
   const error =
     thrown instanceof ServiceError ? thrown : new ServiceError('internal', thrown.message, { cause: thrown })
   const { status } = error
-  if (status >= 500) request.log.error({ requestId: request.id, err: thrown, status }, error.message)
+  if (status >= 500) logFault(request, { requestId: request.id, status }, error, thrown)
   reply.headers(error.headers)
   const [title, text] =
     status === 404

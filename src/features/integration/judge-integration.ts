@@ -112,7 +112,7 @@ function webhook({ webhook: set }: IntegrationFacts): Check {
     return { ...told, status: 'waiting', says: 'No webhook is set up.', remedy }
   }
   if (!set.isEnabled) {
-    const remedy = 'Enable it on the Webhook page. Completions in the meantime are not sent later.'
+    const remedy = 'Switch it on on the Webhook page. Completions in the meantime are not sent later.'
     return { ...told, status: 'attention', says: 'The webhook is paused.', remedy }
   }
   const { lastDeliveredAtMs, lastFailure, failuresOfDay } = set

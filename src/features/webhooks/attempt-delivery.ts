@@ -31,7 +31,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: queries.Claim
   }
   let webhook: queries.WebhookState = delivery
   const makeRequest = async (url: string) => {
-    webhook = await latestWebhook(deps, delivery)
+    webhook = await latestWebhook(deps, delivery.app_id, webhook)
     return requestTo(url, deps, delivery, webhook)
   }
   const result = await send({ url: delivery.url, makeRequest })
@@ -54,18 +54,18 @@ async function whenBack(write: () => Promise<void>): Promise<void> {
 
 /**
  * Returns the webhook as it is when the request is about to be written, so that neither a replaced secret nor a replaced
- * address is used, however long resolving and connecting took. Falls back to the claimed state when the database is away:
- * the webhook cannot be changed then either.
+ * address is used, however long resolving and connecting took. Falls back to the state that was read last when the database is
+ * away, or so slow that the attempt would fail by it.
  */
-async function latestWebhook({ database }: AttemptDeps, delivery: queries.ClaimedDelivery) {
+async function latestWebhook({ database }: AttemptDeps, appId: string, known: queries.WebhookState) {
   const { promise: overdue, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), stateTimeoutMs)
   try {
-    const latest = await Promise.race([queries.findWebhookState(database.db, delivery.app_id), overdue])
-    return latest ?? delivery
+    const latest = await Promise.race([queries.findWebhookState(database.db, appId), overdue])
+    return latest ?? known
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
-    return delivery
+    return known
   } finally {
     clearTimeout(timer)
   }

@@ -122,10 +122,14 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
     .execute()
 }
 
-/** Whether another process than the one of this lease has worked on this database lately: what waits is its backlog. */
+/**
+ * Returns whether another process than the one of this lease has worked on this database lately: what waits is its backlog. One
+ * that has not renewed its lease yet starts at the same time, or ended at its start.
+ */
 export async function hasOtherProcessLived(db: Db, lease: string, withinMs: number): Promise<boolean> {
   const { rows } = await sql`select from process_slot
     where lease is distinct from ${lease}::uuid and heartbeat_at > now() - ${withinMs} * interval '1 millisecond'
+      and heartbeat_at > started_at
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -37,7 +37,23 @@ describe('a value in a text', () => {
       assert.ok(hasPhrase(`{"broken": "${value}"`, value), value)
       assert.ok(!hasPhrase(`{"broken": "9${value}8"`, value), value)
     }
-    assert.ok(!hasPhrase('the word 1', '1'))
+    const broken = [
+      '{"user":{"app_account_id":"eve},"x":1}',
+      '{"user":"eve, "event":"x"}',
+      'id|eve|renew',
+      'event(eve)',
+    ]
+    for (const text of broken) assert.ok(hasPhrase(text, 'eve'), text)
+    for (const text of ['steven', 'eve@example.com', 'the-eve']) assert.ok(!hasPhrase(text, 'eve'), text)
+    assert.ok(!hasPhrase('{"a":null', 'null'))
+  })
+
+  it('is found quickly however deep strings are nested in strings', () => {
+    let nested = '\\u0022'
+    while (nested.length < 500_000) nested = nested.replace('\\', '\\u005c')
+    const startedMs = performance.now()
+    assert.ok(!hasJsonValue(`{"a":"${nested}"}`.repeat(2), 'eve'))
+    assert.ok(performance.now() - startedMs < 1_000)
   })
 
   it('is every string that a parser reads, and no text ends the reading', () => {

@@ -3,11 +3,15 @@ const partOfWord = '[\\p{L}\\p{N}_.@-]'
 const words = new Set(['true', 'false', 'null'])
 const escaped: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
+/** Strings that hold JSON are read as such within so many others; what is deeper, as text. */
+const mostNested = 3
+
 /**
  * Returns whether a value stands in a text: as a JSON string, key or number, however it is escaped, also within JSON that is a
  * string itself. Of a text that is no valid JSON, what stands between strings is taken word by word.
  */
-export function hasJsonValue(text: string, value: string): boolean {
+export function hasJsonValue(text: string, value: string, nested = 0): boolean {
+  if (nested > mostNested) return hasPhrase(text, value)
   let from = 0
   for (;;) {
     const open = text.indexOf('"', from)
@@ -15,17 +19,14 @@ export function hasJsonValue(text: string, value: string): boolean {
     if (open === -1) return false
     const close = endOfString(text, open + 1)
     const string = unescapeJson(text.slice(open + 1, close))
-    if (string === value || (string.includes('"') && hasJsonValue(string, value))) return true
+    if (string === value || (string.includes('"') && hasJsonValue(string, value, nested + 1))) return true
     from = close + 1
   }
 }
 
-/**
- * Returns whether a text that is no valid JSON has a value of several words, or with quotes in it, as it is: nothing tells where
- * its strings begin and end.
- */
+/** Returns whether a text that is no valid JSON has a value as it is and not as a part of another: nothing tells its strings. */
 export function hasPhrase(text: string, value: string): boolean {
-  if (!/["\\]/.test(value) && !separators.test(value)) return false
+  if (words.has(value)) return false
   const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   return new RegExp(`(?<!${partOfWord})${literal}(?!${partOfWord})`, 'u').test(text)
 }
