@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { createPostgresTemplate } from '../test/support/database.ts'
 import { buildPages } from './build-pages.ts'
 import { inQueues, planOnCitus, planTests } from './plan-tests.ts'
@@ -18,8 +17,6 @@ npm run test:citus [-- part-of-a-path ...]
 
 Runs those that touch the database on Citus alone: a coordinator and two workers, started for them where it is installed.`
 
-/** Runs that keep a processor busy at once, beside one of pages and one of processes: few enough for tests of time limits. */
-const mostBusy = Math.min(2, availableParallelism())
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 /** The number of slowest files named at the end. */
 const shownSlowest = 12
@@ -50,8 +47,9 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
       for (let run = queue.shift(); run !== undefined; run = queue.shift()) outcomes.push(await runOne(run))
     }
   }
-  const lanes = Array.from({ length: mostBusy }, () => workOff(busy, pages, processes))
-  await Promise.all([...lanes, workOff(pages, busy, processes), workOff(processes, pages)])
+  // One run of each kind at once: what takes a processor, what waits for a browser, and what waits for processes. More at once
+  // would be late for tests of time limits.
+  await Promise.all([workOff(busy, pages, processes), workOff(pages, busy, processes), workOff(processes, pages, busy)])
   // Awaited here, since the template ends with this function.
   return await runFailedAgain(outcomes, runOne)
 }
