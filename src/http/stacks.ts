@@ -1,19 +1,32 @@
-import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { ServiceError } from '../errors.ts'
 import { authenticateAdmin } from '../features/accounts/sign-in/authenticate-admin.hook.ts'
 import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
-import { limitAddress } from '../features/accounts/sign-in/limit-address.hook.ts'
 import { refuseForeignOrigin } from '../features/accounts/sign-in/same-origin.ts'
-import { authenticateApp } from '../features/apps/keys/authenticate-app.hook.ts'
 import { authenticateSigned } from '../features/apps/keys/authenticate-signed.ts'
-import { publisherPlatformRules } from '../features/apps/keys/caller.ts'
-import { limitRate } from '../features/apps/keys/limit-rate.hook.ts'
+import {
+  type Caller,
+  type PlatformRules,
+  publisherPlatformRules,
+  resolveCaller,
+  resolveKey,
+} from '../features/apps/keys/caller.ts'
+import { networkOf } from '../lib/misses-by-address.ts'
 import type { Services } from '../services.ts'
 import { shedLoad } from './limits/load-shedder.ts'
+import { callerLimited, type RateLimitVerdict } from './limits/rate-limit.ts'
 
 /*
  * Hooks that run before a route's handler, by kind of caller. Each stack gives route options to spread: hooks in the
  * order in which they refuse, and the `config` that they need. A route that no stack fits names its hooks itself.
  */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the stacks `publisher` and `signed`. */
+    caller: Caller
+  }
+}
 
 type AuthenticateCaller = ReturnType<typeof authenticateApp>
 
@@ -33,6 +46,40 @@ export function publisher(
       ...(limits.includes(429) ? [limitRate(services)] : []),
       ...(limits.includes(503) ? [shedLoad(services.loadShedder)] : []),
     ],
+  }
+}
+
+/** Makes `X-API-Key` and `X-Platform` the request's `caller`, before the body is read (spec 4.0, 5.1). */
+export function authenticateApp({ snapshots }: Services, rules: PlatformRules) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    try {
+      const { 'x-api-key': apiKey, 'x-platform': platform } = request.headers
+      const key = resolveKey(snapshots.current(), typeof apiKey === 'string' ? apiKey : undefined)
+      request.caller = resolveCaller(key, typeof platform === 'string' ? platform : undefined, rules)
+      done()
+    } catch (error) {
+      done(
+        error instanceof Error
+          ? error
+          : new ServiceError('internal', 'The key could not be checked.', { cause: error }),
+      )
+    }
+  }
+}
+
+/**
+ * Limits the calling key to its rate (429), where the specification lists it; runs after `authenticateApp`. In-process
+ * counting answers at once; only a shared limiter makes the request wait.
+ */
+function limitRate({ config, rateLimiter }: Services) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { key } = request.caller
+    const ratePerSecond = key.rateLimitPerSecond ?? config.rateLimitPerSecond
+    const judge = (verdict: RateLimitVerdict) =>
+      verdict.allowed ? done() : done(callerLimited(verdict, ratePerSecond))
+    const verdict = rateLimiter.take(key.id, ratePerSecond)
+    if (verdict instanceof Promise) verdict.then(judge, done)
+    else judge(verdict)
   }
 }
 
@@ -95,9 +142,25 @@ export function member(services: Services) {
  * Routes of the dashboard that come before a session: sign-in, invitation, password reset. Answers 429 (an address's rate),
  * and 403 to other origins.
  */
-export function visitor(services: Pick<Services, 'config' | 'rateLimiter'>) {
+export function visitor(services: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
   const { baseUrl } = services.config.addresses
   return {
     onRequest: [limitAddress(services), async (request: FastifyRequest) => refuseForeignOrigin(request, baseUrl)],
+  }
+}
+
+/**
+ * The `onRequest` hook of calls that come before a member is known: limits an address to the rate that a member has. Answers
+ * 429 `rate_limited`. The addresses of one IPv6 network are one.
+ */
+export function limitAddress({
+  addressOf,
+  config,
+  rateLimiter,
+}: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
+  const ratePerSecond = config.rateLimitManagementPerSecond
+  return async (request: FastifyRequest): Promise<void> => {
+    const verdict = await rateLimiter.take(`address:${networkOf(addressOf(request))}`, ratePerSecond)
+    if (!verdict.allowed) throw callerLimited(verdict, ratePerSecond, 'address')
   }
 }

@@ -99,7 +99,12 @@ describe('calls that report a conversion', () => {
         throw new Error(`${String(name)} was asked for`)
       },
     })
-    const given = { clock, config, snapshots: services.snapshots, metrics: { registry: new Registry() } }
+    const given = {
+      clock,
+      addressOf: services.addressOf,
+      snapshots: services.snapshots,
+      metrics: { registry: new Registry() },
+    }
     conversionCallRoutes(api, Object.assign(Object.create(untouched), given))
     const url = `/postback?token=pbt_wrong&transaction_id=${services.newId()}`
     assert.equal((await api.inject({ method: 'GET', url })).statusCode, 401)

@@ -26,9 +26,9 @@ describe('the architecture check', () => {
 
   const allowed: [string, string][] = [
     ['src/features/serving/feed/feed.route.ts', 'src/features/serving/feed/serve-feed.ts'],
-    ['src/features/serving/feed/feed.route.ts', 'src/features/apps/keys/authenticate-app.hook.ts'],
+    ['src/features/serving/feed/feed.route.ts', 'src/http/stacks.ts'],
     ['src/features/serving/feed/feed.route.ts', 'src/services.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'src/features/users/resolve-audience.ts'],
+    ['src/features/serving/feed/serve-feed.ts', 'src/features/users/read-audience.ts'],
     ['src/features/serving/feed/serve-feed.ts', 'src/errors.ts'],
     ['src/features/serving/offers.queries.ts', 'src/db/database.ts'],
     ['src/app.ts', 'src/features/webhooks/webhook-dispatcher.ts'],

@@ -6,7 +6,7 @@ import type { UnknownLinkPage } from '../../http/unknown-link-page.ts'
 import type { Services } from '../../services.ts'
 import { answerClick, previewLink } from './click.ts'
 import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'
-import { createVisitReader } from './visit.ts'
+import { visitOf } from './visit.ts'
 
 /** GET records a click; HEAD only asks for the redirect. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
@@ -72,7 +72,6 @@ export function shortLinkRoute(api: Api, services: Services): void {
 }
 
 function answerClicks(services: Services) {
-  const visitOf = createVisitReader(services.countries, services.config.trustedProxies)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -80,7 +79,7 @@ function answerClicks(services: Services) {
   ): Promise<FastifyReply> => {
     if (target === undefined) return sendPage(reply, unknownPage, 404, pagePolicy)
     const follow = request.method === 'HEAD' ? previewLink : answerClick
-    const redirect = await follow(services, target, visitOf(request.headers, request.socket.remoteAddress))
+    const redirect = await follow(services, target, visitOf(services, request))
     if (redirect === 'unknown') return sendPage(reply, unknownPage, 404, pagePolicy)
     if (redirect === 'gone') return sendPage(reply, endedPage, 410, pagePolicy)
     return reply.code(302).header('location', redirect.location).send()

@@ -1,11 +1,10 @@
 import { createIsbotFromList, list } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
-import type { CountryDatabase } from '../geography/geography.ts'
-import { createClientAddress } from '../geography/geography.ts'
+import type { AddressedRequest, CountryDatabase, RequestAddress } from '../geography/geography.ts'
 
 /** Headers by lower-case name, as Node gives them. */
-export type ClickHeaders = Readonly<Record<string, string | string[] | undefined>>
+export type ClickHeaders = AddressedRequest['headers']
 
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 const prefetchPurpose = /prefetch|prerender|preview/i
@@ -70,21 +69,17 @@ export interface Visit {
   readonly platform: DevicePlatform | undefined
 }
 
-/** Returns a function that reads the visitor from a request; only trusted proxies may forward an address. */
-export function createVisitReader(
-  countries: CountryDatabase,
-  trustedProxies: readonly string[],
-): (headers: ClickHeaders, peer: string | undefined) => Visit {
-  const clientAddress = createClientAddress(trustedProxies)
-  return (headers, peer) => {
-    const agent = headers['user-agent']
-    const forwardedFor = headers['x-forwarded-for']
-    const address = clientAddress(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)
-    return {
-      class: classifyClick(headers),
-      country: address === undefined ? undefined : countries.countryOf(address),
-      platform: platformOfAgent(typeof agent === 'string' ? agent : undefined),
-    }
+/** Reads the visitor from a request. */
+export function visitOf(
+  { addressOf, countries }: { readonly addressOf: RequestAddress; readonly countries: CountryDatabase },
+  request: AddressedRequest,
+): Visit {
+  const agent = request.headers['user-agent']
+  const address = addressOf(request)
+  return {
+    class: classifyClick(request.headers),
+    country: address === undefined ? undefined : countries.countryOf(address),
+    platform: platformOfAgent(typeof agent === 'string' ? agent : undefined),
   }
 }
 

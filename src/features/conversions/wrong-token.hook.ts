@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import type { Config } from '../../config/config.ts'
 import { MissesByAddress } from '../../lib/misses-by-address.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import { createRequestAddress } from '../geography/geography.ts'
+import type { RequestAddress } from '../geography/geography.ts'
 
 export interface WrongTokenDeps {
   readonly clock: Clock
-  readonly config: Pick<Config, 'trustedProxies'>
+  readonly addressOf: RequestAddress
   readonly metrics: Pick<Metrics, 'registry'>
 }
 
@@ -29,9 +28,8 @@ const limit = { most: 20, windowMs: 1_000 }
  * Makes the answer to calls with an unknown token: 401, from memory alone. Calls that any stranger can make leave no
  * row, only a count in the metrics.
  */
-export function createWrongTokenRefusal({ clock, config, metrics }: WrongTokenDeps): RefuseWrongToken {
+export function createWrongTokenRefusal({ clock, addressOf, metrics }: WrongTokenDeps): RefuseWrongToken {
   const misses = new MissesByAddress(clock, limit)
-  const addressOf = createRequestAddress(config.trustedProxies)
   const countWrongToken = countWrongTokens(metrics.registry)
   return (request, reply, { source, transactionId, missingToken }) => {
     countWrongToken(source)

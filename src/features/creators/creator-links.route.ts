@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { sendJson } from '../../http/send-json.ts'
-import type { Api } from '../../http/server.ts'
+import { type Api, sendJson } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
 import { amountOf, shareOf } from '../../lib/money.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'

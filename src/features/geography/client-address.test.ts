@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createClientAddress } from './geography.ts'
+import { createRequestAddress } from './geography.ts'
+
+function clientAddressBehind(trustedProxies: readonly string[]) {
+  const addressOf = createRequestAddress(trustedProxies)
+  return (remoteAddress: string | undefined, forwardedFor: string | undefined) =>
+    addressOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } })
+}
 
 describe('client address', () => {
   it('is the peer’s when no proxy is trusted, whatever is forwarded', () => {
-    const clientAddress = createClientAddress([])
+    const clientAddress = clientAddressBehind([])
     assert.equal(clientAddress('127.0.0.1', '8.8.8.8'), '127.0.0.1')
     assert.equal(clientAddress('::ffff:1.1.1.1', '8.8.8.8'), '1.1.1.1')
     assert.equal(clientAddress(undefined, '8.8.8.8'), undefined)
@@ -12,7 +18,7 @@ describe('client address', () => {
   })
 
   it('is the right-most address that trusted proxies forward and is none of theirs', () => {
-    const clientAddress = createClientAddress(['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '2001:db8::5'])
+    const clientAddress = clientAddressBehind(['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '2001:db8::5'])
     const cases: [string, string | undefined, string][] = [
       ['10.1.2.3', '8.8.8.8', '8.8.8.8'],
       ['::ffff:10.1.2.3', '8.8.8.8', '8.8.8.8'],
@@ -43,6 +49,6 @@ describe('client address', () => {
       '10.0.0.0/ 8',
       '10.0.0.0/8/9',
     ])
-      assert.throws(() => createClientAddress([range]), RangeError, range)
+      assert.throws(() => createRequestAddress([range]), RangeError, range)
   })
 })

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { isPublicAddress } from '../../lib/ip-address.ts'
-import { createClientAddress, forwardedAddress } from './geography.ts'
+import { createRequestAddress, forwardedAddress } from './geography.ts'
 
 describe('forwardedAddress', () => {
   it('is the left-most valid public address', () => {
@@ -54,7 +54,9 @@ describe('any text as X-Forwarded-For', () => {
   })
 
   it('never makes a client of what a proxy did not see: the peer’s address, or one that is not a proxy’s', () => {
-    const clientAddress = createClientAddress(['10.0.0.0/8'])
+    const addressOf = createRequestAddress(['10.0.0.0/8'])
+    const clientAddress = (remoteAddress: string, text: string) =>
+      addressOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': text } })
     fc.assert(
       fc.property(header, (text) => {
         const address = clientAddress('10.0.0.1', text) ?? ''
@@ -66,7 +68,8 @@ describe('any text as X-Forwarded-For', () => {
 
   it('is read in no time', () => {
     assertBounded(forwardedAddress)
-    const clientAddress = createClientAddress(['1.2.3.4', '::/1'])
-    assertBounded((text) => clientAddress('1.2.3.4', text))
+    const addressOf = createRequestAddress(['1.2.3.4', '::/1'])
+    const socket = { remoteAddress: '1.2.3.4' }
+    assertBounded((text) => addressOf({ socket, headers: { 'x-forwarded-for': text } }))
   })
 })

@@ -3,20 +3,28 @@ import { open, type Response } from 'maxmind'
 import { createRangeCheck, isPublicAddress, plainAddress } from '../../lib/ip-address.ts'
 import { isCountryCode } from '../../lib/text/country-code.ts'
 
-/** Finds the address a request came from. */
-export type ClientAddress = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
+/** Finds the address of a request; undefined when its connection is gone. */
+export type RequestAddress = (request: AddressedRequest) => string | undefined
+
+/** The parts of a request that say where it comes from. */
+export interface AddressedRequest {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+  /** By lower-case name, as Node gives them. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
 
 /**
  * The finder for a set of trusted proxies (`TRUSTED_PROXIES`: addresses and ranges such as `10.0.0.0/8`): the peer's
  * address, or, when a trusted proxy forwards it, the right-most address of `X-Forwarded-For` that is none of theirs.
  * Entries to the left of that, or of an entry that is not an address, can be forged. RangeError for a malformed range.
  */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
-  if (trustedProxies.length === 0) return (peer) => (peer === undefined ? undefined : plainAddress(peer))
+export function createRequestAddress(trustedProxies: readonly string[]): RequestAddress {
+  if (trustedProxies.length === 0) return ({ socket }) => peerAddress(socket)
   const isTrusted = createRangeCheck(trustedProxies)
-  return (peer, forwardedFor) => {
-    let address = peer === undefined ? undefined : plainAddress(peer)
-    const hops = forwardedFor?.split(',') ?? []
+  return ({ socket, headers }) => {
+    let address = peerAddress(socket)
+    const forwardedFor = headers['x-forwarded-for']
+    const hops = (Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)?.split(',') ?? []
     while (address !== undefined && isTrusted(address)) {
       const previous = hopAddress(hops.pop() ?? '')
       if (previous === undefined) break
@@ -26,19 +34,8 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   }
 }
 
-/** Finds the address of a request; undefined when its connection is gone. */
-export type RequestAddress = (request: {
-  readonly socket: { readonly remoteAddress?: string | undefined }
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-}) => string | undefined
-
-/** The finder of `createClientAddress`, for whole requests. */
-export function createRequestAddress(trustedProxies: readonly string[]): RequestAddress {
-  const clientAddress = createClientAddress(trustedProxies)
-  return ({ socket, headers }) => {
-    const forwardedFor = headers['x-forwarded-for']
-    return clientAddress(socket.remoteAddress, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)
-  }
+function peerAddress({ remoteAddress }: AddressedRequest['socket']): string | undefined {
+  return remoteAddress === undefined ? undefined : plainAddress(remoteAddress)
 }
 
 /**

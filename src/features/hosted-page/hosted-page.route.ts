@@ -7,7 +7,7 @@ import type { Api } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/keys/caller.ts'
-import { createVisitReader } from '../clicks/visit.ts'
+import { visitOf } from '../clicks/visit.ts'
 import { hostedPageScript } from './hosted-page-script.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { deviceIdOf, readHostedQuery } from './hosted-visitor.ts'
@@ -19,9 +19,8 @@ const policy = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:'
 
 /** `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5). */
 export function hostedPageRoutes(api: Api, services: Services): void {
-  const { addresses, trustedProxies } = services.config
+  const { addresses } = services.config
   const deps = { ...services, linkUrl: addresses.linkUrl }
-  const visitOf = createVisitReader(services.countries, trustedProxies)
   const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
   api.get(
     '/o',
@@ -39,7 +38,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
         ...query,
         userId: own,
         acceptLanguage: headers['accept-language'],
-        visitorCountry: visitOf(headers, request.socket.remoteAddress).country,
+        visitorCountry: visitOf(services, request).country,
       })
       const { publishableKey } = caller.key
       return sendPage(reply, renderHostedPage({ offers, language, publishableKey }), 200, policy)

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
-import { sendJson } from '../../http/send-json.ts'
-import type { Api } from '../../http/server.ts'
+import { type Api, sendJson } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { confirmDelivery } from './confirm-delivery.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Cohort } from './cohort.ts'
+import type { Cohort } from './record-exposure.ts'
 
 /** The exposed users of a cohort under one roll-out percentage; null where it was not yet stored. */
 export interface ExposedRow {

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
-import type { Cohort } from './cohort.ts'
 import {
   countExposed,
   countOutcomes,
@@ -11,6 +10,7 @@ import {
   type RevenueRow,
   sumRevenue,
 } from './incrementality.queries.ts'
+import type { Cohort } from './record-exposure.ts'
 import { type CohortCounts, reportVersions, type VersionReport } from './report.ts'
 
 interface CohortRows {

@@ -8,8 +8,7 @@ import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
 import { urgencyStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { RankingFlags } from '../ranking/score/rank-offers.ts'
-import type { ChosenOffers } from './choose-offers.ts'
-import type { Audience } from './resolve-audience.ts'
+import type { Audience, ChosenOffers } from './choose-offers.ts'
 
 export interface RecordServingDeps {
   readonly journal: Journal

@@ -6,10 +6,9 @@ import type { Caller } from '../apps/keys/caller.ts'
 import type { Serving } from '../impressions/servings.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
-import { type ChosenOffers, chooseOffers } from './choose-offers.ts'
+import { type ChosenOffers, chooseOffers, type OfferRequest, resolveAudience } from './choose-offers.ts'
 import { decrementClientTrial, incrementClientTrial } from './offers.queries.ts'
 import { type RecordServingDeps, recordServing } from './record-serving.ts'
-import { type OfferRequest, resolveAudience } from './resolve-audience.ts'
 
 export interface ServeOffersDeps extends RecordServingDeps {
   readonly clock: Clock

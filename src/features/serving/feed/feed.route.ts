@@ -1,5 +1,4 @@
-import { sendJson } from '../../../http/send-json.ts'
-import type { Api } from '../../../http/server.ts'
+import { type Api, sendJson } from '../../../http/server.ts'
 import { publisher } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { FeedSchema } from './feed.schema.ts'

@@ -10,9 +10,8 @@ import { exposureEntry } from '../../incrementality/record-exposure.ts'
 import type { RankingLearning } from '../../ranking/learn/open-learning.ts'
 import { explainScore, type Ranking, type ScoreParts } from '../../ranking/score/rank-offers.ts'
 import type { AudienceReads } from '../../users/read-audience.ts'
-import { chooseOffers } from '../choose-offers.ts'
+import { type Audience, chooseOffers, resolveAudience } from '../choose-offers.ts'
 import { explainIneligible, selectEligible } from '../eligibility.ts'
-import { type Audience, resolveAudience } from '../resolve-audience.ts'
 import type { ExplainRequest, Explanation } from './insight.schema.ts'
 
 interface ExplainOffersDeps {
