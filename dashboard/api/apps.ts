@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
+import { queryClient } from './query-client.ts'
 import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
 
 export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { path: { appId } })
@@ -21,9 +22,19 @@ export const createApp = (projectId: string, body: NewApp) =>
 export const changeApp = (appId: string, body: AppChange) =>
   call('patch', '/admin/v1/apps/{appId}', { path: { appId }, body })
 
-/** Replaces the app's allow list: what it may serve, in its order. */
+/**
+ * Puts the app's allow list, what it may serve, into an order with its terms. Campaigns that joined the list since it was
+ * read stay on it, last, and those that left it stay off.
+ */
 export async function putAppCampaigns(appId: string, list: AppCampaign[]) {
-  const campaigns = list.map(({ campaignId, enabled, pinned, priority, entitlement }) => ({
+  const now = await queryClient.fetchQuery({ ...appCampaignsQuery(appId), staleTime: 0 })
+  const idsOf = (some: AppCampaign[]) => new Set(some.map(({ campaignId }) => campaignId))
+  const [read, present] = [idsOf(list), idsOf(now)]
+  const merged = [
+    ...list.filter(({ campaignId }) => present.has(campaignId)),
+    ...now.filter(({ campaignId }) => !read.has(campaignId)),
+  ]
+  const campaigns = merged.map(({ campaignId, enabled, pinned, priority, entitlement }) => ({
     campaignId,
     enabled,
     pinned,

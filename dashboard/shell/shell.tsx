@@ -52,7 +52,8 @@ export function Shell({ me }: { me: Me }) {
         </div>
       </Drawer>
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Suspense fallback={null}>{isMissing ? <NotFoundPage /> : <Outlet />}</Suspense>
+        {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}
+        <Suspense fallback={null}>{isMissing ? <NotFoundPage /> : <Outlet key={location.pathname} />}</Suspense>
       </main>
       <Suspense fallback={null}>{isSearching && <Palette me={me} area={area} onClose={search.close} />}</Suspense>
       <ScrollRestoration />

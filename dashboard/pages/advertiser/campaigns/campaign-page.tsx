@@ -47,7 +47,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
       tabs={[
         { id: 'overview', name: 'Overview', content: () => <Summary campaign={campaign} /> },
         { id: 'creatives', name: 'Creatives', content: () => <CampaignCreatives campaign={campaign} /> },
-        { id: 'edit', name: 'Edit', content: () => <CampaignForm key={campaign.id} campaign={campaign} /> },
+        { id: 'edit', name: 'Edit', content: () => <CampaignForm campaign={campaign} /> },
       ]}
     />
   )

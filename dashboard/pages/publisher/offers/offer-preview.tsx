@@ -8,13 +8,12 @@ import { CreativePreview } from '../../creatives/creative-preview.tsx'
 import { PreviewChoice, translated, usePreviewChoice } from '../../creatives/preview-choice.tsx'
 
 /** Previews an offer on each surface, beside the list. */
-export function OfferPreview({ appId }: { appId: string }) {
+export function OfferPreview() {
   const address = useAddress()
   const id = address.value('preview')
   const campaign = useQuery({ ...campaignQuery(id), enabled: id !== '' })
   return (
     <Drawer
-      key={appId}
       opened={id !== ''}
       onClose={() => address.set({ preview: undefined, surface: undefined, language: undefined })}
       position="right"

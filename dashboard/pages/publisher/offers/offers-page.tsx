@@ -28,7 +28,7 @@ export function OffersPage() {
           { id: 'explain', name: 'Explain', content: () => <ExplainOffers appId={appId} /> },
         ]}
       />
-      <OfferPreview appId={appId} />
+      <OfferPreview />
     </Page>
   )
 }
@@ -50,7 +50,6 @@ function Order({ appId }: { appId: string }) {
   }
   return (
     <OfferList
-      key={appId}
       appId={appId}
       saved={list.data}
       campaigns={campaigns.data}
