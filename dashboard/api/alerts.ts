@@ -7,7 +7,7 @@ export const alertsQuery = (of: AppOrOrganization) =>
     ? oneQuery('/admin/v1/apps/{appId}/alerts', { path: of })
     : oneQuery('/admin/v1/organizations/{organizationId}/alerts', { path: of })
 
-export const changeAlerts = (of: AppOrOrganization, body: AlertSetting) =>
+export const changeAlerts = (of: AppOrOrganization, body: Partial<AlertSetting>) =>
   'appId' in of
     ? call('patch', '/admin/v1/apps/{appId}/alerts', { path: of, body })
     : call('patch', '/admin/v1/organizations/{organizationId}/alerts', { path: of, body })

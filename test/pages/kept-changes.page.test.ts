@@ -59,4 +59,53 @@ describe('what is saved in the dashboard', () => {
     await visit.follow(`/apps/${otherApp.id}/settings`)
     assert.equal(await name.inputValue(), 'Other App')
   })
+
+  it('is what was changed there, and nothing that another changed meanwhile or that the form shows rounded', async () => {
+    const startsAt = '2026-01-05T10:00:30.500Z'
+    const app = await demo().given.app({ name: 'An App' })
+    const { id, organization } = await demo().given.campaign([], { starts_at: new Date(startsAt) })
+    const stored = async (path: string) => (await demo().admin('GET', path)).body
+    const change = (path: string, body: object) => demo().admin('PATCH', path, body)
+    await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    const save = async (button: string) => {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+      await page.getByRole('button', { name: button }).click()
+      assert.equal((await saved).status(), 200)
+      await visit.settle()
+    }
+    await change(`/campaigns/${id}`, { perk: 'From elsewhere', caps: { conversionsTotal: 70 } })
+    await page.getByLabel('Notes').fill('A note')
+    await page.getByLabel('Daily cap').fill('5')
+    await save('Save campaign')
+    const campaign = await stored(`/campaigns/${id}`)
+    assert.deepEqual([campaign.startsAt, campaign.perk, campaign.notes], [startsAt, 'From elsewhere', 'A note'])
+    assert.deepEqual([campaign.caps.conversionsPerDay, campaign.caps.conversionsTotal], [5, 70])
+    await page.getByLabel('Notes').fill('')
+    await save('Save campaign')
+    assert.equal((await stored(`/campaigns/${id}`)).notes, null)
+
+    const [ranking, path] = [{ newCampaignShare: 0.123456, randomShare: 0.01 }, `/apps/${app.id}`]
+    await change(path, { ranking })
+    await visit.open(`${path}/settings`)
+    await page.getByLabel('Random order').fill('2')
+    await save('Save ranking')
+    assert.deepEqual((await stored(path)).ranking, { ...ranking, randomShare: 0.02 })
+    await change(path, { clientTrialLimit: 7, entitlement: { type: 'credit', value: 3 } })
+    await page.getByLabel('Name').fill('A Renamed App')
+    await save('Save app')
+    await page.getByLabel('Provisional access (hours)').fill('24')
+    await save('Save entitlement')
+    const { name, clientTrialLimit, entitlement, provisionalHours } = await stored(path)
+    assert.deepEqual([name, clientTrialLimit, provisionalHours], ['A Renamed App', 7, 24])
+    assert.deepEqual(entitlement, { type: 'credit', value: 3 })
+    await change(`/organizations/${organization.id}`, { url: 'https://old.example/' })
+    await visit.open(`/operator/tenants/organizations/${organization.id}`)
+    await change(`/organizations/${organization.id}`, { url: 'https://new.example/' })
+    await page.getByLabel('Description').fill('A description')
+    await save('Save organization')
+    const { description, url } = await stored(`/organizations/${organization.id}`)
+    assert.deepEqual([description, url], ['A description', 'https://new.example/'])
+  })
 })

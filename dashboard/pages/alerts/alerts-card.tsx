@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { alertsQuery, changeAlerts } from '../../api/alerts.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Form, sent } from '../../ui/form/form.tsx'
+import { useFormChange } from '../../ui/form/use-form-change.ts'
 import { Problem } from '../../ui/message/problem.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -25,19 +25,15 @@ export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }
 
 function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSetting }) {
   const form = useForm({ initialValues: { email: setting.email ?? '', url: setting.url ?? '' } })
-  const save = useChange(
-    (body: AlertSetting) => changeAlerts(of, body),
-    ['appId' in of ? `/apps/${of.appId}/alerts` : `/organizations/${of.organizationId}/alerts`],
-    () => tell.done('Alerts saved'),
-  )
+  const save = useFormChange({
+    form,
+    changeOf: sent,
+    send: (change) => changeAlerts(of, change),
+    stale: ['appId' in of ? `/apps/${of.appId}/alerts` : `/organizations/${of.organizationId}/alerts`],
+    onDone: () => tell.done('Alerts saved'),
+  })
   return (
-    <Form
-      form={form}
-      change={save}
-      problem="Couldn’t save the alerts"
-      submit="Save alerts"
-      onSubmit={(values) => save.mutate(sent(values))}
-    >
+    <Form form={form} change={save} problem="Couldn’t save the alerts" submit="Save alerts" onSubmit={save.mutate}>
       <TextInput
         label="E-mail"
         type="email"

@@ -2,8 +2,8 @@ import { Drawer } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { changeCreative, createCreative } from '../../api/campaigns.ts'
 import type { Campaign, Creative, NewCreative, Translation } from '../../api/types.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Form, sent, withoutNulls } from '../../ui/form/form.tsx'
+import { useFormChange } from '../../ui/form/use-form-change.ts'
 import { tell } from '../../ui/message/tell.ts'
 import { CreativeFields } from './creative-fields.tsx'
 
@@ -17,17 +17,19 @@ interface CreativeDialogProps {
 /** Creates or edits a creative, including its translations. */
 export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogProps) {
   const form = useForm({ initialValues: creativeValues(creative) })
-  const save = useChange(
-    (values: CreativeValues) =>
+  const save = useFormChange({
+    form,
+    changeOf: creativeChange,
+    send: (change, values) =>
       creative === undefined
         ? createCreative(campaign.id, withoutNulls(creativeChange(values)) as NewCreative)
-        : changeCreative(creative.id, creativeChange(values)),
-    [`/campaigns/${campaign.id}`],
-    () => {
+        : changeCreative(creative.id, change),
+    stale: [`/campaigns/${campaign.id}`],
+    onDone: () => {
       tell.done('Creative saved')
       onClose()
     },
-  )
+  })
   return (
     <Drawer
       opened

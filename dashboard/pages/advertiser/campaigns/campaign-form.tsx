@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { changeCampaign } from '../../../api/campaigns.ts'
-import type { Campaign, CampaignChange } from '../../../api/types.ts'
-import { useChange } from '../../../api/use-change.ts'
+import type { Campaign } from '../../../api/types.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { campaignParts } from './campaign-fields.tsx'
@@ -11,11 +11,14 @@ import { campaignChange, campaignValues } from './campaign-values.ts'
 /** Edits every field of a campaign. */
 export function CampaignForm({ campaign }: { campaign: Campaign }) {
   const form = useForm({ initialValues: campaignValues(campaign) })
-  const save = useChange(
-    (change: CampaignChange) => changeCampaign(campaign.id, change),
-    ['/campaigns'],
-    () => tell.done('Campaign saved'),
-  )
+  const save = useFormChange({
+    form,
+    changeOf: campaignChange,
+    merged: ['payout', 'caps'],
+    send: (change) => changeCampaign(campaign.id, change),
+    stale: ['/campaigns'],
+    onDone: () => tell.done('Campaign saved'),
+  })
   return (
     <Form
       form={form}
@@ -25,7 +28,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign }) {
       variant="filled"
       maw="none"
       gap={20}
-      onSubmit={(values) => save.mutate(campaignChange(values))}
+      onSubmit={save.mutate}
     >
       {campaignParts.map(({ name, Fields }) => (
         <Card key={name} title={name}>

@@ -40,14 +40,13 @@ const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
 
 /** The change that a campaign's form makes: what is empty is cleared. */
 export function campaignChange({ payout: { amount, model }, attributionWindowDays, ...values }: CampaignValues) {
-  const caps = sent(values.caps)
   return {
     ...sent(values),
     name: values.name.trim(),
     startsAt: instant(values.startsAt),
     endsAt: instant(values.endsAt),
     payout: amount === '' ? null : { amount, model },
-    caps: Object.values(caps).every((cap) => cap === null) ? null : caps,
+    caps: sent(values.caps),
     ...(attributionWindowDays === '' ? {} : { attributionWindowDays }),
     destinationUrl: values.destinationUrl.trim(),
     trackingParameters: Object.fromEntries(values.trackingParameters.filter(([name]) => name.trim() !== '')),

@@ -1,44 +1,41 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { changeOrganization } from '../../../api/organizations.ts'
-import type { Organization, OrganizationChange } from '../../../api/types.ts'
-import { useChange } from '../../../api/use-change.ts'
-import { PlainForm } from '../../../ui/form/plain-form.tsx'
+import type { Organization } from '../../../api/types.ts'
+import { Form, sent } from '../../../ui/form/form.tsx'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { tell } from '../../../ui/message/tell.ts'
 
 /** Edits an advertiser's public profile. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const save = useChange(
-    (fields: OrganizationChange) => changeOrganization(organization.id, fields),
-    ['/organizations'],
-    () => tell.done('Organization saved'),
-  )
+  const { name, description, url, logoUrl } = organization
+  const form = useForm({
+    initialValues: { name, description: description ?? '', url: url ?? '', logoUrl: logoUrl ?? '' },
+  })
+  const save = useFormChange({
+    form,
+    changeOf: (values) => ({ ...sent(values), name: values.name.trim() }),
+    send: (change) => changeOrganization(organization.id, change),
+    stale: ['/organizations'],
+    onDone: () => tell.done('Organization saved'),
+  })
   return (
-    <PlainForm
+    <Form
+      form={form}
       change={save}
       problem="Couldn’t save the organization"
       submit="Save organization"
-      button={{ variant: 'default', style: { alignSelf: 'flex-start' } }}
-      maw={560}
-      onSubmit={({ name = '', description, url, logoUrl }) =>
-        save.mutate({ name, description: description || null, url: url || null, logoUrl: logoUrl || null })
-      }
+      onSubmit={save.mutate}
     >
-      <TextInput name="name" label="Name" required defaultValue={organization.name} />
-      <Textarea
-        name="description"
-        label="Description"
-        autosize
-        minRows={2}
-        defaultValue={organization.description ?? ''}
-      />
+      <TextInput label="Name" required {...form.getInputProps('name')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
       <TextInput
-        name="url"
         type="url"
         label="Website"
         description="Links of archived campaigns redirect here."
-        defaultValue={organization.url ?? ''}
+        {...form.getInputProps('url')}
       />
-      <TextInput name="logoUrl" type="url" label="Logo URL" defaultValue={organization.logoUrl ?? ''} />
-    </PlainForm>
+      <TextInput type="url" label="Logo URL" {...form.getInputProps('logoUrl')} />
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { changeApp } from '../../../api/apps.ts'
-import type { App, AppChange } from '../../../api/types.ts'
-import { useChange } from '../../../api/use-change.ts'
+import type { App } from '../../../api/types.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { Note } from '../../../ui/message/note.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 
@@ -15,21 +15,19 @@ export function IncrementalityForm({ app }: { app: App }) {
       incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
     },
   })
-  const save = useChange(
-    (change: AppChange) => changeApp(app.id, change),
-    [`/apps/${app.id}`],
-    () => tell.done('Experiment saved'),
-  )
+  const save = useFormChange({
+    form,
+    changeOf: ({ incrementality }) => ({
+      incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 },
+    }),
+    merged: ['incrementality'],
+    send: (change) => changeApp(app.id, change),
+    stale: [`/apps/${app.id}`],
+    onDone: () => tell.done('Experiment saved'),
+  })
   const { enabled, rolloutPct, assignmentVersion } = form.values.incrementality
   return (
-    <Form
-      form={form}
-      change={save}
-      problem="Couldn’t save the experiment"
-      onSubmit={({ incrementality }) =>
-        save.mutate({ incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 } })
-      }
-    >
+    <Form form={form} change={save} problem="Couldn’t save the experiment" onSubmit={save.mutate}>
       <Switch
         label="Holdout"
         description={

@@ -1,6 +1,6 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { App } from '../../../api/types.ts'
+import type { App, AppChange } from '../../../api/types.ts'
 import { useMe } from '../../../shell/use-me.ts'
 import { Form, sent } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
@@ -9,36 +9,35 @@ import { useAppChange } from './use-app-change.ts'
 
 const empty = '' as const
 
+function appValues(app: App) {
+  return {
+    name: app.name,
+    locales: app.locales,
+    defaultLocale: app.defaultLocale,
+    payoutSharePercent: app.payoutSharePercent ?? empty,
+    clientTrialLimit: app.clientTrialLimit ?? empty,
+    testWebhooks: app.testWebhooks,
+  }
+}
+
+function appChange({ payoutSharePercent, name, defaultLocale, ...values }: ReturnType<typeof appValues>): AppChange {
+  return { ...sent(values), name, defaultLocale, ...(payoutSharePercent === '' ? {} : { payoutSharePercent }) }
+}
+
 /** Edits an app's name, languages, revenue share, and client trial limit. */
 export function AppForm({ app }: { app: App }) {
   const { isOperator } = useMe()
-  const save = useAppChange(app.id)
   const form = useForm({
-    initialValues: {
-      name: app.name,
-      locales: app.locales,
-      defaultLocale: app.defaultLocale,
-      payoutSharePercent: app.payoutSharePercent ?? empty,
-      clientTrialLimit: app.clientTrialLimit ?? empty,
-      testWebhooks: app.testWebhooks,
+    initialValues: appValues(app),
+    validate: {
+      // Only one of the two may be sent, and the service would choose another default.
+      defaultLocale: (code, { locales }) => (locales.includes(code) ? null : 'Choose one of the languages.'),
     },
   })
+  const save = useAppChange(app.id, form, appChange)
   const { locales, defaultLocale } = form.values
   return (
-    <Form
-      form={form}
-      change={save}
-      problem="Couldn’t save the app"
-      submit="Save app"
-      onSubmit={({ payoutSharePercent, name, defaultLocale: language, ...values }) =>
-        save.mutate({
-          ...sent(values),
-          name,
-          defaultLocale: language,
-          ...(isOperator && payoutSharePercent !== '' ? { payoutSharePercent } : {}),
-        })
-      }
-    >
+    <Form form={form} change={save} problem="Couldn’t save the app" submit="Save app" onSubmit={save.mutate}>
       <TextInput label="Name" required {...form.getInputProps('name')} />
       <TagsInput
         label="Languages"

@@ -24,8 +24,8 @@ const options: { value: App['audienceStatus']; label: string; description: strin
 
 /** Edits an app's audience status and explains each choice. */
 export function AudienceForm({ app }: { app: App }) {
-  const save = useAppChange(app.id)
   const form = useForm({ initialValues: { audienceStatus: app.audienceStatus } })
+  const save = useAppChange(app.id, form, (values) => values)
   return (
     <Form form={form} change={save} problem="Couldn’t save the audience" submit="Save audience" onSubmit={save.mutate}>
       <Radio.Group aria-label="Audience status" {...form.getInputProps('audienceStatus')}>

@@ -7,19 +7,20 @@ import { useAppChange } from './use-app-change.ts'
 
 /** Edits the app's entitlement and the length of its provisional access. */
 export function GrantForm({ app }: { app: App }) {
-  const save = useAppChange(app.id)
   const form = useForm({
     initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },
   })
+  const save = useAppChange(app.id, form, ({ entitlement, provisionalHours }) => ({
+    entitlement,
+    ...(provisionalHours === '' ? {} : { provisionalHours }),
+  }))
   return (
     <Form
       form={form}
       change={save}
       problem="Couldn’t save the entitlement"
       submit="Save entitlement"
-      onSubmit={({ entitlement, provisionalHours }) =>
-        save.mutate({ entitlement, ...(provisionalHours === '' ? {} : { provisionalHours }) })
-      }
+      onSubmit={save.mutate}
     >
       <EntitlementFields {...form.getInputProps('entitlement')} value={form.values.entitlement} noneLabel="None" />
       <NumberField

@@ -8,7 +8,6 @@ const percentOf = (share: number): number | '' => Math.round(share * 10_000) / 1
 
 /** Edits the shares of responses reserved for new campaigns and for random order. */
 export function RankingForm({ app }: { app: App }) {
-  const save = useAppChange(app.id)
   const form = useForm({
     initialValues: {
       ranking: {
@@ -17,21 +16,14 @@ export function RankingForm({ app }: { app: App }) {
       },
     },
   })
+  const save = useAppChange(app.id, form, ({ ranking: { newCampaignShare, randomShare } }) => ({
+    ranking: {
+      ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
+      ...(randomShare === '' ? {} : { randomShare: randomShare / 100 }),
+    },
+  }))
   return (
-    <Form
-      form={form}
-      change={save}
-      problem="Couldn’t save the ranking"
-      submit="Save ranking"
-      onSubmit={({ ranking: { newCampaignShare, randomShare } }) =>
-        save.mutate({
-          ranking: {
-            ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
-            ...(randomShare === '' ? {} : { randomShare: randomShare / 100 }),
-          },
-        })
-      }
-    >
+    <Form form={form} change={save} problem="Couldn’t save the ranking" submit="Save ranking" onSubmit={save.mutate}>
       <NumberField
         label="New campaigns"
         description="Share of responses that try a campaign with little data."

@@ -1,13 +1,21 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { changeApp } from '../../../api/apps.ts'
 import type { AppChange } from '../../../api/types.ts'
-import { useChange } from '../../../api/use-change.ts'
+import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { tell } from '../../../ui/message/tell.ts'
 
-/** Saves part of the app's settings and confirms it. */
-export function useAppChange(appId: string) {
-  return useChange(
-    (change: AppChange) => changeApp(appId, change),
-    [`/apps/${appId}`, '/me', '/projects'],
-    () => tell.done('Settings saved'),
-  )
+/** Saves what a form changes of the app's settings and confirms it. */
+export function useAppChange<Values>(
+  appId: string,
+  form: UseFormReturnType<Values>,
+  changeOf: (values: Values) => AppChange,
+) {
+  return useFormChange({
+    form,
+    changeOf,
+    merged: ['ranking', 'incrementality'],
+    send: (change: AppChange) => changeApp(appId, change),
+    stale: [`/apps/${appId}`, '/me', '/projects'],
+    onDone: () => tell.done('Settings saved'),
+  })
 }
