@@ -108,4 +108,27 @@ describe('what is saved in the dashboard', () => {
     const { description, url } = await stored(`/organizations/${organization.id}`)
     assert.deepEqual([description, url], ['A description', 'https://new.example/'])
   })
+
+  it('has the translations that are shown, of every language that the API takes', async () => {
+    const { id, organization, creativeId } = await demo().given.campaign([])
+    await demo().admin('PATCH', `/creatives/${creativeId}`, { translations: { de: { title: 'Ein Titel' }, fr: {} } })
+    await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Language code').fill('d1')
+    await dialog.getByRole('button', { name: 'Add language' }).click()
+    await dialog.getByText('Enter 2 to 8 letters, such as de.').waitFor()
+    await dialog.getByLabel('Language code').fill('Filipino')
+    await dialog.getByRole('button', { name: 'Add language' }).click()
+    await dialog.getByRole('button', { name: 'filipino' }).click()
+    await dialog.locator('[lang=filipino]').first().fill('Isang pamagat')
+    await dialog.getByRole('button', { name: 'German' }).click()
+    await dialog.getByRole('button', { name: 'Remove German' }).click()
+    await dialog.getByRole('button', { name: 'Save creative' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { translations } = (await demo().admin('GET', `/creatives/${creativeId}`)).body
+    assert.deepEqual(translations, { filipino: { title: 'Isang pamagat' } })
+  })
 })

@@ -84,10 +84,11 @@ function creativeChange({ weight, ...values }: CreativeValues) {
   }
 }
 
+/** Leaves out texts that fall back to the original, and languages without a text. */
 function withoutEmpty(translations: Record<string, Translation>): Record<string, Translation> {
-  const entries = Object.entries(translations).map(([language, texts]) => [
+  const entries = Object.entries(translations).map(([language, texts]): [string, Translation] => [
     language,
     Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
   ])
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0))
 }

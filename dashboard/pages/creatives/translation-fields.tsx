@@ -18,9 +18,12 @@ const fields: [keyof Translation, string][] = [
 /** Edits a creative's translations; an empty text falls back to the original. */
 export function TranslationFields({ translations, onChange }: TranslationFieldsProps) {
   const [language, setLanguage] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const add = () => {
     const code = language.trim().toLowerCase()
-    if (!/^[a-z]{2,3}$/.test(code)) return
+    const isCode = /^[a-z]{2,8}$/.test(code)
+    setRefused(!isCode)
+    if (!isCode) return
     onChange({ ...translations, [code]: translations[code] ?? {} })
     setLanguage('')
   }
@@ -46,6 +49,19 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
                       }
                     />
                   ))}
+                  <div>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`Remove ${languageName(code)}`}
+                      onClick={() => {
+                        const { [code]: _removed, ...others } = translations
+                        onChange(others)
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  </div>
                 </Stack>
               </Accordion.Panel>
             </Accordion.Item>
@@ -56,10 +72,14 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
         <TextInput
           aria-label="Language code"
           placeholder="de"
-          maxLength={3}
-          w={90}
+          maxLength={8}
+          w={240}
           value={language}
-          onChange={(event) => setLanguage(event.currentTarget.value)}
+          error={isRefused && 'Enter 2 to 8 letters, such as de.'}
+          onChange={(event) => {
+            setLanguage(event.currentTarget.value)
+            setRefused(false)
+          }}
         />
         <Button variant="default" onClick={add}>
           Add language
