@@ -264,6 +264,7 @@ interface MemberAuthenticatorTable {
   verified: boolean
   failed_verification_count: Generated<number>
   locked_until: Date | null
+  /** Of the codes that were used last, one hash after the other. */
   used_code_hash: Buffer | null
   used_code_at: Date | null
 }

@@ -10,6 +10,7 @@ import type { Visitor } from '../sign-in/library-headers.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
 import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import { isSecondFactorRequired } from './is-second-factor-required.ts'
+import { markCodeUsed } from './prove-sign-in.ts'
 import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
 import type { NewPasskeyAnswer, SecondFactorsView } from './second-factor.schema.ts'
 import type { NewAuthenticator, PasskeyQuestion, PasskeyView } from './second-factors.ts'
@@ -45,10 +46,13 @@ export async function readSecondFactors(
 /** Starts an authenticator app, which counts once `confirmAuthenticator` has seen a code of it. */
 export async function beginAuthenticator(
   services: SecondFactorServices,
-  { session, visitor }: Owner,
+  { session, visitor, origin }: Owner,
   password: string,
 ): Promise<NewAuthenticator> {
-  return withPassword(services, session, () => services.accounts.secondFactors.beginAuthenticator(visitor, password))
+  const begin = () => services.accounts.secondFactors.beginAuthenticator(visitor, password)
+  const started = await withPassword(services, session, begin)
+  await services.accessLog.done(origin, session.memberId, 'member.begin_authenticator')
+  return started
 }
 
 /** Takes a started authenticator app into use, and closes the member's other sessions. Throws `wrong_code`. */
@@ -58,42 +62,43 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<SessionChange> {
   const { accounts, clock, database } = services
-  const check = () => accounts.secondFactors.confirmAuthenticator(visitor, code.replaceAll(/\s/g, ''))
+  const text = code.replaceAll(/\s/g, '')
+  const check = () => accounts.secondFactors.confirmAuthenticator(visitor, text)
   const confirmed = await throttleSignIn({ db: database.db, clock }, `authenticator ${session.memberId}`, check)
-  const cookie = confirmed.setCookies.length === 0 ? visitor.cookie : cookieOf(confirmed.setCookies)
-  await finishAdding(services, { session, visitor: { ...visitor, cookie }, origin }, 'member.add_authenticator')
+  await markCodeUsed(services, session.memberId, text)
+  await finishChange(services, { session, visitor: renewed(visitor, confirmed), origin }, 'member.add_authenticator')
   return confirmed
 }
 
-/** Removes the authenticator app and its backup codes. Throws `conflict` for the last factor of who needs one. */
+/** Removes the authenticator app and its backup codes, and closes the member's other sessions. Throws `conflict` for the last factor of who needs one. */
 export async function removeAuthenticator(
   services: SecondFactorServices,
   { session, visitor, origin }: Owner,
   password: string,
 ): Promise<SessionChange> {
-  const { accounts, accessLog, database } = services
+  const { accounts, database } = services
   const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, session.memberId)
   if (!hasAuthenticator) throw notFound()
   await refuseRemovingTheLast(services, session, passkeys)
   const remove = () => accounts.secondFactors.removeAuthenticator(visitor, password)
   const removed = await withPassword(services, session, remove)
-  await updateSecondFactorMark(database.db, session.memberId)
-  await accessLog.done(origin, session.memberId, 'member.remove_authenticator')
+  await finishChange(services, { session, visitor: renewed(visitor, removed), origin }, 'member.remove_authenticator')
   return removed
 }
 
-/** Makes new backup codes; those there were are good no more. */
+/** Makes new backup codes, so that those there were are good no more, and closes the member's other sessions. */
 export async function replaceBackupCodes(
   services: SecondFactorServices,
-  { session, visitor, origin }: Owner,
+  owner: Owner,
   password: string,
 ): Promise<readonly string[]> {
-  const { accounts, accessLog, database } = services
+  const { accounts, database } = services
+  const { session, visitor } = owner
   const { hasAuthenticator } = await findSecondFactors(database.db, session.memberId)
   if (!hasAuthenticator) throw new ServiceError('conflict', 'No authenticator app is set up.')
   const replace = () => accounts.secondFactors.replaceBackupCodes(visitor, password)
   const backupCodes = await withPassword(services, session, replace)
-  await accessLog.done(origin, session.memberId, 'member.replace_backup_codes')
+  await finishChange(services, owner, 'member.replace_backup_codes')
   return backupCodes
 }
 
@@ -118,24 +123,24 @@ export async function addPasskey(
   name: string,
 ): Promise<PasskeyView> {
   const passkey = await services.accounts.secondFactors.addPasskey(owner.visitor, response, name)
-  await finishAdding(services, owner, 'member.add_passkey', { name })
+  await finishChange(services, owner, 'member.add_passkey', { name })
   return passkey
 }
 
-/** Removes a passkey. Throws `not_found`, and `conflict` for the last factor of who needs one. */
+/** Removes a passkey, and closes the member's other sessions. Throws `not_found`, and `conflict` for the last factor of who needs one. */
 export async function removePasskey(
   services: SecondFactorServices,
-  { session, visitor, origin }: Owner,
+  owner: Owner,
   passkeyId: string,
   password: string,
 ): Promise<void> {
-  const { accounts, accessLog, database } = services
+  const { accounts, database } = services
+  const { session, visitor } = owner
   const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, session.memberId)
   await refuseRemovingTheLast(services, session, passkeys - 1 + (hasAuthenticator ? 1 : 0))
   await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
   if (!(await accounts.secondFactors.removePasskey(visitor, passkeyId))) throw notFound()
-  await updateSecondFactorMark(database.db, session.memberId)
-  await accessLog.done(origin, session.memberId, 'member.remove_passkey')
+  await finishChange(services, owner, 'member.remove_passkey')
 }
 
 /** Takes every second factor from a member who has lost theirs, and closes their sessions. Throws `not_found`, `conflict` for one's own. */
@@ -165,7 +170,12 @@ export function presentPasskey({ id, name, createdAt, isSynced }: PasskeyView) {
   return { id, name, createdAt: createdAt.toISOString(), synced: isSynced }
 }
 
-async function finishAdding(
+/** A visitor with the cookie of the session that a change opened in place of theirs, if it did. */
+function renewed(visitor: Visitor, { setCookies }: SessionChange): Visitor {
+  return setCookies.length === 0 ? visitor : { ...visitor, cookie: cookieOf(setCookies) }
+}
+
+async function finishChange(
   { accounts, accessLog, database }: SecondFactorServices,
   { session, visitor, origin }: Owner,
   action: string,

@@ -5,7 +5,7 @@ import type { SessionChange } from '../accounts.ts'
 import type { RequestOrigin } from '../audit/record-audit.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
-import { tryMarkCodeUsed } from './second-factor.queries.ts'
+import { findSecondFactors, tryMarkCodeUsed } from './second-factor.queries.ts'
 import type { PasskeyAnswer } from './second-factor.schema.ts'
 import type { ProvenSignIn } from './second-factors.ts'
 
@@ -21,16 +21,15 @@ export async function proveByCode(
   code: string,
   origin: RequestOrigin,
 ): Promise<SessionChange> {
-  const { accounts, clock, database } = services
+  const { accounts } = services
   const text = code.replaceAll(/\s/g, '')
   const isAppCode = /^\d{6}$/.test(text)
   return prove(services, origin, isAppCode ? 'code' : 'backup_code', async () => {
     const proven = await accounts.secondFactors.signInByCode(visitor, text)
-    const codeHash = createHash('sha256').update(`${proven.memberId} ${text}`).digest()
-    const now = new Date(clock.nowMs())
-    if (isAppCode && !(await tryMarkCodeUsed(database.db, proven.memberId, codeHash, now))) {
+    const problem = await findProblem(services, proven.memberId, text, isAppCode)
+    if (problem !== undefined) {
       await accounts.signOut({ ...visitor, cookie: cookieOf(proven.setCookies) })
-      throw new ServiceError('wrong_code', 'code was already used. Wait for the next one.')
+      throw new ServiceError('wrong_code', problem)
     }
     return proven
   })
@@ -44,6 +43,33 @@ export async function proveByPasskey(
   origin: RequestOrigin,
 ): Promise<SessionChange> {
   return prove(services, origin, 'passkey', () => services.accounts.secondFactors.signInByPasskey(visitor, response))
+}
+
+/** Marks a code of a member's authenticator app as used; false when it was used before. */
+export async function markCodeUsed(
+  { clock, database }: Pick<ProveServices, 'clock' | 'database'>,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const codeHash = createHash('sha256').update(`${memberId} ${code}`).digest()
+  return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(clock.nowMs()))
+}
+
+/**
+ * Says what is wrong with a code that better-auth took: to it a code is good more than once, and a backup code also before the
+ * app counts.
+ */
+async function findProblem(
+  services: ProveServices,
+  memberId: string,
+  code: string,
+  isAppCode: boolean,
+): Promise<string | undefined> {
+  const { hasAuthenticator } = await findSecondFactors(services.database.db, memberId)
+  if (!hasAuthenticator) return 'code is wrong.'
+  if (isAppCode && !(await markCodeUsed(services, memberId, code)))
+    return 'code was already used. Wait for the next one.'
+  return undefined
 }
 
 async function prove(

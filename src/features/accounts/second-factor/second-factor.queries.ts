@@ -28,18 +28,19 @@ export async function deleteSecondFactors(db: Db, memberId: string): Promise<voi
   await updateSecondFactorMark(db, memberId)
 }
 
-/** Marks a code of an authenticator app as used; false when it was the one used last, not long ago. */
+/** Marks a code of an authenticator app as used; false when it is one of those used last, not long ago. */
 export async function tryMarkCodeUsed(db: Db, memberId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - codeLifeMs)
-  const marked = await db
-    .updateTable('member_authenticator')
-    .set({ used_code_hash: codeHash, used_code_at: now })
-    .where('member_id', '=', memberId)
-    .where((row) => row.or([row('used_code_hash', 'is distinct from', codeHash), row('used_code_at', '<', since)]))
-    .returning('id')
-    .executeTakeFirst()
-  return marked !== undefined
+  const { rows } = await sql`
+    update member_authenticator set used_code_at = ${now},
+      used_code_hash = substring(${codeHash}::bytea || coalesce(used_code_hash, ''::bytea) for ${keptHashes * codeHash.length}::int)
+    where member_id = ${memberId}
+      and (used_code_hash is null or position(${codeHash}::bytea in used_code_hash) = 0 or used_code_at < ${since})
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** A code is good in its half minute and in the one before and after. */
 const codeLifeMs = 90_000
+/** While a code is good, so are, at some time, the two before it and the two after it. */
+const keptHashes = 5

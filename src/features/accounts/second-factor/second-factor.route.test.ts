@@ -43,6 +43,19 @@ describe('an authenticator app', () => {
     for (const hidden of [secret, ...backupCodes, code]) assert.ok(!JSON.stringify(data).includes(hidden))
   })
 
+  it('takes no code twice, whatever others were given in between, nor the one that turned it on', async () => {
+    const { email, secret, backupCodes } = await memberWithAuthenticator()
+    const giveAt = async (seconds: number) => (await give(await signIn(email), totpOf(secret, seconds))).status
+    assert.equal(await giveAt(-30), 401, 'it was confirmed with this one')
+    mock.timers.tick(60_000)
+    assert.deepEqual([await giveAt(30), await giveAt(0), await giveAt(-30), await giveAt(0)], [200, 200, 200, 401])
+    mock.timers.tick(30_000)
+    assert.equal(await giveAt(30), 200)
+    mock.timers.tick(30_000)
+    assert.deepEqual([await giveAt(30), await giveAt(-30)], [200, 401], 'the first of five')
+    assert.equal((await give(await signIn(email), backupCodes[0] ?? '')).status, 200)
+  })
+
   it('cannot be guessed: five wrong codes end a sign-in, ten pause codes whatever the sign-in', async () => {
     const { email, secret } = await memberWithAuthenticator()
     const statuses: number[] = []
@@ -54,6 +67,21 @@ describe('an authenticator app', () => {
     assert.deepEqual(statuses, Array(10).fill(401))
     const paused = await give(await signIn(email), totpOf(secret))
     assert.deepEqual([paused.status, paused.headers['retry-after']], [429, '900'])
+  })
+
+  it('has backup codes that are good for nothing before it counts, also for who has a passkey', async () => {
+    const member = await publisher()
+    await giveKey(member.email)
+    const started = await own(member, 'POST', '/authenticator', { password })
+    const asked = await signIn(member.email)
+    assert.deepEqual(asked.body.secondFactor, { code: false, passkey: true })
+    const refused = await give(asked, started.body.backupCodes[0])
+    assert.deepEqual([refused.status, refused.body], [401, { error: 'code is wrong.', code: 'wrong_code' }])
+    assert.equal(refused.headers['set-cookie'], undefined)
+    assert.equal((await own(member, 'GET', '/sessions')).body.data.length, 1)
+    const { data } = (await test.admin('GET', '/audit')).body
+    const actions = data.slice(0, 2).map(({ action }: Entry) => action)
+    assert.deepEqual(actions, ['member.refuse_second_factor', 'member.begin_authenticator'])
   })
 
   it('counts once a code was given, and closes the other sessions then', async () => {
@@ -73,12 +101,23 @@ describe('an authenticator app', () => {
       backupCodes: 10,
     })
     assert.equal((await own(renewed, 'POST', '/authenticator', { password })).status, 409)
-    const replaced = await own(renewed, 'POST', '/authenticator/backup-codes', { password })
-    assert.equal(new Set([...replaced.body.backupCodes, ...started.body.backupCodes]).size, 20)
-    const wrong = await own(renewed, 'POST', '/authenticator/remove', { password: 'not this one' })
+  })
+
+  it('closes the other sessions when its backup codes are replaced, and when it is removed', async () => {
+    const { email, secret, backupCodes, ...member } = await memberWithAuthenticator()
+    const first = await give(await signIn(email), totpOf(secret))
+    const replaced = await own(member, 'POST', '/authenticator/backup-codes', { password })
+    assert.equal(new Set([...replaced.body.backupCodes, ...backupCodes]).size, 20)
+    assert.equal(await sessionEmail(first), undefined)
+    const second = await give(await signIn(email), replaced.body.backupCodes[0])
+    const wrong = await own(member, 'POST', '/authenticator/remove', { password: 'not this one' })
     assert.deepEqual([wrong.status, wrong.body.error], [400, 'password is wrong.'])
-    assert.equal((await own(renewed, 'POST', '/authenticator/remove', { password })).status, 204)
-    assert.equal((await signIn(member.email)).body.member.email, member.email)
+    assert.equal(await sessionEmail(second), email)
+    const removed = await own(member, 'POST', '/authenticator/remove', { password })
+    assert.equal(removed.status, 204)
+    assert.equal(await sessionEmail(second), undefined)
+    assert.equal(await sessionEmail(removed), email)
+    assert.equal((await signIn(email)).body.member.email, email)
   })
 })
 
@@ -135,6 +174,17 @@ describe('passkeys', () => {
     assert.deepEqual([refused.status, refused.body.code], [401, 'wrong_code'])
     assert.equal((await own(member, 'POST', `/passkeys/${test.app.services.newId()}/remove`, { password })).status, 404)
   })
+
+  it('close the other sessions when one is removed', async () => {
+    const member = await publisher()
+    const elsewhere = await signIn(member.email)
+    const id = await giveKey(member.email)
+    assert.equal((await own(member, 'POST', `/passkeys/${id}/remove`, { password: 'wrong' })).status, 400)
+    assert.equal(await sessionEmail(elsewhere), member.email)
+    assert.equal((await own(member, 'POST', `/passkeys/${id}/remove`, { password })).status, 204)
+    assert.equal(await sessionEmail(elsewhere), undefined)
+    assert.deepEqual((await own(member, 'GET', '/second-factors')).body.passkeys, [])
+  })
 })
 
 interface Entry {
@@ -150,9 +200,24 @@ async function memberWithAuthenticator() {
   const member = await publisher()
   const started = await own(member, 'POST', '/authenticator', { password })
   const secret = secretOf(started)
-  const confirmed = await own(member, 'POST', '/authenticator/confirm', { code: totpOf(secret) })
+  const confirmed = await own(member, 'POST', '/authenticator/confirm', { code: totpOf(secret, -30) })
   assert.equal(confirmed.status, 204)
   return { ...member, cookie: cookieOf(confirmed), secret, backupCodes: started.body.backupCodes as string[] }
+}
+
+/** Gives a member a passkey, as if a browser had made it. */
+async function giveKey(email: string): Promise<string> {
+  const { database, newId } = test.app.services
+  const { id: member_id } = await database.db
+    .updateTable('member')
+    .set({ two_factor_enabled: true })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const key = { public_key: 'AAAA', credential_id: newId(), counter: 0, device_type: 'singleDevice', backed_up: false }
+  const passkey = { id: newId(), member_id, ...key, created_at: new Date() }
+  await database.db.insertInto('member_passkey').values(passkey).execute()
+  return passkey.id
 }
 
 /** Calls what a member does with their own account, as the dashboard does. */
