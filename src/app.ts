@@ -67,6 +67,8 @@ export interface AppOptions {
   readonly logger: Logger
   readonly clock?: Clock
   readonly random?: Random
+  /** Aborted before the process ends: webhooks that wait are left to others, and jobs give up, beside the last requests. */
+  readonly stopping?: AbortSignal
   /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
   readonly openDatabase?: () => Promise<Database>
   /** The resolver and connector of webhooks; the system's when absent. */
@@ -130,7 +132,7 @@ interface Foundations extends AppOptions {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, random, stack, database, keyRing, secretBox } = foundations
+  const { config, logger, clock, random, stopping, stack, database, keyRing, secretBox } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -151,7 +153,10 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const { baseUrl } = config.addresses
   const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl })
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alerts, ...replayJobs(replay)]
-  stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
+  const running = stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
+  stopping?.addEventListener('abort', () => {
+    void Promise.all([webhooks.webhookDispatcher[Symbol.asyncDispose](), running[Symbol.asyncDispose]()])
+  })
   return {
     config,
     clock,

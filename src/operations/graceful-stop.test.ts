@@ -16,7 +16,7 @@ const program = (closeMs: number) => `
   server.get('/ready', () => readiness.assertReady().then(() => 'ready'))
   server.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 1500, 'answered')))
   const close = () => new Promise((resolve) => setTimeout(resolve, ${closeMs}))
-  const stopForGood = stopOnSignals({ server, readiness, logger, close })
+  const stopForGood = stopOnSignals({ server, readiness, logger, stopping: new AbortController(), close })
   server.get('/lost', () => { stopForGood('another process took over'); return 'stopping' })
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }))`
 

@@ -6,6 +6,8 @@ export interface GracefulStopOptions {
   readonly server: Api
   readonly readiness: Readiness
   readonly logger: FastifyBaseLogger
+  /** Aborted when no new connection is taken any more: nothing that no request waits for is begun from then on. */
+  readonly stopping: AbortController
   /** Closes everything behind the server, once its last request is answered: webhooks in flight, journal, database. */
   readonly close: () => Promise<void>
 }
@@ -23,9 +25,9 @@ const secondSignalAfterMs = 1_000
 export type StopForGood = (reason: string) => void
 
 /**
- * On SIGTERM or SIGINT: not ready first, then no new connections, requests in flight are answered, the rest is closed,
- * and the process ends by itself within 12 s. A second signal, more than 1 s after the first, ends it at once. The result
- * does the same from inside.
+ * On SIGTERM or SIGINT: not ready first, then no new connections and no new work in the background, requests in flight are
+ * answered, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after the first,
+ * ends it at once. The result does the same from inside.
  */
 export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   let firstSignalMs: number | undefined
@@ -50,7 +52,8 @@ export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   }
 }
 
-async function stop({ server, readiness, logger, close }: GracefulStopOptions, signal: NodeJS.Signals): Promise<void> {
+async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promise<void> {
+  const { server, readiness, logger, stopping, close } = options
   logger.info({ signal }, 'stopping')
   readiness.markStopping()
   // From now on each answer closes its connection, so that a caller opens the next one elsewhere.
@@ -64,6 +67,8 @@ async function stop({ server, readiness, logger, close }: GracefulStopOptions, s
   try {
     // A person at a terminal has no balancer to wait for.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, lingerMs))
+    // A webhook that is begun now ends before the deadline; one that waited for the last answer would not.
+    stopping.abort()
     await drain(server)
     await close()
     logger.info('stopped')

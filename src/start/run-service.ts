@@ -12,11 +12,11 @@ import { welcomeText } from './welcome.ts'
 
 /** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */
 export async function runService(config: Config, secrets: Secrets, logger: Logger): Promise<void> {
-  const app = await openApp({ config, secrets, logger }).catch((error: unknown) => {
+  const stopping = new AbortController()
+  const app = await openApp({ config, secrets, logger, stopping: stopping.signal }).catch((error: unknown) => {
     throw explainFullDisk(error, config)
   })
   const { api, readiness, services } = app
-  const stopping = new AbortController()
   let traffic: Promise<void> | undefined
   const close = async () => {
     stopping.abort()
@@ -31,7 +31,7 @@ export async function runService(config: Config, secrets: Secrets, logger: Logge
       hasDemoData: config.hasDemoData,
       demoPassword: secrets.demoPassword,
     })
-    const stopForGood = stopOnSignals({ server: api, readiness, logger, close })
+    const stopForGood = stopOnSignals({ server: api, readiness, logger, stopping, close })
     app.lost.addEventListener('abort', () => stopForGood(String(app.lost.reason)))
     await listen(app, config)
     const demoKeys = await tellDemoKeys(services)

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -105,7 +106,29 @@ export function postBack(service: ServiceProcess, { postbackToken }: Publisher, 
   return fetch(`${service.url}/postback?${query}`, { headers: { connection: 'close' } })
 }
 
-/** The same until it is verified, as advertisers do: an overloaded database answers 503 for a while. */
+/**
+ * Begins the advertiser's postback for a transaction, as a form whose last byte is held back; what it gives sends that and
+ * resolves with the status.
+ */
+export async function beginPostBack(
+  { url }: ServiceProcess,
+  { postbackToken }: Publisher,
+  id: string,
+): Promise<() => Promise<number | undefined>> {
+  const form = new URLSearchParams({ token: postbackToken, transaction_id: id }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': form.length }
+  const call = request(`${url}/postback`, { method: 'POST', headers })
+  const answered = once(call, 'response')
+  await new Promise<void>((sent) => call.write(form.slice(0, -1), () => sent()))
+  return async () => {
+    call.end(form.slice(-1))
+    const [response] = (await answered) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+}
+
+/** Sends the advertiser's postback until the transaction is verified, as advertisers do: an overloaded database answers 503 for a while. */
 export async function verify(service: ServiceProcess, publisher: Publisher, id: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const answer = await postBack(service, publisher, id)

@@ -7,7 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/connect.ts'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
 import { assertFiguresEqualRows, type ServiceProcessOptions, startServiceProcess } from '../support/service-process.ts'
-import { countOf, makePublisher, openTransactions, readLogUntil, startCountingReceiver, verify } from './completions.ts'
+import {
+  beginPostBack,
+  countOf,
+  makePublisher,
+  openTransactions,
+  readLogUntil,
+  startCountingReceiver,
+  verify,
+} from './completions.ts'
 
 describe('SIGTERM while webhooks are on their way', () => {
   it('lets those finish that are being sent, and leaves the others to the next process', async (t) => {
@@ -43,6 +51,34 @@ describe('SIGTERM while webhooks are on their way', () => {
     for (const id of ids) assert.equal(receiver.received.get(id), 1)
     assert.equal(await second.end('SIGTERM'), 0)
     await assertFiguresEqualRows({ dataDir, databaseUrl })
+  })
+
+  it('leaves one to the next process whose conversion is answered as the last request', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
+    const start = () => startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+    let answerAfterMs = 4_800
+    const receiver = await startCountingReceiver(t, () => answerAfterMs)
+    const first = await start()
+    t.after(() => first.end('SIGKILL'))
+    const publisher = await makePublisher(first, receiver.url)
+    const [id = ''] = await openTransactions(first, publisher, 1)
+    const finishPostBack = await beginPostBack(first, publisher, id)
+    await sleep(200)
+    const ended = first.end('SIGTERM')
+    // An attempt that began now would end behind the deadline of 11 s.
+    await sleep(6_700)
+    assert.equal(await finishPostBack(), 200)
+    assert.equal(await ended, 0, first.output())
+    assert.deepEqual(await outcomesIn({ dataDir, databaseUrl }), ['pending'])
+    answerAfterMs = 0
+
+    const second = await start()
+    t.after(() => second.end('SIGKILL'))
+    const log = await readLogUntil(second, publisher, (entries) => countOf(entries, 'delivered') === 1)
+    assert.equal(countOf(log, 'delivered'), 1)
+    assert.equal(receiver.received.get(id), 1)
   })
 })
 
