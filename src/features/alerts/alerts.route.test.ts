@@ -8,8 +8,8 @@ import { type Receiver, startReceiver } from '../../../test/support/start-receiv
 import { shareTestApp, startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
-const look = ({ app: { services } }: TestApp) =>
-  raiseAlerts({ ...services, baseUrl: services.config.addresses.baseUrl })
+const look = ({ app: { services } }: TestApp, stopping?: AbortSignal) =>
+  raiseAlerts({ ...services, baseUrl: services.config.addresses.baseUrl }, stopping)
 
 const accepting = () => startReceiver((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
 
@@ -114,6 +114,18 @@ describe('alerts', () => {
     await test.admin('PATCH', `/apps/${app.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
     await fail(test, app.id, ['failed', 'failed', 'failed'])
     await Promise.all([look(test), look(test), look(test)])
+    await told(receiver, 1)
+  })
+
+  it('are left to another process while this one is being stopped', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const app = await test.given.app()
+    await test.admin('PATCH', `/apps/${app.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
+    await fail(test, app.id, ['failed', 'failed', 'failed'])
+    await look(test, AbortSignal.abort())
+    assert.equal(receiver.heard.length, 0)
+    await look(test)
     await told(receiver, 1)
   })
 

@@ -23,7 +23,7 @@ const hourMs = 3_600_000
  * looks first.
  * @internal
  */
-export async function raiseAlerts(services: AlertServices): Promise<void> {
+export async function raiseAlerts(services: AlertServices, stopping = new AbortController().signal): Promise<void> {
   const { db } = services.database
   const nowMs = services.clock.nowMs()
   const today = utcDayOf(nowMs)
@@ -33,6 +33,7 @@ export async function raiseAlerts(services: AlertServices): Promise<void> {
     ...(await postbackAlerts(services, nowMs)),
     ...(await capAlerts(services)),
   ]) {
+    if (stopping.aborted) break
     // Claimed before it is sent: a crash loses one, and never repeats it.
     if (!(await queries.claimAlert(db, alert.owner.id, alert.matter, formatUtcDay(today)))) continue
     await send(services, alert, nowMs).catch((error: unknown) => failed.push(error))
@@ -44,7 +45,7 @@ export async function raiseAlerts(services: AlertServices): Promise<void> {
 
 /** Looks every minute. */
 export function alertsJob(services: AlertServices): BackgroundJob {
-  return { name: 'alerts', everyMs: 60_000, run: () => raiseAlerts(services) }
+  return { name: 'alerts', everyMs: 60_000, run: (stopping) => raiseAlerts(services, stopping) }
 }
 
 async function webhookAlerts({ database }: AlertServices, nowMs: number): Promise<Alert[]> {

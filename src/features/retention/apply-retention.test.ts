@@ -92,11 +92,11 @@ describe('retention', () => {
     await testApp.admin('DELETE', `/apps/${publisher.id}/users/erased`)
   })
 
-  const run = async () => {
+  const run = async (stopping?: AbortSignal) => {
     const { database, projector } = testApp.app.services
     assert.ok(await projector.catchUp())
     const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
-    return applyRetention({ database, clock: testApp.clock, periods })
+    return applyRetention({ database, clock: testApp.clock, periods }, stopping)
   }
   const count = async (table: string) => {
     const { rows } = await testApp.app.services.database.pool.query<{ count: bigint }>(
@@ -115,8 +115,10 @@ describe('retention', () => {
     )
   })
 
-  it('removes logs after RETENTION_LOGS_DAYS', async () => {
+  it('removes logs after RETENTION_LOGS_DAYS, unless the process is being stopped', async () => {
     await testApp.travel(2 * dayMs)
+    const begun = await run(AbortSignal.abort())
+    assert.deepEqual([begun.rows.postback, begun.rows.subscription_event_log], [0, 0])
     const { rows } = await run()
     assert.deepEqual([rows.postback, rows.subscription_event_log], [1, 1])
     assert.equal(await count('subscription_event'), 1)

@@ -37,10 +37,14 @@ const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as 
 
 /**
  * Removes what has been kept for its time (docs/retention.md). Several processes may run it at once. What people's sets,
- * entitlements, experiments and verified transactions are made of has no period and is never touched.
+ * entitlements, experiments and verified transactions are made of has no period and is never touched. The next run goes
+ * on where `stopping` ended this one.
  * @internal
  */
-export async function applyRetention({ database, clock, periods }: RetentionDeps): Promise<RetentionReport> {
+export async function applyRetention(
+  { database, clock, periods }: RetentionDeps,
+  stopping = new AbortController().signal,
+): Promise<RetentionReport> {
   const { db } = database
   const nowMs = clock.nowMs()
   // Facts not yet counted in figures must stay, however long ago the projection last ran.
@@ -52,6 +56,15 @@ export async function applyRetention({ database, clock, periods }: RetentionDeps
     ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
     ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
   ]
+  const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
+    let total = 0
+    let deleted = batchRows
+    while (deleted === batchRows && !stopping.aborted) {
+      deleted = await deleteBatch()
+      total += deleted
+    }
+    return total
+  }
   const rows: Record<string, number> = {
     transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(clicksBeforeMs), batchRows)),
     // As long as a node that was away may come back with what it has on its disk, and as a catalog link names its user.
@@ -69,17 +82,8 @@ export function retentionJob(deps: RetentionDeps): BackgroundJob {
   return {
     name: 'retention',
     everyMs: 3_600_000,
-    run: async () => {
-      await applyRetention(deps)
+    run: async (stopping) => {
+      await applyRetention(deps, stopping)
     },
-  }
-}
-
-async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
-  let total = 0
-  for (;;) {
-    const deleted = await deleteBatch()
-    total += deleted
-    if (deleted < batchRows) return total
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, it } from 'node:test'
 import { startMailServer } from '../../../../test/support/start-mail-server.ts'
 import { openMailer } from './mailer.ts'
@@ -18,5 +19,27 @@ describe('a message that the mail server refuses', () => {
     assert.ok(error instanceof Error)
     assert.equal(error.message, 'The mail server did not accept a message: EENVELOPE 550 RCPT TO.')
     assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)} ${error.cause}`, /canary/)
+  })
+})
+
+describe('a mail server that never answers', () => {
+  it('does not keep the process when it stops', async (t) => {
+    const server = createServer()
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    t.after(() => server.close())
+    const errors: unknown[] = []
+    const mailer = openMailer({
+      smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      baseUrl: 'https://offers.example',
+      onError: (error) => errors.push(error),
+    })
+    for (let count = 0; count < 8; count++) {
+      mailer.send(async () => ({ to: 'somebody@example.com', subject: 'subject', text: 'text' }))
+    }
+    const startedMs = performance.now()
+    await mailer[Symbol.asyncDispose]()
+    const tookMs = performance.now() - startedMs
+    assert.ok(tookMs < 5_000, `${tookMs} ms`)
+    assert.equal(errors.length, 8)
   })
 })

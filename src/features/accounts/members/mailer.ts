@@ -1,6 +1,10 @@
 import { createTransport } from 'nodemailer'
 
 const timeoutMs = 10_000
+/** A connection without messages is kept for so long. */
+const idleMs = 5_000
+/** Disposal gives up what the mail server has not taken within this time: a stop has 12 s, and the last requests come first. */
+const patienceMs = 2_000
 
 /** A message in plain text. */
 interface Mail {
@@ -9,7 +13,7 @@ interface Mail {
   readonly text: string
 }
 
-/** Sends messages in the background; disposal waits for those under way. */
+/** Sends messages in the background, over few connections; disposal waits a little for those under way. */
 export interface Mailer extends AsyncDisposable {
   /**
    * Composes and sends a message, or none; the caller is not kept waiting, so that an answer's time tells nothing of it.
@@ -29,13 +33,14 @@ export interface MailerOptions {
 export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer {
   if (smtpUrl === undefined) return { send() {}, async [Symbol.asyncDispose]() {} }
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const transport = createTransport({ url: smtpUrl, pool: true, idleTimeout: idleMs, ...timeouts })
   const from = `Offerwire <no-reply@${new URL(baseUrl).hostname}>`
   const underWay = new Set<Promise<void>>()
+  const givenUp = new AbortController()
   const deliver = async (compose: () => Promise<Mail | undefined>): Promise<void> => {
     const mail = await compose()
     if (mail === undefined) return
-    await transport.sendMail({ from, ...mail }).catch((error: unknown) => {
+    await transport.sendMail({ from, ...mail, signal: givenUp.signal }).catch((error: unknown) => {
       throw withoutRecipient(error)
     })
   }
@@ -46,7 +51,9 @@ export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer
       void sending.finally(() => underWay.delete(sending))
     },
     async [Symbol.asyncDispose]() {
+      const patience = setTimeout(() => givenUp.abort(), patienceMs)
       await Promise.all(underWay)
+      clearTimeout(patience)
       transport.close()
     },
   }
