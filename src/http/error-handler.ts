@@ -63,6 +63,11 @@ export function unknownRoute(): ServiceError {
   return new ServiceError('not_found', 'There is no such address.')
 }
 
+/** The 400 of a request target with a fragment, which no client sends. */
+export function targetWithFragment(): ServiceError {
+  return new ServiceError('invalid_request', 'The address must not contain "#".')
+}
+
 /** Answers bytes that are no HTTP request, or a request that came too slowly, on the bare socket. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -280,6 +280,16 @@ describe('a connection', () => {
     assert.match(answer, /\{"error":"Bad Request.","code":"invalid_request"\}$/)
   })
 
+  it('that asks for a target with a fragment is a 400: what is signed could differ from what is read', async (t) => {
+    const { port } = new URL(await listen(t))
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+    socket.end('GET /items/1#limit=2&z=?limit=1 HTTP/1.1\r\nhost: x\r\nx-api-key: right\r\nconnection: close\r\n\r\n')
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    assert.match(answer, /^HTTP\/1.1 400 /)
+    assert.match(answer, /"code":"invalid_request"/)
+  })
+
   it('that breaks off in the middle of a body is no fault of ours, nor of the database', async (t) => {
     const lines: { level: number; status: number; code: string }[] = []
     const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }))

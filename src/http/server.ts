@@ -17,7 +17,7 @@ import type { Random } from '../lib/random.ts'
 import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
 import { parseQuery } from './body/query-string.ts'
 import { compileValidator } from './body/validator.ts'
-import { bodyTooLarge, handleClientError, handleError, unknownRoute } from './error-handler.ts'
+import { bodyTooLarge, handleClientError, handleError, targetWithFragment, unknownRoute } from './error-handler.ts'
 import { type BodyRoomLimits, boundBodies } from './limits/body-room.ts'
 import type { LimitsOf } from './limits/route-limits.ts'
 import { pageHeaders } from './page.ts'
@@ -174,7 +174,8 @@ type SyncHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandler
 
 /**
  * The first hook of every route: the headers that each answer carries, also an error, and the refusal of a body that
- * declares itself too large. One closure for each route, so that a request looks up no configuration.
+ * declares itself too large, and of a target with a fragment: the router ends the path at `#` and reads the rest as the
+ * query, but what is signed is what follows `?`. One closure for each route, so that a request looks up no configuration.
  */
 function beginAnswer(kind: { cors: boolean; page: boolean; bodyLimit?: number }): SyncHook {
   const { bodyLimit = bodyLimitBytes } = kind
@@ -188,7 +189,8 @@ function beginAnswer(kind: { cors: boolean; page: boolean; bodyLimit?: number })
     reply.header('x-request-id', request.id)
     for (const [name, value] of headers) reply.header(name, value)
     const length = request.headers['content-length']
-    if (length !== undefined && Number(length) > bodyLimit) done(bodyTooLarge(bodyLimit))
+    if (request.url.includes('#')) done(targetWithFragment())
+    else if (length !== undefined && Number(length) > bodyLimit) done(bodyTooLarge(bodyLimit))
     else done()
   }
 }

@@ -46,8 +46,8 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The path of a URL: query strings hold tokens and user ids. */
+/** The path of a URL: query strings, and fragments that are refused, hold tokens and user ids. */
 function withoutQuery(url: string): string {
-  const end = url.indexOf('?')
+  const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }

@@ -5,6 +5,7 @@ import { openTestDatabase, testDatabaseKind } from '../support/database.ts'
 import type { GivenCampaign } from '../support/given.ts'
 import { learnNow } from '../support/project-facts.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
+import type { TestClock } from '../support/test-clock.ts'
 import { clickOffer, sendPostback } from './click-offer.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'ios' }
@@ -275,7 +276,10 @@ async function onOneDatabase(t: TestContext) {
   })
   const database = await openTestDatabase({ after: (end) => ends.database.push(end as () => unknown) })
   ends.database.unshift(() => database[Symbol.asyncDispose]())
-  const start = () => startTestApp({ after: (end) => ends.apps.push(end as () => unknown) }, { database })
+  const start = (clock?: TestClock) => {
+    const options = clock === undefined ? { database } : { database, clock }
+    return startTestApp({ after: (end) => ends.apps.push(end as () => unknown) }, options)
+  }
   return { database, start }
 }
 
@@ -299,6 +303,24 @@ describe('what was learned', () => {
     const number = model.vocabulary.campaigns.find(campaign.id)
     const seen = model.exposures[number] ?? 0
     assert.ok(seen > 1.9 && seen <= 2, `two clicks were seen, ${seen} are remembered`)
+  })
+
+  it('ranks minors by the same model before and after a restart within their epoch', async (t) => {
+    const { start } = await onOneDatabase(t)
+    const first = await start()
+    const publisher = await first.given.app()
+    await clickOffer(first, await first.given.campaign([publisher], { age_rating: 'everyone' }), publisher.liveKey)
+    first.clock.advance(300_000 - (first.clock.nowMs() % 300_000))
+    await learnNow(first)
+    const versionFor = ({ services }: typeof first.app) =>
+      services.learning.rankers.ofMinors(services.snapshots.current(), first.clock.nowMs()).model.version
+    const before = versionFor(first.app)
+    await first.app[Symbol.asyncDispose]()
+
+    const second = await start(first.clock)
+    const newest = second.app.services.learning.rankers.model.version
+    assert.notEqual(newest, before, 'the process that starts knows a newer model')
+    assert.equal(versionFor(second.app), before)
   })
 
   it('reaches another process within 5 s', { skip: testDatabaseKind === 'embedded' }, async (t) => {

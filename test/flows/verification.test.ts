@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testDatabaseKind } from '../support/database.ts'
 import type { GivenApp, GivenCampaign } from '../support/given.ts'
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 
@@ -143,6 +145,30 @@ describe('conversions', () => {
       body: { clientId: 'client', userId: 'late', attributes, limit: 25 },
     })
     assert.ok(!feed.text.includes(campaign.id))
+  })
+
+  it("that waited for a campaign's turn go by the caps that were changed meanwhile", {
+    skip: testDatabaseKind === 'embedded' ? 'the embedded database has one session' : false,
+  }, async () => {
+    const { pool } = testApp.app.services.database
+    const campaign = await testApp.given.campaign([publisher])
+    const [one, two] = [await open(campaign), await open(campaign)]
+    const { postbackToken } = campaign.organization
+    assert.equal((await postback(postbackToken, { transaction_id: one })).status, 200)
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from cap_usage where campaign_id = $1 for update', [campaign.id])
+      const answer = postback(postbackToken, { transaction_id: two })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await pool.query(waiting)).rowCount === 0) await sleep(10)
+      const changed = await testApp.admin('PATCH', `/campaigns/${campaign.id}`, { caps: { conversionsTotal: 1 } })
+      assert.equal(changed.status, 200, changed.text)
+      await holder.query('rollback')
+      assert.deepEqual([(await answer).status, (await answer).body.rule], [409, 'total_cap_reached'])
+    } finally {
+      holder.release()
+    }
   })
 
   it('never pay more than a budget', async () => {

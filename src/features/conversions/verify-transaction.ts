@@ -96,13 +96,14 @@ async function applyConversion(
   now: Date,
   after: AfterCommit,
 ): Promise<Decision> {
-  const terms = await queries.getConversionTerms(trx, transaction.app_id, transaction.campaign_id)
   const day = formatUtcDay(utcDayOf(now.getTime()))
-  const payoutMicros = terms.payoutMicros ?? 0n
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
   // Only a conversion that may count locks the campaign, so duplicates and rejections block nothing.
   const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
   const usage = needsUsage ? await queries.lockCapUsage(trx, transaction.campaign_id, day) : undefined
+  // After the lock: payout and caps may change while others have their turn.
+  const terms = await queries.getConversionTerms(trx, transaction.app_id, transaction.campaign_id)
+  const payoutMicros = terms.payoutMicros ?? 0n
   const decision = decide({
     state: transaction.state,
     clickedAtMs: transaction.clicked_at.getTime(),

@@ -66,6 +66,7 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   const turns = new Turns()
   const store = () => archive.store(rankers.takeUsed(), clock.nowMs())
   await models.load()
+  await models.chooseMinorsModel()
 
   const timer = setInterval(() => {
     if (!turns.isIdle) return

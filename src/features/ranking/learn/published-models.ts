@@ -70,7 +70,7 @@ export class PublishedModels {
     return body && this.#loader.unpack(body)
   }
 
-  /** Chooses the model of each minors' epoch ahead of it, the same on every process, so that all rank minors alike. */
+  /** Chooses the model of a minors' epoch that is due, the same on every process, so that all rank minors alike. */
   async chooseMinorsModel(): Promise<void> {
     const { database, clock, rankers, snapshots } = this.#deps
     const due = rankers.minorsModelDue(clock.nowMs())

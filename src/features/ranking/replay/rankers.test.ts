@@ -141,4 +141,26 @@ describe('rankers', () => {
       assertSameRankings(rankers.of(config), config, model)
     }
   })
+
+  it('rank minors of an epoch by one model, whenever their process sees the first of them', () => {
+    const config = { campaigns: [campaign(1)], apps: [app('app')], eligibility }
+    const [, chosen, next] = models as [RankingModel, RankingModel, RankingModel]
+    const epochMs = 5 * 60_000
+    const seesFirstAt = (minute: number) => {
+      const rankers = new Rankers<RankingConfig>({
+        configOf: (each) => each,
+        nextVersion: () => '7',
+        attributeSalt: 0,
+      })
+      assert.equal(rankers.minorsModelDue(nowMs)?.fromMs, nowMs, 'a process that starts chooses for the running epoch')
+      rankers.chooseMinorsModel(chosen, nowMs)
+      assert.equal(rankers.minorsModelDue(nowMs + 60_000), undefined)
+      if (minute < 4) rankers.ofMinors(config, nowMs + minute * 60_000)
+      assert.equal(rankers.minorsModelDue(nowMs + 241_000)?.fromMs, nowMs + epochMs)
+      rankers.chooseMinorsModel(next, nowMs + epochMs)
+      return [270_000, epochMs].map((ms) => rankers.ofMinors(config, nowMs + ms).model.version)
+    }
+    assert.deepEqual(seesFirstAt(1), [chosen.version, next.version])
+    assert.deepEqual(seesFirstAt(4), [chosen.version, next.version])
+  })
 })

@@ -4,7 +4,7 @@ import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { nextColumns, noColumns } from '../score/campaign-columns.ts'
 import { emptyRanker, nextRanker } from '../score/compile-ranker.ts'
 import type { CampaignColumns, Ranker } from '../score/ranker.ts'
-import { minorEpochEndMs } from '../score/repeatable-draws.ts'
+import { minorEpochMs, minorEpochStartMs } from '../score/repeatable-draws.ts'
 import type { RankingConfig, UsedConfig } from './archive-ranking.ts'
 
 interface RankersOptions<Source> {
@@ -29,8 +29,8 @@ interface Compiled {
 const campaignsPerTurn = 500
 
 /**
- * The model of the next minors' epoch is chosen this long before the epoch begins, among models kept this long before it, so
- * that every process chooses the same one.
+ * The model of the next minors' epoch is chosen this long before the epoch begins, or when the process starts, among models kept
+ * this long before it, so that every process chooses the same one.
  */
 const chosenBeforeMs = 60_000
 const keptBeforeMs = 90_000
@@ -53,9 +53,8 @@ export class Rankers<Source extends object> {
   /** Configurations that served and were not taken yet, by version. */
   readonly #used = new Map<string, RankingConfig>()
   #model = emptyRankingModel()
-  #minorsModel = this.#model
-  #minorsUntilMs = 0
-  #nextMinors = { model: this.#model, fromMs: 0 }
+  /** By the start of the minors' epoch: the running one and, once its model is chosen, the next. */
+  readonly #minorsModels = new Map<number, RankingModel>()
 
   constructor(options: RankersOptions<Source>) {
     this.#options = options
@@ -88,16 +87,21 @@ export class Rankers<Source extends object> {
     return this.#rankerOf(source, this.#model)
   }
 
-  /** Returns the next minors' epoch once its model has to be chosen; undefined before, and when that is done. */
+  /** Returns the minors' epoch whose model has to be chosen: the running one or, shortly before it begins, the next. */
   minorsModelDue(nowMs: number): { readonly fromMs: number; readonly keptBeforeMs: number } | undefined {
-    const fromMs = minorEpochEndMs(nowMs)
-    if (fromMs === this.#nextMinors.fromMs || fromMs - nowMs > chosenBeforeMs) return undefined
+    const startMs = minorEpochStartMs(nowMs)
+    const fromMs = this.#minorsModels.has(startMs) ? startMs + minorEpochMs : startMs
+    if (this.#minorsModels.has(fromMs) || fromMs - nowMs > chosenBeforeMs) return undefined
     return { fromMs, keptBeforeMs: minorsModelBefore(fromMs) }
   }
 
-  /** Chooses the model that ranks minors in the epoch that begins at `fromMs`. */
+  /** Chooses the model that ranks minors in the epoch that begins at `fromMs`, unless one has been chosen. */
   chooseMinorsModel(model: RankingModel, fromMs: number): void {
-    this.#nextMinors = { model, fromMs }
+    if (this.#minorsModels.has(fromMs)) return
+    for (const each of this.#minorsModels.keys()) {
+      if (Math.abs(each - fromMs) > minorEpochMs) this.#minorsModels.delete(each)
+    }
+    this.#minorsModels.set(fromMs, model)
   }
 
   /**
@@ -105,12 +109,9 @@ export class Rankers<Source extends object> {
    * refit changes an order within the epoch (spec 4.5).
    */
   ofMinors(source: Source, nowMs: number): Ranker {
-    if (nowMs >= this.#minorsUntilMs) {
-      const { model, fromMs } = this.#nextMinors
-      this.#minorsUntilMs = minorEpochEndMs(nowMs)
-      this.#minorsModel = minorEpochEndMs(fromMs) === this.#minorsUntilMs ? model : this.#model
-    }
-    return this.#rankerOf(source, this.#minorsModel)
+    const startMs = minorEpochStartMs(nowMs)
+    this.chooseMinorsModel(this.#model, startMs)
+    return this.#rankerOf(source, this.#minorsModels.get(startMs) ?? this.#model)
   }
 
   #rankerOf(source: Source, model: RankingModel): Ranker {

@@ -82,7 +82,7 @@ export function drawNewCampaigns(
     inNeed.push(each.campaign)
     needs.push(need)
     total += need
-    if (each.dueAtMs > nowMs) inTime += need
+    if (each.dueAtMs > stepStartMs) inTime += need
   }
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
   const more = Math.min(maxReservedSlots - 1, inTime / needForOneMore)

@@ -136,6 +136,16 @@ describe('rankOffers', () => {
     assert.equal(rankOffers(random, audience({ isMinor: true }), allOf(20), 1, nowMs).flags.isUniform, false)
   })
 
+  it('reserves the same places throughout an urgency step, also where campaigns come past their due time in it', () => {
+    const dueMs = nowMs + 60_000
+    const recent = campaigns(40).map((each) => ({ ...each, createdAtMs: dueMs - 48 * 3_600_000 }))
+    const ofNew = compileRanker(recent, [app({ newCampaignShare: 1 })], emptyRankingModel())
+    for (let seed = 0; seed < 200; seed++) {
+      const atStart = rankOffers(ofNew, audience(), allOf(40), seed * 7919, nowMs)
+      assert.deepEqual(rankOffers(ofNew, audience(), allOf(40), seed * 7919, dueMs + 60_000), atStart)
+    }
+  })
+
   it('of a minor is what all minors there see, without what this one completed', () => {
     const controls = app({ newCampaignShare: 1, pinnedCampaignIds: ['campaign-9', 'campaign-3', 'campaign-4'] })
     const shared = compileRanker(campaigns(60), [controls], emptyRankingModel())

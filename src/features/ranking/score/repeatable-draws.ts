@@ -1,5 +1,6 @@
 const adultEpochMs = 30 * 60_000
-const minorEpochMs = 5 * 60_000
+/** The length of the minors' epochs. */
+export const minorEpochMs = 5 * 60_000
 
 /** The fields a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */
 interface SeedSubject {
@@ -47,7 +48,7 @@ export function epochStartOf(
   { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'personId' | 'isMinor'>,
   nowMs: number,
 ): number {
-  return isMinor ? minorEpochEndMs(nowMs) - minorEpochMs : adultEpochStartOf(subject, nowMs)
+  return isMinor ? minorEpochStartMs(nowMs) : adultEpochStartOf(subject, nowMs)
 }
 
 /** Returns the start of an adult's current epoch, in milliseconds. */
@@ -56,9 +57,9 @@ export function adultEpochStartOf({ appId, personId }: Pick<SeedSubject, 'appId'
   return nowMs - (shiftedMs % adultEpochMs)
 }
 
-/** Returns the end of the minors' current epoch; until then those of one context see one order, whatever is learned. */
-export function minorEpochEndMs(nowMs: number): number {
-  return (Math.floor(nowMs / minorEpochMs) + 1) * minorEpochMs
+/** Returns the start of the minors' current epoch, within which those of one context see one order, whatever is learned. */
+export function minorEpochStartMs(nowMs: number): number {
+  return Math.floor(nowMs / minorEpochMs) * minorEpochMs
 }
 
 function phaseMs(person: number): number {
