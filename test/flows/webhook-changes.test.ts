@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../support/given.ts'
 import { type Receiver, startReceiver } from '../support/start-receiver.ts'
 import { shareTestApp } from '../support/start-test-app.ts'
+import { whileLocked } from '../support/while-locked.ts'
 import { clickOffer, sendPostback } from './click-offer.ts'
 
 interface Entry {
@@ -24,12 +25,18 @@ function assertSigned(request = '', secret: string): void {
   assert.ok(head.includes(`X-Webhook-Signature: ${expected}`), request)
 }
 
-describe('a webhook that is changed while deliveries are under way', { concurrency: true }, () => {
+describe('a webhook that is changed while deliveries are under way', () => {
   /** Names that resolve when the test lets them. */
   const answers = new Map<string, Promise<string[]>>()
+  const namesAsked = new Map<string, () => void>()
   const shared = shareTestApp({
     environment: { WEBHOOK_ALLOW_PRIVATE: 'true' },
-    webhookNetwork: { resolve: (name) => answers.get(name) ?? Promise.resolve([]) },
+    webhookNetwork: {
+      resolve(name) {
+        namesAsked.get(name)?.()
+        return answers.get(name) ?? Promise.resolve([])
+      },
+    },
   })
   const hookOf = (app: GivenApp) => `/apps/${app.id}/webhook`
 
@@ -72,111 +79,133 @@ describe('a webhook that is changed while deliveries are under way', { concurren
     return { app, proceed: () => resolve(['127.0.0.1']) }
   }
 
-  it('is signed by the secret in force when the request is written, which the log names', async () => {
-    const receiver = await startReceiver(ok)
-    const { app, proceed } = await givenWaiting('rotated.example', receiver)
-    const { signingSecret } = (await shared().admin('POST', `${hookOf(app)}/rotate`)).body
-    proceed()
-    const [entry] = await logUntil(app, isSettled)
-    assert.deepEqual([entry?.outcome, entry?.secretVersion], ['delivered', 2])
-    assertSigned(receiver.heard[0], signingSecret)
-  })
-
-  it('sends nothing when it was paused or deleted before the request was written', async () => {
-    const changes = [
-      ['paused', 'PATCH', { enabled: false }],
-      ['deleted', 'DELETE', undefined],
-    ] as const
-    for (const [change, method, body] of changes) {
+  describe('and the database answers', { concurrency: true }, () => {
+    it('is signed by the secret in force when the request is written, which the log names', async () => {
       const receiver = await startReceiver(ok)
-      const { app, proceed } = await givenWaiting(`${change}.example`, receiver)
-      assert.ok((await shared().admin(method, hookOf(app), body)).status < 300)
+      const { app, proceed } = await givenWaiting('rotated.example', receiver)
+      const { signingSecret } = (await shared().admin('POST', `${hookOf(app)}/rotate`)).body
       proceed()
       const [entry] = await logUntil(app, isSettled)
-      assert.deepEqual([entry?.outcome, entry?.error], ['skipped', `webhook_${change}`])
-      assert.deepEqual([entry?.secretVersion, entry?.address], [null, '127.0.0.1'])
+      assert.deepEqual([entry?.outcome, entry?.secretVersion], ['delivered', 2])
+      assertSigned(receiver.heard[0], signingSecret)
+    })
+
+    it('sends nothing when it was paused or deleted before the request was written', async () => {
+      const changes = [
+        ['paused', 'PATCH', { enabled: false }],
+        ['deleted', 'DELETE', undefined],
+      ] as const
+      for (const [change, method, body] of changes) {
+        const receiver = await startReceiver(ok)
+        const { app, proceed } = await givenWaiting(`${change}.example`, receiver)
+        assert.ok((await shared().admin(method, hookOf(app), body)).status < 300)
+        proceed()
+        const [entry] = await logUntil(app, isSettled)
+        assert.deepEqual([entry?.outcome, entry?.error], ['skipped', `webhook_${change}`])
+        assert.deepEqual([entry?.secretVersion, entry?.address], [null, '127.0.0.1'])
+        assert.equal(receiver.heard.join(''), '')
+        assert.equal(receiver.open.size, 0, 'the connection is closed')
+      }
+    })
+
+    it('sends nothing to an address that was deleted, though another is set before the request is written', async () => {
+      const receiver = await startReceiver(ok)
+      const { app, proceed } = await givenWaiting('set-again.example', receiver)
+      await shared().admin('DELETE', hookOf(app))
+      shared().clock.advance(1)
+      const put = await shared().admin('PUT', hookOf(app), { url: 'https://other.example/hook' })
+      assert.equal(typeof put.body.signingSecret, 'string')
+      proceed()
+      const [entry] = await logUntil(app, isSettled)
+      assert.deepEqual([entry?.outcome, entry?.error, entry?.secretVersion], ['skipped', 'webhook_deleted', null])
       assert.equal(receiver.heard.join(''), '')
-      assert.equal(receiver.open.size, 0, 'the connection is closed')
-    }
+    })
+
+    it('is sent to the address in force when the request is written, and to no other', async () => {
+      const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
+      const { app, proceed } = await givenWaiting('moved.example', before)
+      const put = await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${after.port}/moved` })
+      assert.equal(put.status, 200, put.text)
+      proceed()
+      const [entry] = await logUntil(app, isSettled)
+      assert.deepEqual([entry?.outcome, entry?.address], ['delivered', '127.0.0.1'])
+      assert.equal(before.heard.join(''), '')
+      assert.match(after.heard.join(''), /^POST \/moved HTTP\/1.1\r\nHost: 127.0.0.1:\d+\r\n/i)
+    })
+
+    it('of a test is signed by the secret and sent to the address in force when the request is written', async () => {
+      const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
+      const { promise, resolve } = Promise.withResolvers<string[]>()
+      answers.set('tested.example', promise)
+      const { app } = await given(`http://tested.example:${before.port}/hook`)
+      const sending = shared().admin('POST', `${hookOf(app)}/test`)
+      await logUntil(app, (log) => log[0]?.outcome === 'claimed')
+      await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${after.port}/hook` })
+      const { signingSecret } = (await shared().admin('POST', `${hookOf(app)}/rotate`)).body
+      resolve(['127.0.0.1'])
+      assert.equal((await sending).body.delivered, true)
+      assert.equal(before.heard.join(''), '')
+      assertSigned(after.heard[0], signingSecret)
+      const [entry] = await logOf(app)
+      assert.deepEqual([entry?.secretVersion, entry?.environment], [2, 'test'])
+    })
+
+    it('skips what waits when it is paused or deleted, and sends none of it later', async () => {
+      const receiver = await startReceiver(() => {})
+      const url = `http://127.0.0.1:${receiver.port}/hook`
+      const changes = [
+        ['paused', () => shared().admin('PATCH', hookOf(app), { enabled: false })],
+        ['deleted', () => shared().admin('DELETE', hookOf(app))],
+      ] as const
+      const { app, campaign } = await given(url)
+      for (const [index, [change, apply]] of changes.entries()) {
+        for (let count = 0; count < 6; count++) await complete(campaign, app)
+        await logUntil(app, (log) => outcomes(log, 'claimed').length === 4)
+        assert.ok((await apply()).status < 300)
+        const skipped = outcomes(await logOf(app), 'skipped').filter(({ error }) => error === `webhook_${change}`)
+        assert.equal(skipped.length, 2, 'those beyond the four that are being sent')
+        await shared().admin('PUT', hookOf(app), { url })
+        await shared().admin('PATCH', hookOf(app), { enabled: true })
+        assert.equal(outcomes(await logUntil(app, isSettled), 'failed').length, 4 * (index + 1))
+      }
+      await sleep(1_200)
+      assert.equal(receiver.heard.length, 8)
+      assert.equal((await logOf(app)).length, 12)
+    })
+
+    it('tells the version of the secret by which each delivery was signed', async () => {
+      const receiver = await startReceiver(ok)
+      const { app, campaign } = await given(`http://127.0.0.1:${receiver.port}/hook`)
+      for (let version = 1; version <= 3; version++) {
+        await complete(campaign, app)
+        await logUntil(app, (log) => outcomes(log, 'delivered').length === version)
+        await shared().admin('POST', `${hookOf(app)}/rotate`)
+      }
+      await shared().admin('POST', `${hookOf(app)}/test`)
+      assert.deepEqual(
+        (await logOf(app)).map(({ secretVersion }) => secretVersion),
+        [4, 3, 2, 1],
+      )
+    })
   })
 
-  it('sends nothing to an address that was deleted, though another is set before the request is written', async () => {
-    const receiver = await startReceiver(ok)
-    const { app, proceed } = await givenWaiting('set-again.example', receiver)
-    await shared().admin('DELETE', hookOf(app))
-    shared().clock.advance(1)
-    const put = await shared().admin('PUT', hookOf(app), { url: 'https://other.example/hook' })
-    assert.equal(typeof put.body.signingSecret, 'string')
-    proceed()
-    const [entry] = await logUntil(app, isSettled)
-    assert.deepEqual([entry?.outcome, entry?.error, entry?.secretVersion], ['skipped', 'webhook_deleted', null])
-    assert.equal(receiver.heard.join(''), '')
-  })
-
-  it('is sent to the address in force when the request is written, and to no other', async () => {
+  it('stays with the address that was read last when the database does not answer in time', async () => {
     const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
-    const { app, proceed } = await givenWaiting('moved.example', before)
-    const put = await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${after.port}/moved` })
-    assert.equal(put.status, 200, put.text)
+    const { app, proceed } = await givenWaiting('left.example', before)
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const { promise: addresses, resolve } = Promise.withResolvers<string[]>()
+    await shared().admin('PUT', hookOf(app), { url: `http://entered.example:${after.port}/hook` })
+    namesAsked.set('entered.example', asked)
+    answers.set('entered.example', addresses)
     proceed()
+    await isAsked
+    await whileLocked(shared().app.services.database, 'webhook', async () => {
+      resolve(['127.0.0.1'])
+      for (let tries = 0; tries < 200 && after.heard.join('') === ''; tries++) await sleep(50)
+    })
     const [entry] = await logUntil(app, isSettled)
-    assert.deepEqual([entry?.outcome, entry?.address], ['delivered', '127.0.0.1'])
+    assert.equal(entry?.outcome, 'delivered')
     assert.equal(before.heard.join(''), '')
-    assert.match(after.heard.join(''), /^POST \/moved HTTP\/1.1\r\nHost: 127.0.0.1:\d+\r\n/i)
-  })
-
-  it('of a test is signed by the secret and sent to the address in force when the request is written', async () => {
-    const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
-    const { promise, resolve } = Promise.withResolvers<string[]>()
-    answers.set('tested.example', promise)
-    const { app } = await given(`http://tested.example:${before.port}/hook`)
-    const sending = shared().admin('POST', `${hookOf(app)}/test`)
-    await logUntil(app, (log) => log[0]?.outcome === 'claimed')
-    await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${after.port}/hook` })
-    const { signingSecret } = (await shared().admin('POST', `${hookOf(app)}/rotate`)).body
-    resolve(['127.0.0.1'])
-    assert.equal((await sending).body.delivered, true)
-    assert.equal(before.heard.join(''), '')
-    assertSigned(after.heard[0], signingSecret)
-    const [entry] = await logOf(app)
-    assert.deepEqual([entry?.secretVersion, entry?.environment], [2, 'test'])
-  })
-
-  it('skips what waits when it is paused or deleted, and sends none of it later', async () => {
-    const receiver = await startReceiver(() => {})
-    const url = `http://127.0.0.1:${receiver.port}/hook`
-    const changes = [
-      ['paused', () => shared().admin('PATCH', hookOf(app), { enabled: false })],
-      ['deleted', () => shared().admin('DELETE', hookOf(app))],
-    ] as const
-    const { app, campaign } = await given(url)
-    for (const [index, [change, apply]] of changes.entries()) {
-      for (let count = 0; count < 6; count++) await complete(campaign, app)
-      await logUntil(app, (log) => outcomes(log, 'claimed').length === 4)
-      assert.ok((await apply()).status < 300)
-      const skipped = outcomes(await logOf(app), 'skipped').filter(({ error }) => error === `webhook_${change}`)
-      assert.equal(skipped.length, 2, 'those beyond the four that are being sent')
-      await shared().admin('PUT', hookOf(app), { url })
-      await shared().admin('PATCH', hookOf(app), { enabled: true })
-      assert.equal(outcomes(await logUntil(app, isSettled), 'failed').length, 4 * (index + 1))
-    }
-    await sleep(1_200)
-    assert.equal(receiver.heard.length, 8)
-    assert.equal((await logOf(app)).length, 12)
-  })
-
-  it('tells the version of the secret by which each delivery was signed', async () => {
-    const receiver = await startReceiver(ok)
-    const { app, campaign } = await given(`http://127.0.0.1:${receiver.port}/hook`)
-    for (let version = 1; version <= 3; version++) {
-      await complete(campaign, app)
-      await logUntil(app, (log) => outcomes(log, 'delivered').length === version)
-      await shared().admin('POST', `${hookOf(app)}/rotate`)
-    }
-    await shared().admin('POST', `${hookOf(app)}/test`)
-    assert.deepEqual(
-      (await logOf(app)).map(({ secretVersion }) => secretVersion),
-      [4, 3, 2, 1],
-    )
+    assert.equal(after.heard.length, 1)
   })
 })
