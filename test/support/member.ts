@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { hashPassword } from 'better-auth/crypto'
 import type { InjectOptions } from 'fastify'
+import type { MemberReach } from '../../src/features/accounts/actor.ts'
 import { addMember } from '../../src/features/accounts/add-member.ts'
-import type { MemberReach } from '../../src/features/accounts/member-reach.ts'
 import type { Answer, TestApp } from './start-test-app.ts'
 
 export const memberPassword = 'a password of a member'

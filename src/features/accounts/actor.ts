@@ -7,6 +7,12 @@ export interface Membership {
   readonly organizationIds: readonly string[]
 }
 
+/** The membership of a member: operator, a publisher's project, or an advertiser's organization. */
+export type MemberReach =
+  | { readonly role: 'operator' }
+  | { readonly role: 'publisher'; readonly projectId: string }
+  | { readonly role: 'advertiser'; readonly organizationId: string }
+
 /** The caller of the management API: the holder of the operator's token, or a member with a session. */
 export interface Actor extends Membership {
   /** A visitor has not signed in yet and may do nothing else. */

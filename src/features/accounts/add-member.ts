@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
-import type { MemberReach } from './member-reach.ts'
+import type { MemberReach } from './actor.ts'
 import { findMemberByEmail, insertMember, insertMembership } from './members.queries.ts'
 
 export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { MemberReach } from './member-reach.ts'
+import type { MemberReach } from './actor.ts'
 
 /** A person who can sign in. */
 export interface MemberRow {
@@ -51,6 +51,12 @@ export async function listPeople(
   if (after !== undefined) query = query.where('id', '>', after)
   if (memberId !== undefined) query = query.where('id', '=', memberId)
   return query.execute()
+}
+
+/** Finds a person by id, with all their memberships. */
+export async function findMember(db: Db, memberId: string): Promise<PersonRow | undefined> {
+  const [row] = await listPeople(db, { limit: 1, memberId })
+  return row
 }
 
 /** One membership of a person. */

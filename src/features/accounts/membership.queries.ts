@@ -64,6 +64,16 @@ export async function listTenantMembers(db: Db, tenant: Tenant, { limit, after, 
   return query.execute()
 }
 
+/** Finds a member of a tenant by id or e-mail address. */
+export async function findTenantMember(
+  db: Db,
+  tenant: Tenant,
+  who: { readonly memberId: string } | { readonly email: string },
+): Promise<TenantMemberRow | undefined> {
+  const [row] = await listTenantMembers(db, tenant, { limit: 1, ...who })
+  return row
+}
+
 /** Ends a membership; undefined when there was none. */
 export async function deleteMembership(
   db: Db,

@@ -2,13 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { InvitationTable } from '../../../db/tables.ts'
+import type { Tenant } from '../membership.queries.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
-
-/** The project or the organization that an invitation is to. */
-export type InvitingTenant =
-  | { readonly projectId: string; readonly organizationId?: undefined }
-  | { readonly organizationId: string; readonly projectId?: undefined }
 
 /** Inserts an invitation. */
 export async function insertInvitation(db: Db, row: Insertable<InvitationTable>): Promise<void> {
@@ -16,12 +12,7 @@ export async function insertInvitation(db: Db, row: Insertable<InvitationTable>)
 }
 
 /** Lists a tenant's invitations that are still good, oldest first; one more than asked for. */
-export async function listInvitations(
-  db: Db,
-  tenant: InvitingTenant,
-  now: Date,
-  page: PageRequest,
-): Promise<InvitationRow[]> {
+export async function listInvitations(db: Db, tenant: Tenant, now: Date, page: PageRequest): Promise<InvitationRow[]> {
   return selectIdPage(ofTenant(db, tenant).where('expires_at', '>', now), 'invitation', {
     ...page,
     updatedSince: undefined,
@@ -31,14 +22,14 @@ export async function listInvitations(
 /** Finds an invitation of a tenant that is still good. */
 export async function findInvitation(
   db: Db,
-  tenant: InvitingTenant,
+  tenant: Tenant,
   id: string,
   now: Date,
 ): Promise<InvitationRow | undefined> {
   return ofTenant(db, tenant).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 }
 
-function ofTenant(db: Db, { projectId, organizationId }: InvitingTenant) {
+function ofTenant(db: Db, { projectId, organizationId }: Tenant) {
   return db
     .selectFrom('invitation')
     .selectAll()

@@ -2,14 +2,13 @@ import { ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
+import { findTenantMember, type Tenant } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
-import { findTenantMember } from '../tenant-members.ts'
 import {
   deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
   type InvitationRow,
-  type InvitingTenant,
   insertInvitation,
 } from './invitations.queries.ts'
 import type { Invitation, NewInvitation } from './member.schema.ts'
@@ -26,7 +25,7 @@ export type InviteServices = ApplyChangeServices & Pick<Services, 'random' | 'co
 export async function inviteMember(
   services: InviteServices,
   origin: ChangeOrigin,
-  tenant: InvitingTenant,
+  tenant: Tenant,
   address: string,
 ): Promise<NewInvitation> {
   const token = createLinkToken(services.random)
@@ -63,7 +62,7 @@ export async function inviteMember(
 export async function withdrawInvitation(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
-  tenant: InvitingTenant,
+  tenant: Tenant,
   id: string,
 ): Promise<void> {
   await applyChange(services, origin, async (db) => {

@@ -4,11 +4,10 @@ import { listQuerySchema, listSchema, readIdPage, readPageRequest, toPage } from
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { findMember } from '../find-member.ts'
-import { listPeople } from '../members.queries.ts'
+import { findMember, listPeople } from '../members.queries.ts'
+import { findTenantMember, listTenantMembers } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import { findTenantMember, readTenantMembers } from '../tenant-members.ts'
 import { memberSchema, personSchema } from './member.schema.ts'
 import { presentMember, presentPerson } from './present-member.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
@@ -79,7 +78,8 @@ function tenantMemberRoutes(api: Api, services: Services, tenantPath: TenantPath
     }),
     async (request) => {
       const page = readPageRequest(request.query, (key) => key.length === 1)
-      const rows = await readTenantMembers(db, splitPath(request.params, '').tenant, page)
+      const { tenant } = splitPath(request.params, '')
+      const rows = await listTenantMembers(db, tenant, { limit: page.limit + 1, after: page.after?.[0] })
       return toPage(rows, page, ({ email }) => [email], presentMember)
     },
   )

@@ -1,5 +1,5 @@
 import type { PersonRow } from '../members.queries.ts'
-import type { TenantMemberRow } from '../tenant-members.ts'
+import type { TenantMemberRow } from '../membership.queries.ts'
 import type { Member, Person } from './member.schema.ts'
 
 /** A member of a project or an organization as the management API shows it. */

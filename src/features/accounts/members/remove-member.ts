@@ -2,19 +2,18 @@ import { ServiceError } from '../../../errors.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { deleteMember } from '../members.queries.ts'
+import { deleteMembership, type Tenant } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
-import { removeTenantMember } from '../tenant-members.ts'
-import type { InvitingTenant } from './invitations.queries.ts'
 
 /** Ends a membership of a project or an organization; the person's account stays. Throws `not_found`. */
 export async function removeMember(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
-  tenant: InvitingTenant,
+  tenant: Tenant,
   memberId: string,
 ): Promise<void> {
   await applyChange(services, origin, async (db) => {
-    if (!(await removeTenantMember(db, tenant, memberId))) throw notFound()
+    if ((await deleteMembership(db, memberId, tenant)) === undefined) throw notFound()
     return {
       answer: undefined,
       audit: { action: 'member.remove', objectType: 'member', objectId: memberId, ...tenant },

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { uuidSchema } from '../../../http/body/schema-parts.ts'
-import type { InvitingTenant } from './invitations.queries.ts'
+import type { Tenant } from '../membership.queries.ts'
 
 /** A kind of tenant that has members: its path in the management API, the path's parameters, and its name in sentences. */
 export interface TenantPath {
@@ -20,7 +20,7 @@ export function pathSchemas({ params }: TenantPath, idName: string) {
 }
 
 /** Tells the tenant that a validated path names from the object below it. */
-export function splitPath(params: unknown, idName: string): { tenant: InvitingTenant; id: string } {
+export function splitPath(params: unknown, idName: string): { tenant: Tenant; id: string } {
   const { [idName]: id = '', ...tenant } = params as Record<string, string>
-  return { tenant: tenant as unknown as InvitingTenant, id: id.toLowerCase() }
+  return { tenant: tenant as unknown as Tenant, id: id.toLowerCase() }
 }

@@ -4,12 +4,11 @@ import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { authPath } from '../sign-in/auth-path.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
 import { sessionSchema } from '../sign-in/session.schema.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
-import { visitorOf } from '../sign-in/visitor.ts'
+import { authPath, visitorOf } from '../sign-in/visitor.ts'
 import {
   addPasskey,
   beginAuthenticator,

@@ -5,12 +5,11 @@ import type { Api } from '../../../http/server.ts'
 import { limitAddress, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
-import { authPath } from './auth-path.ts'
 import { describeSession } from './describe-session.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
 import { signInMember } from './sign-in-member.ts'
-import { visitorOf } from './visitor.ts'
+import { authPath, visitorOf } from './visitor.ts'
 
 const tags = ['Sign-in']
 const security = [{ session: [] }]

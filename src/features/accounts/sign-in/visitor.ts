@@ -3,6 +3,9 @@ import type { Services } from '../../../services.ts'
 import type { RequestOrigin } from '../audit/record-audit.ts'
 import type { Visitor } from './library-headers.ts'
 
+/** Under which path people sign in. */
+export const authPath = '/auth'
+
 /** A session keeps no more of a `User-Agent` than it takes to know the browser again. */
 const longestUserAgent = 512
 

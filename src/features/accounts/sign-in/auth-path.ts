@@ -1,2 +1,0 @@
-/** Under which path people sign in. */
-export const authPath = '/auth'
