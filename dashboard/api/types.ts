@@ -44,7 +44,6 @@ export type Transaction = Entry<'/admin/v1/transactions'>
 export type TransactionWithTimeline = Answer<'/admin/v1/transactions/{transactionId}'>
 
 export type Webhook = Answer<'/admin/v1/apps/{appId}/webhook'>
-export type WebhookTest = Answer<'/admin/v1/apps/{appId}/webhook/test', 'post'>
 export type Delivery = Entry<'/admin/v1/apps/{appId}/webhook/deliveries'>
 
 export type AlertSetting = Answer<'/admin/v1/apps/{appId}/alerts'>

@@ -25,7 +25,10 @@ describe('misses by address', () => {
     assert.equal(misses.count('2001:db8:1:2:ffff::9'), 1)
     assert.equal(misses.count('2001:db8:1:3::1'), 0)
     for (let each = 0; each < 100; each++) misses.count(`192.0.2.${each}`)
-    assert.equal(misses.size, 3)
+    assert.deepEqual(
+      ['192.0.2.97', '192.0.2.96'].map((address) => misses.count(address)),
+      [1, 0],
+    )
     assert.equal(misses.count(undefined), 0)
   })
 })

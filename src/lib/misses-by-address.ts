@@ -31,10 +31,6 @@ export class MissesByAddress {
     this.#limit = limit
   }
 
-  get size(): number {
-    return this.#windows.size
-  }
-
   /** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */
   count(address: string | undefined): number {
     const network = networkOf(address)

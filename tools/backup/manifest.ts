@@ -20,7 +20,6 @@ const manifest = Type.Object({ tables: Type.Record(Type.String(), tableSum) })
 export type BackupHeader = Static<typeof header>
 /** The end of a backup: the number of rows of each table, and their checksum. */
 export type BackupManifest = Static<typeof manifest>
-export type TableHead = Static<typeof tableHead>
 
 const readers = { header, tableHead, manifest }
 

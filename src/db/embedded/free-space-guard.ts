@@ -29,11 +29,6 @@ export class FreeSpaceGuard implements AsyncDisposable {
     }, 2_000).unref()
   }
 
-  /** True when writes are refused at present. */
-  get isLow(): boolean {
-    return this.#isLow
-  }
-
   /** Measures once, and refuses or allows writes accordingly. */
   async check(): Promise<void> {
     const { directory, client, logger, readFreeBytes = freeBytesOf } = this.#options

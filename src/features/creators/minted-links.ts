@@ -18,11 +18,6 @@ export class MintedLinks {
     })
   }
 
-  /** The number of creators remembered. */
-  get size(): number {
-    return this.#byOwner.size
-  }
-
   /** Returns the cached links of a creator, perhaps not all. */
   find(owner: LinkOwner): SlugsByCampaign {
     return this.#byOwner.get(keyOf(owner)) ?? none
