@@ -1,7 +1,6 @@
 import type { Clock } from '../../../lib/time/clock.ts'
 import { listedCampaigns } from '../../../snapshot/allow-list.ts'
-import type { Bitset } from '../../../snapshot/bitset.ts'
-import { hasBit } from '../../../snapshot/bitset.ts'
+import { listBits } from '../../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import type { Actor } from '../../accounts/actor.ts'
@@ -82,7 +81,7 @@ function rankAll(
   const scored = (index: number) => ({ index, ...explainScore(ranker, whom, moment.seed, moment.epochStartMs, index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
-  const others = membersOf(eligible, snapshot.campaigns.length)
+  const others = listBits(eligible)
     .filter((index) => !shown.has(index))
     .map(scored)
     .sort((a, b) => b.score - a.score)
@@ -102,10 +101,6 @@ function placementOf({ order, reservedSlots, flags }: Ranking, position: number)
   if (position < flags.pinnedCount) return 'pinned'
   if (flags.isUniform) return 'random'
   return reservedSlots.includes(position) ? 'held' : 'score'
-}
-
-function membersOf(bits: Bitset, size: number): number[] {
-  return Array.from({ length: size }, (_, index) => index).filter((index) => hasBit(bits, index))
 }
 
 /** Shows a publisher its share, never the payout (spec 5). */
