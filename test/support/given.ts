@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { App } from '../../src/app.ts'
 import type {
@@ -193,5 +193,5 @@ export class Given {
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }

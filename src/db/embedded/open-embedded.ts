@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -113,6 +113,6 @@ export function templatePathFor(content: string): string {
   const require = createRequire(import.meta.url)
   const packagePath = require.resolve('@electric-sql/pglite').replace(/[\\/]dist[\\/].*$/, '/package.json')
   const { version } = require(packagePath) as { version: string }
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  return join(packagePath, `../../../.cache/offerwire/pglite-${version}-${hash}.tar`)
+  const digest = hash('sha256', content, 'hex').slice(0, 16)
+  return join(packagePath, `../../../.cache/offerwire/pglite-${version}-${digest}.tar`)
 }

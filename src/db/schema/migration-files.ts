@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -48,7 +48,7 @@ async function readMigration(directory: string, name: string): Promise<Migration
     number: Number(number),
     name,
     sql,
-    checksum: createHash('sha256').update(sql).digest('hex'),
+    checksum: hash('sha256', sql, 'hex'),
     kind: kind === 'expand' || kind === 'contract' ? kind : undefined,
     isTransactional: outside === undefined,
   }

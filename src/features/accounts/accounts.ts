@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import { SecondFactors } from './second-factor/second-factors.ts'
 import { translate, unwrap } from './sign-in/library-errors.ts'
@@ -46,14 +46,14 @@ export class Accounts {
   constructor(library: SignInLibrary, adminTokens: readonly string[]) {
     this.secondFactors = new SecondFactors(library)
     this.#library = library
-    this.#adminTokenHashes = adminTokens.map(sha256)
+    this.#adminTokenHashes = adminTokens.map((token) => hash('sha256', token, 'buffer'))
   }
 
   /** Returns whether it is the operator's bearer token, or one that is being replaced; takes the same time whatever differs. */
   isAdminToken(token: string): boolean {
-    const hash = sha256(token)
+    const tokenHash = hash('sha256', token, 'buffer')
     // All are compared, so that the time tells nothing.
-    return this.#adminTokenHashes.filter((each) => timingSafeEqual(hash, each)).length > 0
+    return this.#adminTokenHashes.filter((each) => timingSafeEqual(tokenHash, each)).length > 0
   }
 
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
@@ -158,8 +158,4 @@ function resetIdentifier(token: string): string {
 function passwordFault(code: string | undefined, otherwise: string): ServiceError {
   const isLength = code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_TOO_SHORT'
   return new ServiceError('invalid_request', isLength ? 'newPassword must have 8 to 128 characters.' : otherwise)
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Random } from '../../../lib/random.ts'
 
 /** The secret token of a single-use link. */
@@ -16,7 +16,7 @@ export function createLinkToken(random: Random): LinkToken {
 
 /** By what the token of a link is found. */
 export function hashLinkToken(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** The address of a dashboard page with a token behind `#`, which browsers send to no server and no log. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import type { SessionChange } from '../accounts.ts'
@@ -51,7 +51,7 @@ export async function markCodeUsed(
   memberId: string,
   code: string,
 ): Promise<boolean> {
-  const codeHash = createHash('sha256').update(`${memberId} ${code}`).digest()
+  const codeHash = hash('sha256', `${memberId} ${code}`, 'buffer')
   return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(clock.nowMs()))
 }
 

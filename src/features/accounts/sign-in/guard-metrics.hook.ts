@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
 import { bearerToken } from '../../../lib/text/bearer-token.ts'
@@ -11,16 +11,12 @@ import type { Services } from '../../../services.ts'
 export function guardMetrics({ config, wrongBearers }: Pick<Services, 'config' | 'wrongBearers'>) {
   const { metricsToken } = config.given
   if (metricsToken === undefined) return undefined
-  const expected = sha256(metricsToken)
+  const expected = hash('sha256', metricsToken, 'buffer')
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined)
       throw new ServiceError('invalid_token', 'Authorization is missing. Send METRICS_TOKEN as a bearer token.')
-    if (!timingSafeEqual(sha256(token), expected))
+    if (!timingSafeEqual(hash('sha256', token, 'buffer'), expected))
       throw wrongBearers.refuse(request, 'Authorization is not METRICS_TOKEN as a bearer token.')
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
 import { ServiceError } from '../../../errors.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
@@ -55,7 +55,7 @@ export async function mayAskForReset({ db, clock }: { db: Db; clock: Clock }, em
 }
 
 function hashOf(email: string): Buffer {
-  return createHash('sha256').update(email.toLowerCase()).digest()
+  return hash('sha256', email.toLowerCase(), 'buffer')
 }
 
 async function tooMany(db: Db, emailHash: Buffer, nowMs: number): Promise<ServiceError> {

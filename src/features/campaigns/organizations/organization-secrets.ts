@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createCredential } from '../../../lib/ids/credential.ts'
 import type { Random } from '../../../lib/random.ts'
 
@@ -19,5 +19,5 @@ export function createAdvertiserKey(random: Random): OrganizationSecret {
 }
 
 function withHash(text: string): OrganizationSecret {
-  return { text, hash: createHash('sha256').update(text).digest() }
+  return { text, hash: hash('sha256', text, 'buffer') }
 }
