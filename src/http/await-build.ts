@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ServiceError } from '../errors.ts'
 import type { BuiltFiles } from '../operations/built-files.ts'
@@ -11,15 +12,9 @@ const patienceMs = 12_000
  * @param name what is built, as a subject: `The dashboard`.
  */
 export function awaitBuild(files: BuiltFiles, name: string, logger: Logger): Promise<string | undefined> {
-  return Promise.race([files.prepare(), delay(patienceMs)]).catch((error: unknown) => {
+  return Promise.race([files.prepare(), delay(patienceMs, undefined, { ref: false })]).catch((error: unknown) => {
     logger.error({ err: error }, `${name} could not be built`)
     throw new ServiceError('unavailable', `${name} could not be built; the log says why.`, { cause: error })
-  })
-}
-
-function delay(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms).unref()
   })
 }
 
