@@ -12,11 +12,10 @@ import {
   patchCampaignSchema,
 } from './campaign.schema.ts'
 import { getCampaign, listCampaigns } from './campaigns.queries.ts'
-import { createCampaign } from './create-campaign.ts'
+import { createCampaign, patchCampaign } from './change-campaign.ts'
 import { organizationPathSchema } from './organizations/organization.schema.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { campaignTransferRoutes } from './transfer/campaign-transfer.route.ts'
-import { patchCampaign } from './update-campaign.ts'
 
 /** `/admin/v1/campaigns`: what advertisers offer. */
 export function campaignRoutes(api: Api, services: Services): void {

@@ -4,11 +4,9 @@ import { type Management, management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { campaignPathSchema } from '../campaign.schema.ts'
-import { createCreative } from './create-creative.ts'
+import { createCreative, patchCreative, presentCreative } from './change-creative.ts'
 import { createCreativeSchema, creativePathSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
 import { getCreative, listCreatives } from './creatives.queries.ts'
-import { presentCreative } from './present-creative.ts'
-import { patchCreative } from './update-creative.ts'
 
 /** `/admin/v1/campaigns/{campaignId}/creatives`: how a campaign looks. */
 export function creativeRoutes(api: Api, services: Services): void {

@@ -3,7 +3,12 @@ import type { Api } from '../../../http/server.ts'
 import { type Management, management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
-import { createOrganization } from './create-organization.ts'
+import {
+  createOrganization,
+  patchOrganization,
+  presentOrganization,
+  rotateOrganizationSecret,
+} from './change-organization.ts'
 import {
   createOrganizationSchema,
   newOrganizationSchema,
@@ -14,8 +19,6 @@ import {
   rotateSecretSchema,
 } from './organization.schema.ts'
 import { getOrganization, listOrganizations } from './organizations.queries.ts'
-import { presentOrganization } from './present-organization.ts'
-import { patchOrganization, rotateOrganizationSecret } from './update-organization.ts'
 
 /** `/admin/v1/organizations`: advertisers and their secrets. */
 export function organizationRoutes(api: Api, services: Services): void {

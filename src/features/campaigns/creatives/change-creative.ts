@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { CreativeTable } from '../../../db/tables.ts'
+import { showRow } from '../../../lib/show-row.ts'
+import type { Actor } from '../../accounts/actor.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
+import { type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
-import { insertCreative } from './creatives.queries.ts'
-import { presentCreative } from './present-creative.ts'
+import { type CreativeRow, getCreative, insertCreative, lockCreative, updateCreative } from './creatives.queries.ts'
 
 /** Makes a creative of a campaign. */
 export async function createCreative(
@@ -31,8 +32,34 @@ export async function createCreative(
   })
 }
 
+/** Changes the fields given; null clears one. */
+export async function patchCreative(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  id: string,
+  body: PatchCreative,
+): Promise<Creative> {
+  return applyChange(services, origin, async (db) => {
+    await lockCreative(db, id)
+    const stored = await getCreative(db, id)
+    await updateCreative(db, id, { ...creativeColumns(body), updated_at: new Date(services.clock.nowMs()) })
+    const before = presentCreative(stored, origin.actor)
+    const answer = presentCreative(await getCreative(db, id), origin.actor)
+    const audit = changeAudit(creativeAudit(id, stored.organization_id, 'update'), before, answer)
+    return { answer, audit, shows: [{ kind: 'campaign', id: stored.campaign_id }] }
+  })
+}
+
+/** A creative as its reader may see it: a publisher does not see where it leads. */
+export function presentCreative(row: CreativeRow, reader: Actor): Creative {
+  const { organizationId, isDemo: demo, destinationUrl, ...shown } = showRow(row)
+  const supportedPlatforms = shown.supportedPlatforms as Creative['supportedPlatforms']
+  const own = reader.canSeeOrganization(organizationId) ? { destinationUrl } : {}
+  return { ...shown, ...own, supportedPlatforms, demo }
+}
+
 /** The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back. */
-export function creativeColumns(body: PatchCreative): Updateable<CreativeTable> {
+function creativeColumns(body: PatchCreative): Updateable<CreativeTable> {
   const { translations } = body
   return {
     title: body.title,
@@ -51,6 +78,6 @@ export function creativeColumns(body: PatchCreative): Updateable<CreativeTable> 
 }
 
 /** The audit entry of a change to a creative, without its particulars. */
-export function creativeAudit(id: string, organizationId: string, verb: string) {
+function creativeAudit(id: string, organizationId: string, verb: string) {
   return { action: `creative.${verb}`, objectType: 'creative', objectId: id, organizationId }
 }

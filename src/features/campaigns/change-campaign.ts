@@ -1,13 +1,21 @@
 import type { Db } from '../../db/database.ts'
-import { ServiceError } from '../../errors.ts'
+import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
+import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import { awaitAllowLists, grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
-import type { Campaign, CreateCampaign } from './campaign.schema.ts'
+import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
-import { type CampaignRow, insertCampaign, insertCategories } from './campaigns.queries.ts'
+import {
+  type CampaignRow,
+  getCampaign,
+  insertCampaign,
+  insertCategories,
+  lockCampaign,
+  replaceCategories,
+  updateCampaign,
+} from './campaigns.queries.ts'
 import { findOrganization, type OrganizationRow } from './organizations/organizations.queries.ts'
 import { presentCampaign } from './present-campaign.ts'
 
@@ -43,6 +51,38 @@ export async function createCampaign(
   })
 }
 
+/**
+ * Changes the fields given; null clears one. Turning `defaultCatalog` on puts the campaign on the list of every app that
+ * lacks it, behind what has a place there; turning it off takes it from no list, since by then it may be there by choice.
+ */
+export async function patchCampaign(
+  services: ApplyChangeServices,
+  origin: ChangeOrigin,
+  id: string,
+  body: PatchCampaign,
+): Promise<Campaign> {
+  requirePriorityRight(origin, body)
+  return applyChange(services, origin, async (db) => {
+    if (body.defaultCatalog === true) await awaitAllowLists(db)
+    await lockCampaign(db, id)
+    const stored = await getCampaign(db, origin.actor, id)
+    if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
+      throw fieldError('organizationId', 'is fixed when a campaign is created')
+    }
+    await updateCampaign(db, id, {
+      ...campaignColumns(body, stored),
+      updated_at: new Date(services.clock.nowMs()),
+    })
+    if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [], services.newId)
+    const isGranted = body.defaultCatalog === true && !stored.default_catalog
+    if (isGranted) await grantCampaignToAllApps(db, id)
+    const before = presentCampaign(stored, origin.actor)
+    const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
+    const audit = changeAudit(campaignAudit(id, stored.organization_id, 'update'), before, answer)
+    return { answer, audit, shows: campaignShows(id, isGranted) }
+  })
+}
+
 /** Makes the row of a campaign that was just inserted, without reading it. */
 function insertedRow(
   row: Awaited<ReturnType<typeof insertCampaign>>,
@@ -70,18 +110,18 @@ async function requireOrganization(db: Db, { actor }: ChangeOrigin, text: string
 }
 
 /** Throws `forbidden` when an advertiser would raise its own campaign above those of others. */
-export function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { priority?: number | null }): void {
+function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { priority?: number | null }): void {
   if (priority === undefined || actor.isOperator) return
   throw new ServiceError('forbidden', 'priority can only be set by the operator.')
 }
 
 /** Names the parts of the snapshot that a change to a campaign shows in. */
-export function campaignShows(id: string, isGranted: boolean): SnapshotChange[] {
+function campaignShows(id: string, isGranted: boolean): SnapshotChange[] {
   const change = { kind: 'campaign', id } as const
   return isGranted ? [change, { kind: 'default_grant', id }] : [change]
 }
 
 /** The audit entry of a change to a campaign, without its particulars. */
-export function campaignAudit(id: string, organizationId: string, verb: string) {
+function campaignAudit(id: string, organizationId: string, verb: string) {
   return { action: `campaign.${verb}`, objectType: 'campaign', objectId: id, organizationId }
 }
