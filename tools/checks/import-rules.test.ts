@@ -7,29 +7,29 @@ import { tableOwnerFaults } from './table-owners.ts'
 
 describe('the architecture check', () => {
   const refused: [string, string][] = [
-    ['src/features/serving/feed/serve-feed.ts', 'src/http/server.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'src/config/config.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'fastify'],
-    ['src/features/serving/feed/serve-feed.ts', 'src/features/serving/feed/feed.route.ts'],
-    ['src/features/serving/offers.queries.ts', 'src/features/serving/feed/serve-feed.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'src/features/users/users.queries.ts'],
-    ['src/features/clicks/answer-click.ts', 'src/features/serving/feed/serve-feed.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'node:fs'],
-    ['src/features/serving/feed/feed.route.ts', 'src/app.ts'],
-    ['src/http/server.ts', 'src/features/serving/feed/feed.route.ts'],
+    ['src/features/serving/serve-offers.ts', 'src/http/server.ts'],
+    ['src/features/serving/serve-offers.ts', 'src/config/config.ts'],
+    ['src/features/serving/serve-offers.ts', 'fastify'],
+    ['src/features/serving/serve-offers.ts', 'src/features/serving/offers.route.ts'],
+    ['src/features/serving/offers.queries.ts', 'src/features/serving/serve-offers.ts'],
+    ['src/features/serving/serve-offers.ts', 'src/features/users/users.queries.ts'],
+    ['src/features/clicks/answer-click.ts', 'src/features/serving/serve-offers.ts'],
+    ['src/features/serving/serve-offers.ts', 'node:fs'],
+    ['src/features/serving/offers.route.ts', 'src/app.ts'],
+    ['src/http/server.ts', 'src/features/serving/offers.route.ts'],
     ['src/lib/money.ts', 'src/db/database.ts'],
-    ['src/db/journal/journal.ts', 'src/features/serving/feed/serve-feed.ts'],
+    ['src/db/journal/journal.ts', 'src/features/serving/serve-offers.ts'],
   ]
   for (const [path, target] of refused) {
     it(`refuses ${target} in ${path}`, () => assert.equal(importFaults(fileOf(path, target)).length, 1))
   }
 
   const allowed: [string, string][] = [
-    ['src/features/serving/feed/feed.route.ts', 'src/features/serving/feed/serve-feed.ts'],
-    ['src/features/serving/feed/feed.route.ts', 'src/http/stacks.ts'],
-    ['src/features/serving/feed/feed.route.ts', 'src/services.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'src/features/users/read-audience.ts'],
-    ['src/features/serving/feed/serve-feed.ts', 'src/errors.ts'],
+    ['src/features/serving/offers.route.ts', 'src/features/serving/serve-offers.ts'],
+    ['src/features/serving/offers.route.ts', 'src/http/stacks.ts'],
+    ['src/features/serving/offers.route.ts', 'src/services.ts'],
+    ['src/features/serving/serve-offers.ts', 'src/features/users/read-audience.ts'],
+    ['src/features/serving/serve-offers.ts', 'src/errors.ts'],
     ['src/features/serving/offers.queries.ts', 'src/db/database.ts'],
     ['src/app.ts', 'src/features/webhooks/webhook-dispatcher.ts'],
   ]

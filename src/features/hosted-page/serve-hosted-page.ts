@@ -1,8 +1,7 @@
 import { acceptedLanguages, resolveLocale } from '../../lib/text/locale.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import type { ServeFeedDeps } from '../serving/feed/serve-feed.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
-import { serveSearch } from '../serving/search/serve-search.ts'
+import { type ServeOffersDeps, serveSearch } from '../serving/serve-offers.ts'
 
 /** The user of a hosted page, as derived from its address and the visitor's request. */
 export interface HostedPageVisit {
@@ -23,7 +22,7 @@ const nowhere = 'ZZ'
  * stored set, then from the visitor (spec 4.5).
  */
 export async function serveHostedPage(
-  deps: ServeFeedDeps,
+  deps: ServeOffersDeps,
   caller: Caller,
   visit: HostedPageVisit,
 ): Promise<{ offers: FeedOffer[]; language: string }> {

@@ -20,6 +20,7 @@ import {
 } from '../ranking/score/repeatable-draws.ts'
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
 import { selectRanked } from './eligibility.ts'
+import type { FeedRequest } from './offer-request.schema.ts'
 
 export interface OfferRequest {
   readonly surface: ServingTable['surface']
@@ -31,6 +32,17 @@ export interface OfferRequest {
   readonly platform: DevicePlatform | null
   /** 1 to 25. */
   readonly limit: number
+}
+
+/** The offers that a call asks for. */
+export function offerRequest(
+  surface: OfferRequest['surface'],
+  personId: string,
+  clientId: string | null,
+  { countryCode, language, platform }: FeedRequest['attributes'],
+  limit: number,
+): OfferRequest {
+  return { surface, personId, clientId, countryCode, language, platform: platform ?? null, limit }
 }
 
 export interface Audience extends OfferRequest {

@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Format } from 'typebox/format'
 import { isLanguageTag } from '../../lib/text/locale.ts'
+import { FeedOfferSchema, MessageOfferSchema } from './offer.schema.ts'
 
 Format.Set('language-tag', isLanguageTag)
 
@@ -22,4 +23,64 @@ export const AudienceAttributes = Type.Object({
   ),
 })
 
-export const exampleAttributes = { countryCode: 'US', language: 'en' }
+const exampleAttributes = { countryCode: 'US', language: 'en' }
+
+const FeedRequestSchema = Type.Object(
+  {
+    clientId: OpaqueId('Stable id per operator; analytics dimension.'),
+    userId: OpaqueId('The end user: seeds the ranking and becomes the user of transactions.'),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
+    attributes: AudienceAttributes,
+  },
+  { examples: [{ clientId: 'home', userId: 'reader-1', attributes: exampleAttributes }] },
+)
+export type FeedRequest = Static<typeof FeedRequestSchema>
+
+export const FeedSchema = {
+  tags: ['Publisher API'],
+  summary: 'Ranked offers for one user, best first',
+  security: [{ publishableKey: [] }],
+  body: FeedRequestSchema,
+  response: { 200: Type.Object({ success: Type.Literal(true), offers: Type.Array(FeedOfferSchema) }) },
+}
+
+const MessageRequestSchema = Type.Object(
+  {
+    clientId: OpaqueId('Stable id per operator.'),
+    chatId: OpaqueId('The conversation: seeds the ranking and becomes the user of transactions.'),
+    attributes: AudienceAttributes,
+  },
+  { examples: [{ clientId: 'bot', chatId: 'chat-1', attributes: exampleAttributes }] },
+)
+export type MessageRequest = Static<typeof MessageRequestSchema>
+
+export const MessageSchema = {
+  tags: ['Publisher API'],
+  summary: 'One offer for an outbound automated message',
+  security: [{ publishableKey: [] }],
+  body: MessageRequestSchema,
+  response: {
+    200: Type.Object({ success: Type.Literal(true), offer: Type.Union([MessageOfferSchema, Type.Null()]) }),
+  },
+}
+
+const SearchRequestSchema = Type.Object(
+  {
+    clientId: Type.Optional(OpaqueId('Analytics dimension; defaults to the userId.')),
+    userId: OpaqueId('The end user.'),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
+    attributes: AudienceAttributes,
+  },
+  { examples: [{ userId: 'reader-1', attributes: exampleAttributes }] },
+)
+export type SearchRequest = Static<typeof SearchRequestSchema>
+
+export const SearchSchema = {
+  tags: ['Publisher API'],
+  summary: 'Ranked offers for the hosted page',
+  security: [{ publishableKey: [] }],
+  body: SearchRequestSchema,
+  response: {
+    200: Type.Object({ success: Type.Literal(true), offers: Type.Array(FeedOfferSchema), locale: Type.String() }),
+  },
+}

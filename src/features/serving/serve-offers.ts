@@ -1,31 +1,67 @@
 import type { Database } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
+import { resolveLocale } from '../../lib/text/locale.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import type { Serving } from '../impressions/servings.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
 import type { AudienceReads } from '../users/read-audience.ts'
-import { type ChosenOffers, chooseOffers, type OfferRequest, resolveAudience } from './choose-offers.ts'
+import { chooseOffers, type OfferRequest, offerRequest, resolveAudience } from './choose-offers.ts'
+import type { FeedRequest, MessageRequest, SearchRequest } from './offer-request.schema.ts'
 import { decrementClientTrial, incrementClientTrial } from './offers.queries.ts'
+import { type OfferLinks, presentFeed, presentMessage, type ServedOffers } from './present-offers.ts'
 import { type RecordServingDeps, recordServing } from './record-serving.ts'
 
-export interface ServeOffersDeps extends RecordServingDeps {
+export interface ServeOffersDeps extends RecordServingDeps, OfferLinks {
+  readonly database: Database
   readonly clock: Clock
   readonly snapshots: Snapshots
   readonly audiences: AudienceReads
 }
 
-/** The offers of one answer; its impressions are the positions of `serving`. */
-export interface ServedOffers extends Pick<ChosenOffers, 'campaigns' | 'creatives'> {
-  readonly serving: Serving
+const defaultLimit = 10
+
+/**
+ * Serves ranked offers for one user as a JSON array, best first (spec 4.2). Test keys see demo offers and count in no
+ * statistic (spec 5.1). Throws `trial_limit_reached`.
+ */
+export function serveFeed(deps: ServeOffersDeps, caller: Caller, request: FeedRequest): Promise<string> {
+  return withinClientTrial(deps, caller, request.clientId, async () => {
+    const { userId, clientId, attributes, limit = defaultLimit } = request
+    const served = await rankAndRecord(deps, caller, offerRequest('feed', userId, clientId, attributes, limit))
+    return presentFeed(deps, served, resolveLocale(caller.app, attributes.language, undefined))
+  })
+}
+
+/**
+ * Serves one offer for an outbound message as JSON, or `null` (spec 4.3). `chatId` is the user: for ranking, transactions,
+ * completions and experiments. Throws `trial_limit_reached`.
+ */
+export function serveMessage(deps: ServeOffersDeps, caller: Caller, request: MessageRequest): Promise<string> {
+  return withinClientTrial(deps, caller, request.clientId, async () => {
+    const { chatId, clientId, attributes } = request
+    const served = await rankAndRecord(deps, caller, offerRequest('message', chatId, clientId, attributes, 1))
+    return presentMessage(deps, served, resolveLocale(caller.app, attributes.language, undefined))
+  })
+}
+
+/** Serves the hosted page's offers: like a feed, but without the trial limit and with the locale of the texts. */
+export async function serveSearch(
+  deps: ServeOffersDeps,
+  caller: Caller,
+  request: SearchRequest,
+): Promise<{ offers: string; locale: string }> {
+  const { userId, clientId = userId, attributes, limit = defaultLimit } = request
+  const served = await rankAndRecord(deps, caller, offerRequest('search', userId, clientId, attributes, limit))
+  const locale = resolveLocale(caller.app, attributes.language, undefined)
+  return { offers: presentFeed(deps, served, locale), locale }
 }
 
 /**
  * Ranks and records the offers of a feed, message or search (spec 4.2, 4.3). Undefined when nothing is eligible, and for an
  * experiment's control cohort, whose exposure is recorded as well.
  */
-export async function serveOffers(
+async function rankAndRecord(
   deps: ServeOffersDeps,
   caller: Caller,
   request: OfferRequest,
@@ -50,7 +86,7 @@ export async function serveOffers(
  * Enforces an app's limit on the live feed and message answers one client may ever get (spec 4.2, 4.3, 409). Counts the answer
  * before it is made and takes it back when it fails, so that the limit is exact.
  */
-export async function withinClientTrial<Answer>(
+async function withinClientTrial<Answer>(
   deps: { readonly database: Database },
   caller: Caller,
   clientId: string,

@@ -3,7 +3,7 @@ import { isListed, listedCampaigns } from '../../../snapshot/allow-list.ts'
 import { hasBit, listBits } from '../../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import { selectEligible } from '../eligibility.ts'
-import { type CutOffer, cutCatalogOffer } from './present-catalog-offer.ts'
+import { type CutOffer, cutCatalogOffer } from '../present-offers.ts'
 
 interface CatalogPageQuery {
   readonly appId: string

@@ -9,7 +9,7 @@ import { exposureEntry } from '../../incrementality/record-exposure.ts'
 import type { RankingLearning } from '../../ranking/learn/open-learning.ts'
 import { explainScore, type Ranking, type ScoreParts } from '../../ranking/score/rank-offers.ts'
 import type { AudienceReads } from '../../users/read-audience.ts'
-import { type Audience, chooseOffers, resolveAudience } from '../choose-offers.ts'
+import { type Audience, chooseOffers, offerRequest, resolveAudience } from '../choose-offers.ts'
 import { explainIneligible, selectEligible } from '../eligibility.ts'
 import type { ExplainRequest, Explanation } from './insight.schema.ts'
 
@@ -38,15 +38,13 @@ export async function explainOffers(
 ): Promise<Explanation[]> {
   const snapshot = deps.snapshots.current()
   const caller = { app, environment: request.environment ?? 'live' }
-  const audience = await resolveAudience(deps, snapshot, caller, {
-    surface: 'feed',
-    personId: request.userId,
-    clientId: request.clientId ?? null,
-    countryCode: request.attributes.countryCode,
-    language: request.attributes.language,
-    platform: request.attributes.platform ?? null,
-    limit: request.limit ?? defaultLimit,
-  })
+  const { userId, clientId = null, attributes, limit = defaultLimit } = request
+  const audience = await resolveAudience(
+    deps,
+    snapshot,
+    caller,
+    offerRequest('feed', userId, clientId, attributes, limit),
+  )
   const nowMs = deps.clock.nowMs()
   const ranked = isControl(audience, app, nowMs) ? [] : rankAll(deps, snapshot, app, audience, nowMs)
   const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))

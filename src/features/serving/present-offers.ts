@@ -1,0 +1,177 @@
+import type { Static } from 'typebox'
+import type { ImpressionUids, OfferSlugs } from '../../lib/ids/offer-address.ts'
+import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
+import type { Serving } from '../impressions/servings.ts'
+import type { ChosenOffers } from './choose-offers.ts'
+import type { CatalogOfferSchema, CreativeSchema, FeedOffer, MessageOffer } from './offer.schema.ts'
+
+/** The offers of one answer; its impressions are the positions of `serving`. */
+export interface ServedOffers extends Pick<ChosenOffers, 'campaigns' | 'creatives'> {
+  readonly serving: Serving
+}
+
+/** Writes the handles and short links of served offers. */
+export interface OfferLinks {
+  readonly impressionUids: ImpressionUids
+  readonly offerSlugs: OfferSlugs
+  readonly linkUrl: string
+}
+
+/** Renders served offers as the JSON array of a feed or a search. `impressionUid` and `clickUrl` need no escaping. */
+export function presentFeed(deps: OfferLinks, served: ServedOffers | undefined, locale: string): string {
+  if (served === undefined) return '[]'
+  const { campaigns, creatives, serving } = served
+  let json = ''
+  for (let position = 0; position < campaigns.length; position++) {
+    const campaign = campaigns[position]
+    const creative = creatives[position]
+    if (campaign === undefined || creative === undefined) break
+    const uid = deps.impressionUids.encode(serving.id, position)
+    const clickUrl = `${deps.linkUrl}/${deps.offerSlugs.encode(serving.id, position)}`
+    json += `${position === 0 ? '[' : ','}{"impressionUid":"${uid}","clickUrl":"${clickUrl}",`
+    json += feedOfferContent(creative, campaign, locale)
+  }
+  return `${json}]`
+}
+
+/** Renders the served offer of a message as JSON; `null` without one. */
+export function presentMessage(deps: OfferLinks, served: ServedOffers | undefined, locale: string): string {
+  const campaign = served?.campaigns[0]
+  const creative = served?.creatives[0]
+  if (served === undefined || campaign === undefined || creative === undefined) return 'null'
+  const clickUrl = `${deps.linkUrl}/${deps.offerSlugs.encode(served.serving.id, 0)}`
+  return `{"clickUrl":"${clickUrl}",${messageOfferContent(creative, campaign, locale)}`
+}
+
+/**
+ * Caches `render` for each snapshot entry and locale, as long as the entry lives, so that an answer is a concatenation. Beside
+ * the locale, `render` may only read what belongs to the entry.
+ */
+export function renderOnce<Entry extends object, Owner, Rendered>(
+  render: (entry: Entry, owner: Owner, locale: string) => Rendered,
+): (entry: Entry, owner: Owner, locale: string) => Rendered {
+  const byEntry = new WeakMap<Entry, Map<string, Rendered>>()
+  return (entry, owner, locale) => {
+    let byLocale = byEntry.get(entry)
+    if (byLocale === undefined) {
+      byLocale = new Map()
+      byEntry.set(entry, byLocale)
+    }
+    let rendered = byLocale.get(locale)
+    if (rendered === undefined) {
+      rendered = render(entry, owner, locale)
+      byLocale.set(locale, rendered)
+    }
+    return rendered
+  }
+}
+
+/**
+ * Renders the fields of a feed offer that are the same for every user: all but `impressionUid` and `clickUrl` (spec
+ * 2.4).
+ */
+const feedOfferContent = renderOnce((creative: CreativeEntry, campaign: CampaignEntry, locale) => {
+  const { title, description } = offerTexts(creative, locale)
+  const content: Omit<FeedOffer, 'impressionUid' | 'clickUrl'> = {
+    campaignId: campaign.id,
+    title,
+    description,
+    // Never null on the wire: eligibility leaves out campaigns without an image.
+    imageUrl: creative.primaryImageUrl ?? '',
+    additionalImages: [...creative.additionalImages],
+    advertiserName: campaign.organization.name,
+    advertiserLogo: campaign.organization.logoUrl ?? creative.logoUrl,
+    perk: campaign.perk,
+    badgeLabel: campaign.badgeLabel,
+  }
+  return JSON.stringify(content).slice(1)
+})
+
+/** Renders the fields of a message offer that are the same for every recipient: all but `clickUrl` (spec 2.5). */
+const messageOfferContent = renderOnce((creative: CreativeEntry, campaign: CampaignEntry, locale) => {
+  const { title, description } = offerTexts(creative, locale)
+  const content: Omit<MessageOffer, 'clickUrl'> = {
+    title,
+    description,
+    imageUrl: creative.primaryImageUrl ?? '',
+    advertiserName: campaign.organization.name,
+    perk: campaign.perk,
+    badgeLabel: campaign.badgeLabel,
+  }
+  return JSON.stringify(content).slice(1)
+})
+
+interface OfferTexts {
+  readonly title: string
+  readonly subtitle: string | null
+  readonly description: string | null
+  readonly ctaText: string
+}
+
+/** Returns a creative's texts in a locale; texts without a translation stay as they are (spec 4.1, `locale`). */
+function offerTexts(creative: CreativeEntry, locale: string): OfferTexts {
+  const translated = creative.translations[locale]
+  return {
+    title: translated?.title ?? creative.title,
+    subtitle: translated?.subtitle ?? creative.subtitle,
+    description: translated?.description ?? creative.description,
+    ctaText: translated?.ctaText ?? creative.ctaText,
+  }
+}
+
+type CatalogOffer = Static<typeof CatalogOfferSchema>
+type Creative = Static<typeof CreativeSchema>
+
+/**
+ * Returns the fields of a campaign that publishers may see, without links (spec 2.1 to 2.3). No other code lists them.
+ */
+export function catalogOffer(campaign: CampaignEntry, locale: string): CatalogOffer {
+  const { organization } = campaign
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    perk: campaign.perk,
+    badgeLabel: campaign.badgeLabel,
+    oldPrice: campaign.oldPrice,
+    newPrice: campaign.newPrice,
+    targetCountries: [...campaign.targetCountries],
+    organization: {
+      id: organization.id,
+      name: organization.name,
+      description: organization.description,
+      url: organization.url,
+      logoUrl: organization.logoUrl,
+    },
+    creatives: campaign.activeCreatives.map((creative) => publicCreative(creative, locale)),
+  }
+}
+
+function publicCreative(creative: CreativeEntry, locale: string): Creative {
+  return {
+    id: creative.id,
+    ...offerTexts(creative, locale),
+    primaryImageUrl: creative.primaryImageUrl,
+    logoUrl: creative.logoUrl,
+    additionalImages: [...creative.additionalImages],
+    supportedPlatforms: [...creative.supportedPlatforms],
+  }
+}
+
+/** A catalog offer as JSON: complete without links, and split where the links of its creatives go. */
+export interface CutOffer {
+  readonly whole: string
+  readonly beforeLinks: readonly string[]
+  readonly afterLast: string
+}
+
+/** Renders a campaign's catalog offer; the owner is unused. */
+export const cutCatalogOffer = renderOnce((campaign: CampaignEntry, _owner: undefined, locale): CutOffer => {
+  const { creatives = [], ...rest } = catalogOffer(campaign, locale)
+  const opening = `${JSON.stringify(rest).slice(0, -1)},"creatives":[`
+  const texts = creatives.map((creative) => JSON.stringify(creative))
+  return {
+    whole: `${opening}${texts.join(',')}]}`,
+    beforeLinks: texts.map((text, index) => `${index === 0 ? opening : '"},'}${text.slice(0, -1)},"clickUrl":"`),
+    afterLast: '"}]}',
+  }
+})
