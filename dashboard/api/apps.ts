@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, read } from './client.ts'
-import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
+import { oneQuery, wholeListQuery } from './list-query.ts'
 import { queryClient } from './query-client.ts'
 import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
 
@@ -14,7 +14,7 @@ export const projectAppsQuery = (projectId: string) =>
   wholeListQuery('/admin/v1/projects/{projectId}/apps', { path: { projectId } })
 
 export const keysQuery = (projectId: string) =>
-  listQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId } })
+  wholeListQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId } })
 
 export const createApp = (projectId: string, body: NewApp) =>
   call('post', '/admin/v1/projects/{projectId}/apps', { path: { projectId }, body })

@@ -44,11 +44,6 @@ export function oneQuery<Path extends ReadPath>(path: Path, parameters: Input<Pa
   })
 }
 
-/** Joins the entries of all pages read so far. */
-export function itemsOf<Item>(data: { pages: Page<Item>[] } | undefined): Item[] | undefined {
-  return data?.pages.flatMap((page) => page.data)
-}
-
 async function readPage<Path extends ListPath>(
   path: Path,
   parameters: Input<Path, 'get'>,

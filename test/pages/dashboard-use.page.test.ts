@@ -161,6 +161,22 @@ describe('the dashboard', () => {
     await page.getByText('Test traffic is excluded from statistics').waitFor()
     await page.getByTitle(id).waitFor()
     assert.equal(await page.getByTitle(traffic().transactionId).count(), 0)
+
+    const { campaignId } = (await demo().admin('GET', `/transactions/${id}`)).body
+    const { organizationId } = (await demo().admin('GET', `/campaigns/${campaignId}`)).body
+    await using operator = await visitAs('operator', `/organizations/${organizationId}/conversions?state=any`)
+    for (const [shown, path] of [
+      [visit, pathOf('transactions')],
+      [operator, `/organizations/${organizationId}/conversions?state=any`],
+    ] as const) {
+      await shown.follow(path)
+      assert.equal(await shown.page.getByTitle(id).count(), 0, path)
+      const csv = await shown.page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+      assert.equal(new URL(csv ?? '').searchParams.get('environment'), 'live')
+    }
+    await page.getByRole('combobox', { name: 'Environment' }).click()
+    await page.getByRole('option', { name: 'Test' }).click()
+    await page.getByTitle(id).waitFor()
   })
 
   it('opens a row in a tab of its own with Ctrl', async () => {

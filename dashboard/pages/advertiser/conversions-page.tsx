@@ -21,6 +21,7 @@ export function ConversionsPage() {
   const state = address.choice('state', ['created', 'failed', 'any']) ?? 'verified'
   const filters: TransactionFilters = {
     organizationId,
+    environment: 'live',
     state: state === 'any' ? undefined : state,
     campaignId: address.value('campaignId') || undefined,
     from: address.value('from') || undefined,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type AuditFilters, auditExportUrl, auditQuery } from '../../api/operations.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Empty } from '../../ui/message/empty.tsx'
+import { NoMatch } from '../../ui/message/no-match.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Toolbar } from '../../ui/page/toolbar.tsx'
@@ -23,11 +24,12 @@ function actorName({ actor }: AuditEntry): string {
   return actor.email ?? (actor.kind === 'system' ? 'System' : 'Former member')
 }
 
+const names = ['object', 'action', 'actor', 'from', 'to'] as const
+
 function useFilters(): AuditFilters {
   const address = useAddress()
-  const given = { objectId: address.value('object') } as Record<string, string>
-  for (const name of ['action', 'actor', 'from', 'to']) given[name] = address.value(name)
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const given = names.map((name) => [name === 'object' ? 'objectId' : name, address.value(name)])
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
 /** Lists every change with its author, address and time. */
@@ -77,9 +79,13 @@ export function AuditPage() {
           list={list}
           rowKey={(row) => row.id}
           empty={
-            <Empty icon="audit" title="No entries yet">
-              Sign-ins and changes to campaigns, keys, and settings appear here.
-            </Empty>
+            Object.keys(filters).length > 0 ? (
+              <NoMatch title="No matching entries" filters={names} />
+            ) : (
+              <Empty icon="audit" title="No entries yet">
+                Sign-ins and changes to campaigns, keys, and settings appear here.
+              </Empty>
+            )
           }
           noun="change"
         />

@@ -41,7 +41,10 @@ export function TransactionView(props: TransactionViewProps) {
           <Card title="Timeline" lead="Times are in UTC. Updates automatically.">
             {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
           </Card>
-          {typeof data?.servingId === 'string' && <ReplayCard servingId={data.servingId} />}
+          {'appId' in props.campaignsOf && typeof data?.servingId === 'string' && (
+            // The ranking is the publisher's: an organization is not told of it.
+            <ReplayCard servingId={data.servingId} />
+          )}
         </>
       )}
     </Page>

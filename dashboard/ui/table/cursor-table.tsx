@@ -12,16 +12,13 @@ export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'>
   nouns?: string
   /** Limits the table to its first rows, without a button for more. */
   most?: number
-  /** Leaves out the rows for which this is false. */
-  keep?: (row: Row) => boolean
 }
 
 /** Shows a list read by cursor, with a button for more rows and a retry when loading fails. */
-export function CursorTable<Row>({ list, noun, nouns = `${noun}s`, most, keep, ...table }: CursorTableProps<Row>) {
+export function CursorTable<Row>({ list, noun, nouns = `${noun}s`, most, ...table }: CursorTableProps<Row>) {
   if (list.isError)
     return <Problem title={`Couldn’t load ${nouns}`} error={list.error} onRetry={() => void list.refetch()} />
-  const read = list.data?.pages.flatMap((page) => page.data)
-  const rows = (keep === undefined ? read : read?.filter(keep))?.slice(0, most)
+  const rows = list.data?.pages.flatMap((page) => page.data).slice(0, most)
   const hasEnd = most === undefined && rows !== undefined && (rows.length > 0 || list.hasNextPage)
   return (
     <>

@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appQuery, keysQuery, revokeKey } from '../../../api/apps.ts'
-import { itemsOf } from '../../../api/list-query.ts'
 import type { Key } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
@@ -8,8 +7,7 @@ import { Empty } from '../../../ui/message/empty.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CursorTable } from '../../../ui/table/cursor-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
@@ -44,9 +42,8 @@ function Keys({
   appId: string
   platform: string | undefined
 }) {
-  const list = useInfiniteQuery({ ...keysQuery(projectId ?? ''), enabled: projectId !== undefined })
-  const isUsed = (key: Key) => key.appId === null || key.appId === appId
-  const keys = itemsOf(list.data)?.filter(isUsed)
+  const list = useQuery({ ...keysQuery(projectId ?? ''), enabled: projectId !== undefined })
+  const keys = list.data?.filter((key) => key.appId === null || key.appId === appId)
   const columns: Column<Key>[] = [
     { name: 'Publishable key', cell: (key) => <Identifier id={key.publishableKey} of="publishable key" /> },
     { name: 'Environment', cell: (key) => <State of={key.environment} /> },
@@ -63,20 +60,22 @@ function Keys({
   return (
     <>
       <Card title="Keys" isFlush>
-        <CursorTable
-          label="Keys"
-          columns={columns}
-          list={list}
-          keep={isUsed}
-          rowKey={(key) => key.id}
-          skeletonRows={2}
-          empty={
-            <Empty icon="keys" title="No keys yet">
-              Create a test key to try every call with demo campaigns.
-            </Empty>
-          }
-          noun="key"
-        />
+        {list.isError ? (
+          <Problem title="Couldn’t load keys" error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Keys"
+            columns={columns}
+            rows={keys}
+            rowKey={(key) => key.id}
+            skeletonRows={2}
+            empty={
+              <Empty icon="keys" title="No keys yet">
+                Create a test key to try every call with demo campaigns.
+              </Empty>
+            }
+          />
+        )}
       </Card>
       {keys !== undefined && keys.length > 0 && platform !== undefined && (
         <QuickStart keys={keys} platform={platform} />

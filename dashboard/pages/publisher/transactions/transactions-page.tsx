@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type TransactionFilters, transactionsCsvUrl, transactionsQuery } from '../../../api/transactions.ts'
@@ -7,6 +7,7 @@ import { choices } from '../../../ui/form/choices.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/message/empty.tsx'
+import { NoMatch } from '../../../ui/message/no-match.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Toolbar } from '../../../ui/page/toolbar.tsx'
@@ -23,7 +24,7 @@ const names = ['state', 'campaignId', 'userId', 'creatorId', 'environment', 'fro
 function useFilters(appId: string): TransactionFilters {
   const address = useAddress()
   const given = names.map((name) => [name, address.value(name)]).filter(([, value]) => value !== '')
-  return { appId, ...Object.fromEntries(given) }
+  return { appId, environment: 'live', ...Object.fromEntries(given) }
 }
 
 /** Lists the app's transactions, one per click. */
@@ -58,37 +59,18 @@ export function TransactionsPage() {
           list={list}
           pathOf={(id) => paths.transaction(appId, id)}
           empty={
-            <NoTransactions
-              isFiltered={isFiltered}
-              onClear={() => address.set(Object.fromEntries(names.map((name) => [name, undefined])))}
-            />
+            isFiltered ? (
+              <NoMatch title="No matching transactions" filters={names} />
+            ) : (
+              <Empty icon="transactions" title="No transactions yet">
+                Request a feed under Keys and quick start and click one of its links. Transactions of test keys are
+                listed under the environment Test.
+              </Empty>
+            )
           }
         />
       </Card>
     </Page>
-  )
-}
-
-function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return (
-      <Empty icon="transactions" title="No transactions yet">
-        Request a feed under Keys and quick start and click one of its links. The transaction appears here immediately.
-      </Empty>
-    )
-  }
-  return (
-    <Empty
-      icon="search"
-      title="No matching transactions"
-      actions={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
-      Change or clear the filters.
-    </Empty>
   )
 }
 

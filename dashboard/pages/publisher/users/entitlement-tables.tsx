@@ -33,7 +33,7 @@ export function EntitlementTables({ entitlements }: { entitlements: Entitlements
     >
       {verified.length + provisional.length === 0 ? (
         <Empty icon="conversions" title="No entitlements">
-          Set the app’s entitlement under Settings, or override it per offer under Offers.
+          Clicks and conversions grant what is set under Settings for the app, or under Offers for an offer.
         </Empty>
       ) : (
         <DefinitionList

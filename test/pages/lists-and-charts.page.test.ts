@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { shareDashboard } from './share-dashboard.ts'
+
+describe('lists and charts of the dashboard', () => {
+  const { demo, traffic, visitAs } = shareDashboard()
+
+  const pathOf = (page: string) => `/apps/${traffic().appId}/${page}`
+
+  it('offers to compute a ranking again to those alone who may', async () => {
+    const { organizationId, transactionId } = traffic()
+    const verify = 'Verify ranking'
+    await using publisher = await visitAs('publisher', pathOf(`transactions/${transactionId}`))
+    await publisher.page.getByRole('heading', { name: verify }).waitFor()
+    await using advertiser = await visitAs('operator', `/organizations/${organizationId}/conversions/${transactionId}`)
+    await advertiser.page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await advertiser.page.getByRole('listitem').first().waitFor()
+    assert.equal(await advertiser.page.getByRole('heading', { name: verify }).count(), 0)
+  })
+
+  it('tells a filter that leaves nothing from a list that is empty', async () => {
+    await using visit = await visitAs('operator', '/operator/audit?action=nothing.of.this')
+    const { page } = visit
+    await page.getByText('No matching entries').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page
+      .getByRole('button', { name: /^View changes/ })
+      .first()
+      .waitFor()
+    assert.equal(await page.getByLabel('Action').inputValue(), '')
+  })
+
+  it('shows every key of an app, also behind many of another app', async () => {
+    const app = await demo().given.app()
+    const other = await demo().given.app({ project_id: app.projectId, platform: 'web' })
+    const { publishableKey } = await demo().given.key(app.projectId, 'live', { app_id: app.id })
+    for (let count = 0; count < 51; count++) await demo().given.key(app.projectId, 'live', { app_id: other.id })
+    const last = await demo().given.key(app.projectId, 'live', { app_id: app.id })
+    await using visit = await visitAs('operator', `/apps/${app.id}/keys`)
+    for (const key of [publishableKey, last.publishableKey]) {
+      await visit.page.getByRole('region', { name: 'Keys' }).getByTitle(key).waitFor()
+    }
+  })
+})
