@@ -18,6 +18,17 @@ describe('lists and charts of the dashboard', () => {
     assert.equal(await advertiser.page.getByRole('heading', { name: verify }).count(), 0)
   })
 
+  it('says where a chart leaves out days of a long range', async () => {
+    const text = 'Only the last 1,000 days are drawn.'
+    const today = new Date().toISOString().slice(0, 10)
+    await using visit = await visitAs('publisher', pathOf(`overview?from=2020-01-01&to=${today}`))
+    await visit.page.getByText(text).waitFor()
+    await visit.follow(pathOf(`creators/${traffic().creatorId}?from=2020-01-01&to=${today}`))
+    await visit.page.getByText(text).waitFor()
+    await visit.follow(pathOf('overview'))
+    assert.equal(await visit.page.getByText(text).count(), 0)
+  })
+
   it('tells a filter that leaves nothing from a list that is empty', async () => {
     await using visit = await visitAs('operator', '/operator/audit?action=nothing.of.this')
     const { page } = visit

@@ -3,7 +3,7 @@ import type { Stats } from '../../api/types.ts'
 import { DayChart } from '../../ui/chart/day-chart.tsx'
 import { Figure, Figures } from '../../ui/chart/figure.tsx'
 import { Funnel } from '../../ui/chart/funnel.tsx'
-import { daysBetween } from '../../ui/chart/utc-days.ts'
+import { daysBetween, leftOutOf } from '../../ui/chart/utc-days.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { formatCount, formatMoney } from '../../ui/text/format.ts'
 import { useAddress } from '../../ui/use-address.ts'
@@ -72,7 +72,7 @@ function ByDay({
   return (
     <Card
       title="By day"
-      lead="Days are in UTC. Conversions and money count on the day of verification."
+      lead={`Days are in UTC. Conversions and money count on the day of verification.${leftOutOf(range.from, range.to)}`}
       actions={
         <SegmentedControl
           size="xs"

@@ -10,11 +10,20 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** All UTC days from one to another, both included; at most 1,000. */
+/** The most days that a chart draws. */
+const mostDays = 1000
+
+/** All UTC days from one to another, both included; the last 1,000 of more. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(to) && days.length < 1000; at += dayMs) {
+  const last = Date.parse(to)
+  for (let at = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs); at <= last; at += dayMs) {
     days.push(new Date(at).toISOString().slice(0, 10))
   }
   return days
+}
+
+/** Says that a chart leaves out the first days of a long range; empty where it has all. */
+export function leftOutOf(from: string, to: string): string {
+  return daysBetween(from, to)[0] === from ? '' : ' Only the last 1,000 days are drawn.'
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { DayChart } from '../../../ui/chart/day-chart.tsx'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
-import { daysBetween } from '../../../ui/chart/utc-days.ts'
+import { daysBetween, leftOutOf } from '../../../ui/chart/utc-days.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -36,7 +36,10 @@ export function CreatorPage() {
         <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
       )}
       <Totals stats={stats.data} />
-      <Card title="By day" lead="Days are in UTC. Conversions and earnings count on the day of verification.">
+      <Card
+        title="By day"
+        lead={`Days are in UTC. Conversions and earnings count on the day of verification.${leftOutOf(range.from, range.to)}`}
+      >
         <DayChart
           label="Clicks and conversions by day"
           kind="bar"

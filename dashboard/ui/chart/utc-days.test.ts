@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { daysBetween } from './utc-days.ts'
+
+describe('the days of a chart', () => {
+  it('are those from one to another, both included', () => {
+    assert.deepEqual(daysBetween('2026-02-27', '2026-03-01'), ['2026-02-27', '2026-02-28', '2026-03-01'])
+    assert.deepEqual(daysBetween('2026-03-01', '2026-03-01'), ['2026-03-01'])
+  })
+
+  it('are the last 1,000 of a longer range', () => {
+    const days = daysBetween('2001-01-01', '2026-03-01')
+    assert.deepEqual([days.length, days[0], days.at(-1)], [1000, '2023-06-06', '2026-03-01'])
+  })
+})
