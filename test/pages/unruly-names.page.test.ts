@@ -40,11 +40,16 @@ describe('the pages of tenants with the longest and worst of names', () => {
     for (const id of ['a%2Fb/c%', '50%25?x=1#y&z\\..', ' Zoë 🦊 \u202e١٢  + ']) {
       await demo().request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: id, attributes } })
       await demo().request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId: id } })
-      if (id === id.trim()) {
-        await visit.follow(`/apps/${traffic().appId}/users`)
-        await visit.page.getByLabel('User id').fill(id)
-        await visit.page.getByRole('button', { name: 'Find' }).click()
-        await assertShown(visit, 'User', id)
+      await visit.follow(`/apps/${traffic().appId}/users`)
+      await visit.page.getByLabel('User id').fill(id)
+      await visit.page.getByRole('button', { name: 'Find' }).click()
+      await assertShown(visit, 'User', id)
+      await visit.follow(`/apps/${traffic().appId}/transactions`)
+      for (const name of ['userId', 'creatorId']) {
+        await visit.page.getByLabel(name.replace('Id', ' id')).fill(id)
+        await visit.page.keyboard.press('Enter')
+        await visit.settle()
+        assert.equal(new URL(visit.page.url()).searchParams.get(name), id)
       }
       await visit.follow(`/apps/${traffic().appId}/creators`)
       await visit.page.locator(`a[href$="/creators/${encodeURIComponent(id)}"]`).click()

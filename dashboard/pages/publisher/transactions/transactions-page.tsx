@@ -98,8 +98,8 @@ function Filters({ appId }: { appId: string }) {
         onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
         data={choices({ live: 'Live', test: 'Test' })}
       />
-      <AddressField name="userId" label="User ID" w={120} />
-      <AddressField name="creatorId" label="Creator ID" w={120} />
+      <AddressField name="userId" label="User ID" isExact w={120} />
+      <AddressField name="creatorId" label="Creator ID" isExact w={120} />
       <OpenedDays />
     </Toolbar>
   )
