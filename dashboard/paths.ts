@@ -6,7 +6,7 @@ export const paths = {
   signIn: (next?: string) => withQuery('/sign-in', { next }),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
-  requiredFactor: () => '/second-factor',
+  requiredFactor: (next?: string) => withQuery('/second-factor', { next }),
   account: () => '/account',
 
   overview: (appId: string) => app(appId, 'overview'),

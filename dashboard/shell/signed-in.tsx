@@ -22,11 +22,10 @@ export function SignedIn() {
     )
   }
   if (me.data === undefined) return null
-  if (me.data === null) {
-    const next = location.pathname + location.search
-    return <Navigate replace to={paths.signIn(next === '/' ? undefined : next)} />
-  }
-  if (me.data.needsSecondFactor) return <Navigate replace to={paths.requiredFactor()} />
+  const address = location.pathname + location.search
+  const next = address === '/' ? undefined : address
+  if (me.data === null) return <Navigate replace to={paths.signIn(next)} />
+  if (me.data.needsSecondFactor) return <Navigate replace to={paths.requiredFactor(next)} />
   return <Shell me={me.data} />
 }
 

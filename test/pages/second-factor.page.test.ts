@@ -10,7 +10,7 @@ describe('two-factor sign-in', () => {
   const { demo, traffic, visitAs } = shareDashboard({ SECOND_FACTOR_REQUIRED: 'operators' }, 'localhost')
 
   it('has an operator set up an app before anything else, and asks for its code or a backup code', async () => {
-    await using visit = await visitAs('operator', '/operator/audit')
+    await using visit = await visitAs('operator', '/operator/audit?action=sign')
     const { page, settle } = visit
     await page.getByRole('heading', { level: 1, name: 'Set up a second factor' }).waitFor()
     await page.getByRole('button', { name: 'Set up app' }).click()
@@ -25,6 +25,8 @@ describe('two-factor sign-in', () => {
     await page.getByLabel('Code', { exact: true }).fill(totpOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor()
+    assert.ok(page.url().endsWith('/operator/audit?action=sign'), page.url())
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
 

@@ -5,14 +5,16 @@ import { meQuery, signOut } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
+import { useNext } from './use-next.ts'
 
 /** Asks a member to set up a second factor where the service requires one to sign in. */
 export function RequiredFactorPage() {
+  const next = useNext()
   const me = useQuery(meQuery)
   const queries = useQueryClient()
   if (me.data === undefined) return null
-  if (me.data === null) return <Navigate replace to={paths.signIn()} />
-  if (!me.data.needsSecondFactor) return <Navigate replace to={paths.home()} />
+  if (me.data === null) return <Navigate replace to={paths.signIn(next)} />
+  if (!me.data.needsSecondFactor) return <Navigate replace to={next ?? paths.home()} />
   const leave = async () => {
     await signOut()
     queries.setQueryData(meQuery.queryKey, null)
