@@ -118,7 +118,7 @@ export class Accounts {
   async changePassword(visitor: Visitor, { current, next }: { current: string; next: string }): Promise<SessionChange> {
     const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
     const request = this.#library.api.changePassword({ body, headers: libraryHeaders(visitor), returnHeaders: true })
-    const changed = await translate(request, (code) => passwordFault(code, 'currentPassword is wrong.'))
+    const changed = await translate(request, () => new ServiceError('invalid_request', 'currentPassword is wrong.'))
     return { setCookies: changed.headers.getSetCookie() }
   }
 
@@ -135,7 +135,7 @@ export class Accounts {
     const gone = new ServiceError('gone', 'This link was already used or has expired.')
     if (memberId === undefined) throw gone
     await translate(this.#library.api.resetPassword({ body: { token, newPassword: password } }), (code) =>
-      code === 'INVALID_TOKEN' ? gone : passwordFault(code, 'newPassword is not accepted.'),
+      code === 'INVALID_TOKEN' ? gone : new ServiceError('invalid_request', 'newPassword is not accepted.'),
     )
     return memberId
   }
@@ -153,9 +153,4 @@ export class Accounts {
 /** Under which name better-auth keeps what a reset link is good for; stored hashed. */
 function resetIdentifier(token: string): string {
   return `reset-password:${token}`
-}
-
-function passwordFault(code: string | undefined, otherwise: string): ServiceError {
-  const isLength = code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_TOO_SHORT'
-  return new ServiceError('invalid_request', isLength ? 'newPassword must have 8 to 128 characters.' : otherwise)
 }

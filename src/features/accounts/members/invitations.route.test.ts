@@ -118,6 +118,20 @@ describe('POST /auth/invitation/accept', () => {
     await signIn(test, email, memberPassword)
   })
 
+  it('takes a password of 128 characters, whatever they are, with which its member can do everything', async () => {
+    const { projectId } = await test.given.app()
+    const [password, newPassword] = ['🔑'.repeat(128), '🗝'.repeat(128)]
+    const email = 'keys@example.com'
+    const token = tokenOf(await test.admin('POST', `/projects/${projectId}/invitations`, { email }))
+    const accepted = await test.request('POST', '/auth/invitation/accept', { body: { token, password } })
+    assert.equal(accepted.body.member?.email, email)
+    const { cookie } = await signIn(test, email, password)
+    const headers = { cookie, origin: new URL(test.app.services.config.addresses.baseUrl).origin }
+    const body = { currentPassword: password, newPassword }
+    assert.equal((await test.request('POST', '/auth/password', { headers, body })).status, 204)
+    await signIn(test, email, newPassword)
+  })
+
   it('refuses a password that is too short or too long, naming it', async () => {
     for (const password of ['7 signs', 'x'.repeat(129)]) {
       const answer = await test.request('POST', '/auth/invitation/accept', { body: { token: 'x', password } })

@@ -88,8 +88,8 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
   })
 }
 
-/** The lengths a password may have, in UTF-16 units, as better-auth counts. */
-const passwordLength = { minLength: 8, maxLength: 128 }
+/** The lengths a password may have, in UTF-16 units, as better-auth counts: the schemas allow 8 to 128 code points. */
+const passwordLength = { minLength: 8, maxLength: 256 }
 
 /** A passkey stands for both factors only when its device has asked for a PIN, a finger or a face. */
 async function requireOwner(isVerified: boolean | undefined): Promise<void> {
