@@ -66,7 +66,7 @@ function proofRoutes(api: Api, services: Services): void {
       const { visitor, origin } = visitorOf(services, request)
       const { setCookies } = await proveByCode(services, visitor, request.body.code, origin)
       reply.header('set-cookie', setCookies)
-      return describeSession(services, cookieOf(setCookies))
+      return describeSession(services, await services.accounts.findSession(cookieOf(setCookies)))
     },
   )
   api.post(
@@ -87,7 +87,7 @@ function proofRoutes(api: Api, services: Services): void {
       const { visitor, origin } = visitorOf(services, request)
       const { setCookies } = await proveByPasskey(services, visitor, request.body.response, origin)
       reply.header('set-cookie', setCookies)
-      return describeSession(services, cookieOf(setCookies))
+      return describeSession(services, await services.accounts.findSession(cookieOf(setCookies)))
     },
   )
 }

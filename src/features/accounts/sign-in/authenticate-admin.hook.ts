@@ -8,6 +8,7 @@ import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { findMembership } from '../membership.queries.ts'
 import { type AdminAccess, requireReach } from '../require-reach.ts'
 import { isSecondFactorRequired } from '../second-factor/is-second-factor-required.ts'
+import { prolongCookie } from './authenticate-member.hook.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -63,7 +64,7 @@ async function identify(
     throw new ServiceError('invalid_token', 'Authorization is missing. Send a bearer token, or sign in.')
   }
   requireSameOrigin(request, config.addresses.baseUrl)
-  if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies)
+  prolongCookie(reply, session)
   const membership = await findMembership(database.db, session.memberId)
   if (!session.hasSecondFactor && isSecondFactorRequired(config, membership)) {
     throw new ServiceError('second_factor_required', 'This service requires a second factor. Set one up first.')

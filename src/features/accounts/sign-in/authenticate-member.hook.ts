@@ -15,11 +15,17 @@ declare module 'fastify' {
 export function authenticateMember(
   services: Pick<Services, 'accounts' | 'addressOf' | 'config'>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  return async (request) => {
+  return async (request, reply) => {
     requireSameOrigin(request, services.config.addresses.baseUrl)
     const session = await services.accounts.findSession(request.headers.cookie)
     if (session === undefined) throw new ServiceError('invalid_token', 'Sign in first.')
+    prolongCookie(reply, session)
     request.session = session
     request.address = services.addressOf(request)
   }
+}
+
+/** Prolongs the session's cookie, where finding the session prolonged it: the browser would drop it while it lasts. */
+export function prolongCookie(reply: FastifyReply, { setCookies }: Session): void {
+  if (setCookies.length > 0) reply.header('set-cookie', setCookies)
 }

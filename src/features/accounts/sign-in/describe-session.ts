@@ -1,9 +1,10 @@
 import type { Services } from '../../../services.ts'
+import type { Session } from '../accounts.ts'
 import { listMemberTenants } from '../membership.queries.ts'
 import { isSecondFactorRequired } from '../second-factor/is-second-factor-required.ts'
 import type { SessionView } from './session.schema.ts'
 
-type DescribeServices = Pick<Services, 'accounts' | 'config' | 'database'>
+type DescribeServices = Pick<Services, 'config' | 'database'>
 
 /** The session view of a browser where no one is signed in. */
 export const nobody: SessionView = {
@@ -15,12 +16,11 @@ export const nobody: SessionView = {
   expiresAt: null,
 }
 
-/** Returns who is signed in by a `Cookie` header and what they may see; without a session it returns `nobody`. */
+/** Returns who is signed in by a session and what they may see; without a session it returns `nobody`. */
 export async function describeSession(
-  { accounts, config, database }: DescribeServices,
-  cookie: string | undefined,
+  { config, database }: DescribeServices,
+  session: Session | undefined,
 ): Promise<SessionView> {
-  const session = await accounts.findSession(cookie)
   if (session === undefined) return nobody
   const { memberId: id, email, name, expiresAt, hasSecondFactor } = session
   const tenants = await listMemberTenants(database.db, id)

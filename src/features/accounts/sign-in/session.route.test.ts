@@ -122,6 +122,29 @@ describe('GET /auth/session', () => {
     assert.deepEqual((await test.request('GET', '/auth/session', { headers })).body, nobody)
   })
 
+  it('prolongs the cookie when it prolongs the session, as every call by the session does', async () => {
+    const { email, cookie, call } = await signedInMember(test, { role: 'operator' })
+    const { db } = test.app.services.database
+    const headers = { cookie }
+    for (const ask of [
+      () => test.request('GET', '/auth/session', { headers }),
+      () => test.request('GET', '/auth/sessions', { headers }),
+      () => call('GET', '/projects'),
+    ]) {
+      await db
+        .updateTable('member_session')
+        .set({ expires_at: new Date(Date.now() + 86_400_000) })
+        .execute()
+      const renewed = await ask()
+      assert.match([renewed.headers['set-cookie']].flat().join(), /^offerwire_session=[^;]+; Max-Age=604800; /)
+      assert.equal(cookieOf(renewed), cookie.split('; ')[0])
+      assert.equal((await ask()).headers['set-cookie'], undefined)
+    }
+    const session = await test.request('GET', '/auth/session', { headers })
+    assert.equal(session.body.member.email, email)
+    assert.ok(Date.parse(session.body.expiresAt) - Date.now() > 6 * 86_400_000)
+  })
+
   it('names the tenants of a member', async () => {
     const { projectId } = await test.given.app()
     const { id: organizationId } = await test.given.organization({ name: 'Lumen' })

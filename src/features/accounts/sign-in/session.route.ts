@@ -5,6 +5,7 @@ import type { Api } from '../../../http/server.ts'
 import { limitAddress, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
+import { prolongCookie } from './authenticate-member.hook.ts'
 import { describeSession } from './describe-session.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
@@ -30,7 +31,11 @@ export function sessionRoutes(api: Api, services: Services): void {
         response: { 200: sessionSchema },
       },
     },
-    async ({ headers }) => describeSession(services, headers.cookie),
+    async (request, reply) => {
+      const session = await services.accounts.findSession(request.headers.cookie)
+      if (session !== undefined) prolongCookie(reply, session)
+      return describeSession(services, session)
+    },
   )
 }
 

@@ -77,7 +77,7 @@ export async function describeSignIn(
   email: string,
   { setCookies, needsSecondFactor }: PasswordAccepted,
 ): Promise<SignInAnswer> {
-  if (!needsSecondFactor) return describeSession(services, cookieOf(setCookies))
+  if (!needsSecondFactor) return describeSession(services, await services.accounts.findSession(cookieOf(setCookies)))
   const member = await findMemberByEmail(services.database.db, email)
   if (member === undefined) throw new Error('The account that just signed in is gone.')
   const { hasAuthenticator, passkeys } = await findSecondFactors(services.database.db, member.id)
