@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { Problem } from '../ui/message/problem.tsx'
+import { LoadProblem } from '../ui/message/problem.tsx'
 import { Shell } from './shell.tsx'
 
 /** Requires a session, and returns to the requested page after signing in. */
@@ -17,7 +17,7 @@ export function SignedIn() {
     return (
       <main style={{ maxWidth: 560, margin: '15vh auto', padding: 16 }}>
         <h1>Offerwire</h1>
-        <Problem title="Couldn’t load the dashboard" error={me.error} onRetry={() => void me.refetch()} />
+        <LoadProblem what="the dashboard" of={me} />
       </main>
     )
   }

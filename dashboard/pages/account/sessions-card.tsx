@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession, meQuery, sessionsQuery, signOutEverywhere } from '../../api/session.ts'
 import type { OpenSession } from '../../api/types.ts'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem, Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { none } from '../../ui/text/format.ts'
@@ -54,7 +54,7 @@ export function SessionsCard() {
     >
       {(leave.isError || end.isError) && <Problem title="Couldn’t sign out" error={leave.error ?? end.error} />}
       {sessions.isError ? (
-        <Problem title="Couldn’t load sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
+        <LoadProblem what="sessions" of={sessions} />
       ) : (
         <DataTable
           label="Sessions"

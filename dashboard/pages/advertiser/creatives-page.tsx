@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/message/empty.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -35,9 +35,7 @@ export function CreativesPage() {
         )
       }
     >
-      {campaigns.isError && (
-        <Problem title="Couldn’t load campaigns" error={campaigns.error} onRetry={() => void campaigns.refetch()} />
-      )}
+      <LoadProblem what="campaigns" of={campaigns} />
       {campaigns.isPending && <Skeleton height={320} radius="lg" />}
       {campaigns.data?.length === 0 && (
         <Card>

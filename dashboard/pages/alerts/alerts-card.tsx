@@ -5,7 +5,7 @@ import { alertsQuery, changeAlerts } from '../../api/alerts.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
 import { Form, sent } from '../../ui/form/form.tsx'
 import { useFormChange } from '../../ui/form/use-form-change.ts'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/problem.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 
@@ -14,9 +14,7 @@ export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }
   const setting = useQuery(alertsQuery(of))
   return (
     <Card title="Alerts" lead={`Sent ${what}, at most once a day for each.`}>
-      {setting.isError && (
-        <Problem title="Couldn’t load the alerts" error={setting.error} onRetry={() => void setting.refetch()} />
-      )}
+      <LoadProblem what="the alerts" of={setting} />
       {setting.isPending && <Skeleton height={180} />}
       {setting.data && <AlertsForm of={of} setting={setting.data} />}
     </Card>

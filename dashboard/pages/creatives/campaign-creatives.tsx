@@ -5,7 +5,7 @@ import { creativesQuery } from '../../api/campaigns.ts'
 import type { Campaign, Creative } from '../../api/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/message/empty.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { State } from '../../ui/text/states.tsx'
 import classes from './campaign-creatives.module.css'
@@ -23,8 +23,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       Add creative
     </Button>
   )
-  if (creatives.isError)
-    return <Problem title="Couldn’t load creatives" error={creatives.error} onRetry={() => void creatives.refetch()} />
+  if (creatives.isError) return <LoadProblem what="creatives" of={creatives} />
   return (
     <div className="parts">
       <div className={classes.tools}>

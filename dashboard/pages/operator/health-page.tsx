@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/operations.ts'
 import type { Health } from '../../api/types.ts'
 import { Figure, Figures } from '../../ui/chart/figure.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -23,9 +23,7 @@ export function HealthPage() {
       lead="Reported by the process that served this page. Updates every four seconds."
       actions={faults && <Verdict faults={faults} />}
     >
-      {health.isError && (
-        <Problem title="Couldn’t load health" error={health.error} onRetry={() => void health.refetch()} />
-      )}
+      <LoadProblem what="health" of={health} />
       {health.isPending && <Skeleton height={420} radius="lg" />}
       {faults !== undefined && faults.length > 0 && <Faults faults={faults} />}
       {health.data && <Parts health={health.data} />}

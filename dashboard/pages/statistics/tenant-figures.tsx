@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { statsQuery } from '../../api/stats.ts'
 import type { AppOrOrganization, StatsRow } from '../../api/types.ts'
 import { useDayRange } from '../../ui/chart/day-range.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/problem.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
 import { FigureTable } from './figure-table.tsx'
@@ -22,8 +22,7 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
   const stats = useQuery(statsQuery(of, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery(of, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery(of, { ...range, groupBy: 'surface' }))
-  if (stats.isError)
-    return <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
+  if (stats.isError) return <LoadProblem what="statistics" of={stats} />
   return (
     <>
       <StatsSummary stats={stats.data} range={range} moneyName={moneyName} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invitationsQuery, membersQuery, type Tenant } from '../../api/members.ts'
 import type { Invitation, Member } from '../../api/types.ts'
 import { Empty } from '../../ui/message/empty.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
@@ -64,7 +64,7 @@ function Members({ tenant }: { tenant: Tenant }) {
   return (
     <Card title="Members" isFlush>
       {members.isError ? (
-        <Problem title="Couldn’t load members" error={members.error} onRetry={() => void members.refetch()} />
+        <LoadProblem what="members" of={members} />
       ) : (
         <DataTable
           label="Members"

@@ -50,3 +50,16 @@ export function Problem({ error, title, children, onRetry }: ProblemProps) {
     </div>
   )
 }
+
+interface LoadProblemProps {
+  /** What was to be read: `the campaign`. */
+  what: string
+  /** The query that reads it. */
+  of: { isError: boolean; error: unknown; refetch: () => Promise<unknown> }
+}
+
+/** Shows why something could not be read, with a retry; nothing while its query has not failed. */
+export function LoadProblem({ what, of }: LoadProblemProps) {
+  if (!of.isError) return null
+  return <Problem title={`Couldn’t load ${what}`} error={of.error} onRetry={() => void of.refetch()} />
+}

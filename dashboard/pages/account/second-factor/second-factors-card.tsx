@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorsQuery } from '../../../api/second-factors.ts'
 import type { Passkey, SecondFactors } from '../../../api/types.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { plural } from '../../../ui/text/format.ts'
@@ -20,9 +20,7 @@ export function SecondFactorsCard() {
       title="Two-factor authentication"
       lead="After your password, sign-in asks for a code or a passkey. A passkey also signs you in without a password."
     >
-      {factors.isError && (
-        <Problem title="Couldn’t load second factors" error={factors.error} onRetry={() => void factors.refetch()} />
-      )}
+      <LoadProblem what="second factors" of={factors} />
       {factors.isPending && <Skeleton height={90} />}
       {factors.data && <Factors factors={factors.data} />}
     </Card>

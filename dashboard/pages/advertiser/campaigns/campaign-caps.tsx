@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../../api/stats.ts'
 import type { Campaign, Figures } from '../../../api/types.ts'
 import { utcDay } from '../../../ui/chart/utc-days.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { formatCount, formatMoney, plural } from '../../../ui/text/format.ts'
 import classes from './campaign-caps.module.css'
@@ -37,8 +37,7 @@ function Used({ campaign }: { campaign: Campaign }) {
   const week = useFigures(campaign, utcDay(new Date(), -6))
   const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
   const failed = [day, week, whole].find(({ read }) => read.isError)?.read
-  if (failed !== undefined)
-    return <Problem title="Couldn’t load cap usage" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (failed !== undefined) return <LoadProblem what="cap usage" of={failed} />
   if (!day.figures || !week.figures || !whole.figures) return <Skeleton height={56} />
   const caps = capsOf(campaign, day.figures, week.figures, whole.figures)
   return (

@@ -7,7 +7,7 @@ import type { Campaign } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -32,9 +32,7 @@ export function CampaignPage() {
       up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
       actions={campaign.data && <CampaignStatus campaign={campaign.data} />}
     >
-      {campaign.isError && (
-        <Problem title="Couldn’t load the campaign" error={campaign.error} onRetry={() => void campaign.refetch()} />
-      )}
+      <LoadProblem what="the campaign" of={campaign} />
       {campaign.isPending && <Skeleton height={420} radius="lg" />}
       {campaign.data && <Tabs campaign={campaign.data} />}
     </Page>
@@ -62,9 +60,7 @@ function Summary({ campaign }: { campaign: Campaign }) {
   return (
     <div className="parts">
       <DayRangeChoice />
-      {stats.isError && (
-        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
-      )}
+      <LoadProblem what="statistics" of={stats} />
       <Figures>
         <Figure name="Served" value={count(row?.served)} />
         <Figure name="Delivered" value={count(row?.delivered)} />

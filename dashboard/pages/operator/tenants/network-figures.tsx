@@ -5,7 +5,7 @@ import { organizationQuery } from '../../../api/organizations.ts'
 import { networkStatsQuery } from '../../../api/stats.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { FigureTable } from '../../statistics/figure-table.tsx'
 import classes from '../../statistics/stats-summary.module.css'
 import { StatsSummary } from '../../statistics/stats-summary.tsx'
@@ -18,8 +18,7 @@ export function NetworkFigures() {
   const apps = useQuery(networkStatsQuery({ ...range, groupBy: 'app' }))
   const organizations = useQuery(networkStatsQuery({ ...range, groupBy: 'organization' }))
   const surfaces = useQuery(networkStatsQuery({ ...range, groupBy: 'surface' }))
-  if (days.isError)
-    return <Problem title="Couldn’t load statistics" error={days.error} onRetry={() => void days.refetch()} />
+  if (days.isError) return <LoadProblem what="statistics" of={days} />
   return (
     <div className="parts">
       <div>

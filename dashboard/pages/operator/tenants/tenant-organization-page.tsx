@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { organizationQuery } from '../../../api/organizations.ts'
 import { paths } from '../../../paths.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Identifier } from '../../../ui/text/identifier.tsx'
@@ -26,13 +26,7 @@ export function TenantOrganizationPage() {
         </Button>
       }
     >
-      {organization.isError && (
-        <Problem
-          title="Couldn’t load the organization"
-          error={organization.error}
-          onRetry={() => void organization.refetch()}
-        />
-      )}
+      <LoadProblem what="the organization" of={organization} />
       {organization.data && (
         <Card title="Organization">
           <OrganizationForm organization={organization.data} />

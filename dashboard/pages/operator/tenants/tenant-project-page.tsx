@@ -5,7 +5,7 @@ import { projectQuery } from '../../../api/organizations.ts'
 import type { App } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -39,9 +39,7 @@ export function TenantProjectPage() {
       lead={<Identifier id={projectId} of="project" isWhole />}
       up={{ name: 'Tenants', to: paths.tenants() }}
     >
-      {project.isError && (
-        <Problem title="Couldn’t load the project" error={project.error} onRetry={() => void project.refetch()} />
-      )}
+      <LoadProblem what="the project" of={project} />
       <Card
         title="Apps"
         lead="One app per platform."
@@ -49,7 +47,7 @@ export function TenantProjectPage() {
         isFlush
       >
         {apps.isError ? (
-          <Problem title="Couldn’t load apps" error={apps.error} onRetry={() => void apps.refetch()} />
+          <LoadProblem what="apps" of={apps} />
         ) : (
           <DataTable
             label="Apps"

@@ -7,7 +7,7 @@ import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
 import { daysBetween, leftOutOf } from '../../../ui/chart/utc-days.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
@@ -32,9 +32,7 @@ export function CreatorPage() {
       up={{ name: 'Creators', to: paths.creators(appId) }}
       actions={<DayRangeChoice />}
     >
-      {stats.isError && (
-        <Problem title="Couldn’t load statistics" error={stats.error} onRetry={() => void stats.refetch()} />
-      )}
+      <LoadProblem what="statistics" of={stats} />
       <Totals stats={stats.data} />
       <Card
         title="By day"

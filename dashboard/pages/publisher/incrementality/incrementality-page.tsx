@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appQuery } from '../../../api/apps.ts'
 import { incrementalityQuery } from '../../../api/people.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem, Problem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
@@ -25,9 +25,7 @@ export function IncrementalityPage() {
         {app.isError && <Problem title="Couldn’t load the app" error={app.error} />}
         {app.data === undefined ? <Skeleton height={90} /> : <IncrementalityForm app={app.data} />}
       </Card>
-      {report.isError && (
-        <Problem title="Couldn’t load the report" error={report.error} onRetry={() => void report.refetch()} />
-      )}
+      <LoadProblem what="the report" of={report} />
       {report.isPending && <Skeleton height={320} />}
       {report.data?.versions.length === 0 && (
         <Card>

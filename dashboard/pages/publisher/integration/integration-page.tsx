@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { appIntegrationQuery } from '../../../api/integration.ts'
 import type { IntegrationCheck } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
@@ -38,13 +38,7 @@ export function IntegrationPage() {
   const integration = useQuery(appIntegrationQuery(appId))
   return (
     <Page title="Integration" lead="What your app sends and receives. Updates automatically.">
-      {integration.isError && (
-        <Problem
-          title="Couldn’t load the integration"
-          error={integration.error}
-          onRetry={() => void integration.refetch()}
-        />
-      )}
+      <LoadProblem what="the integration" of={integration} />
       {integration.isPending && <Skeleton height={360} radius="lg" />}
       {integration.data && (
         <Card>

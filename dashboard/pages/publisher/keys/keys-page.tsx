@@ -4,7 +4,7 @@ import type { Key } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -27,7 +27,7 @@ export function KeysPage() {
       lead="Publishable keys identify your project. Secret keys sign requests from your server. Test keys serve demo campaigns and are excluded from statistics."
       actions={projectId !== undefined && <CreateKey projectId={projectId} appId={appId} />}
     >
-      {app.isError && <Problem title="Couldn’t load the app" error={app.error} onRetry={() => void app.refetch()} />}
+      <LoadProblem what="the app" of={app} />
       <Keys projectId={projectId} appId={appId} platform={app.data?.platform} />
     </Page>
   )
@@ -61,7 +61,7 @@ function Keys({
     <>
       <Card title="Keys" isFlush>
         {list.isError ? (
-          <Problem title="Couldn’t load keys" error={list.error} onRetry={() => void list.refetch()} />
+          <LoadProblem what="keys" of={list} />
         ) : (
           <DataTable
             label="Keys"

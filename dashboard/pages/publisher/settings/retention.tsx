@@ -1,16 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { retentionQuery } from '../../../api/operations.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { plural } from '../../../ui/text/format.ts'
 
 /** Shows the retention periods that the operator has set. */
 export function Retention() {
-  const { data, error, refetch } = useQuery(retentionQuery())
-  if (error !== null)
-    return <Problem title="Couldn’t load retention periods" error={error} onRetry={() => void refetch()} />
+  const periods = useQuery(retentionQuery())
+  if (periods.isError) return <LoadProblem what="retention periods" of={periods} />
   const days = (count: number | undefined) =>
     count === undefined ? <Skeleton width={60} height={14} my={3} /> : plural(count, 'day')
   return (
@@ -20,9 +19,9 @@ export function Retention() {
     >
       <DefinitionList
         items={[
-          ['Servings, and feed and message links', days(data?.servingsDays)],
-          ['Catalog links', days(data?.catalogLinksDays)],
-          ['Webhook, postback, and inbound event logs', days(data?.logsDays)],
+          ['Servings, and feed and message links', days(periods.data?.servingsDays)],
+          ['Catalog links', days(periods.data?.catalogLinksDays)],
+          ['Webhook, postback, and inbound event logs', days(periods.data?.logsDays)],
           ['Creator links', 'Forever'],
           ['User attributes', 'Until replaced or erased'],
           ['Verified transactions', 'Forever, under a pseudonym after an erasure'],

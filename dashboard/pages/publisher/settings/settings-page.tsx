@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { appQuery } from '../../../api/apps.ts'
 import type { App } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
@@ -27,7 +27,7 @@ export function SettingsPage() {
   if (app.isError) {
     return (
       <Page title="Settings">
-        <Problem title="Couldn’t load the app" error={app.error} onRetry={() => void app.refetch()} />
+        <LoadProblem what="the app" of={app} />
       </Page>
     )
   }

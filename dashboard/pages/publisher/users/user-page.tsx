@@ -6,7 +6,7 @@ import type { Person } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -47,9 +47,7 @@ export function UserPage() {
           </Empty>
         </Card>
       )}
-      {person.isError && !isUnknown && (
-        <Problem title="Couldn’t load the user" error={person.error} onRetry={() => void person.refetch()} />
-      )}
+      {person.isError && !isUnknown && <LoadProblem what="the user" of={person} />}
       {person.data && <Stored person={person.data} appId={appId} />}
     </Page>
   )

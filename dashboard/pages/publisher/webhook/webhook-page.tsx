@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { webhookQuery } from '../../../api/webhook.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -18,7 +18,7 @@ export function WebhookPage() {
   if (webhook.isError) {
     return (
       <Page title="Webhook">
-        <Problem title="Couldn’t load the webhook" error={webhook.error} onRetry={() => void webhook.refetch()} />
+        <LoadProblem what="the webhook" of={webhook} />
       </Page>
     )
   }
