@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -15,8 +15,7 @@ export function compressedCopies(): Plugin {
     name: 'offerwire-compressed-copies',
     apply: 'build',
     configResolved(config) {
-      assets = join(config.root, config.build.outDir, config.build.assetsDir)
-      if (config.build.outDir.startsWith('/')) assets = join(config.build.outDir, config.build.assetsDir)
+      assets = resolve(config.root, config.build.outDir, config.build.assetsDir)
     },
     async writeBundle() {
       const names = (await readdir(assets)).filter((name) => compressible.test(name))

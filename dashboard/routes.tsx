@@ -22,11 +22,9 @@ const publisherPages: RouteObject[] = [
   ),
   page('users', () => import('./pages/publisher/users/users-page.tsx').then((file) => file.UsersPage)),
   page('users/:userId', () => import('./pages/publisher/users/user-page.tsx').then((file) => file.UserPage)),
-  page('transactions', () =>
-    import('./pages/publisher/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
-  ),
+  page('transactions', () => import('./pages/publisher/transactions-page.tsx').then((file) => file.TransactionsPage)),
   page('transactions/:transactionId', () =>
-    import('./pages/publisher/transactions/transaction-page.tsx').then((file) => file.TransactionPage),
+    import('./pages/transactions/transaction-pages.tsx').then((file) => file.TransactionPage),
   ),
   page('incrementality', () =>
     import('./pages/publisher/incrementality/incrementality-page.tsx').then((file) => file.IncrementalityPage),
@@ -60,7 +58,7 @@ const advertiserPages: RouteObject[] = [
   page('tracking', () => import('./pages/advertiser/tracking/tracking-page.tsx').then((file) => file.TrackingPage)),
   page('conversions', () => import('./pages/advertiser/conversions-page.tsx').then((file) => file.ConversionsPage)),
   page('conversions/:transactionId', () =>
-    import('./pages/advertiser/conversion-page.tsx').then((file) => file.ConversionPage),
+    import('./pages/transactions/transaction-pages.tsx').then((file) => file.ConversionPage),
   ),
 ]
 
@@ -76,7 +74,7 @@ const operatorPages: RouteObject[] = [
   page('health', () => import('./pages/operator/health-page.tsx').then((file) => file.HealthPage)),
   page('audit', () => import('./pages/operator/audit-page.tsx').then((file) => file.AuditPage)),
   page('transactions/:transactionId', () =>
-    import('./pages/operator/any-transaction-page.tsx').then((file) => file.AnyTransactionPage),
+    import('./pages/transactions/transaction-pages.tsx').then((file) => file.AnyTransactionPage),
   ),
 ]
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { campaignsQuery } from '../api/campaigns.ts'
 import type { Campaign } from '../api/types.ts'
 import { Empty } from '../ui/message/empty.tsx'
@@ -8,8 +7,8 @@ import { Card } from '../ui/page/card.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { CursorTable } from '../ui/table/cursor-table.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { Badge } from '../ui/text/badge.tsx'
 import { countryName, formatDate, formatMoney, none, plural } from '../ui/text/format.ts'
+import { NameLink } from '../ui/text/name-link.tsx'
 import { State } from '../ui/text/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
 
@@ -63,14 +62,7 @@ function columns(
   return [
     {
       name: 'Campaign',
-      cell: (row) => (
-        <>
-          <Link className="link" to={pathOf(row)}>
-            <bdi>{row.name}</bdi>
-          </Link>{' '}
-          {row.demo === true && <Badge tone="quiet">Demo</Badge>}
-        </>
-      ),
+      cell: (row) => <NameLink to={pathOf(row)} name={row.name} isDemo={row.demo} />,
     },
     ...(advertiserOf === undefined ? [] : [{ name: 'Advertiser', from: 'sm' as const, cell: advertiserOf }]),
     { name: 'Status', cell: (row) => <State of={row.status} /> },

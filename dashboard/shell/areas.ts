@@ -1,6 +1,7 @@
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { platformName } from '../ui/text/format.ts'
 
 export interface NavItem {
   name: string
@@ -13,6 +14,13 @@ export type Area =
   | { kind: 'app'; appId: string }
   | { kind: 'organization'; organizationId: string }
   | { kind: 'operator' }
+
+/** An area under the name that its member knows it by. */
+export interface Place {
+  name: string
+  kind: string
+  area: Area
+}
 
 /** Lists the pages of an area, in the order of the navigation. */
 export function areaPages(area: Area): NavItem[] {
@@ -61,13 +69,22 @@ export function areaOf(pathname: string): Area | undefined {
   return undefined
 }
 
-/** Finds the area shown after signing in; undefined for a member of nothing. */
-export function firstArea(me: Me): Area | undefined {
-  if (me.isOperator) return { kind: 'operator' }
-  const app = me.projects.flatMap((project) => project.apps)[0]
-  if (app !== undefined) return { kind: 'app', appId: app.id }
-  const organization = me.organizations[0]
-  return organization === undefined ? undefined : { kind: 'organization', organizationId: organization.id }
+/** Lists the places of a member; the first is shown after signing in. */
+export function myPlaces(me: Me): Place[] {
+  const operator: Place[] = me.isOperator ? [{ name: 'All tenants', kind: 'Operator', area: { kind: 'operator' } }] : []
+  const apps = me.projects.flatMap((project) =>
+    project.apps.map(
+      (app): Place => ({
+        name: app.name,
+        kind: `${project.name}, ${platformName(app.platform)}`,
+        area: { kind: 'app', appId: app.id },
+      }),
+    ),
+  )
+  const organizations = me.organizations.map(
+    ({ id, name }): Place => ({ name, kind: 'Advertiser', area: { kind: 'organization', organizationId: id } }),
+  )
+  return [...operator, ...apps, ...organizations]
 }
 
 /** Finds the first page of an area. */

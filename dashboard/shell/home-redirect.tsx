@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Empty } from '../ui/message/empty.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { areaHome, firstArea } from './areas.ts'
+import { areaHome, myPlaces } from './areas.ts'
 import { useMe } from './use-me.ts'
 
 const FirstAppPage = lazy(() =>
@@ -18,7 +18,7 @@ export function HomeRedirect() {
 function FirstPage() {
   const me = useMe()
   // Read once: creating the first app opens its keys, and a redirect would interrupt that.
-  const [area] = useState(() => firstArea(me))
+  const [area] = useState(() => myPlaces(me)[0]?.area)
   if (area !== undefined) return <Navigate replace to={areaHome(area)} />
   const project = me.projects[0]
   if (project !== undefined) return <FirstAppPage project={project} />

@@ -9,7 +9,7 @@ import type { Found, Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { words } from '../ui/text/format.ts'
-import { type Area, areaHome, areaPages } from './areas.ts'
+import { type Area, areaHome, areaPages, myPlaces } from './areas.ts'
 
 interface PaletteProps {
   me: Me
@@ -75,14 +75,8 @@ export function Palette({ me, area, onClose }: PaletteProps) {
 }
 
 function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData[] {
-  const apps = me.projects.flatMap(({ apps: of }) =>
-    of.map(({ id, name }) => ({ name, area: { kind: 'app', appId: id } as const })),
-  )
-  const organizations = me.organizations.map(({ id, name }) => ({
-    name,
-    area: { kind: 'organization', organizationId: id } as const,
-  }))
-  return [...apps, ...organizations].map(({ name, area }) => ({
+  const places = myPlaces(me).filter(({ area }) => area.kind !== 'operator')
+  return places.map(({ name, area }) => ({
     id: areaHome(area),
     label: name,
     description: area.kind === 'app' ? 'App' : 'Organization',

@@ -6,20 +6,20 @@ import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from '../ui/page/brand.tsx'
-import { type Area, areaPages } from './areas.ts'
+import { type Area, areaPages, type Place } from './areas.ts'
 import { ContextSwitcher } from './context-switcher.tsx'
 import controls from './controls.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import classes from './shell.module.css'
-import { useArea } from './use-area.ts'
+import { usePlace } from './use-place.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
 
 /** Frames every page with navigation, the area switcher, and search. */
 export function Shell({ me }: { me: Me }) {
   const location = useLocation()
-  const { area, isMissing } = useArea(location.pathname, me)
+  const { place, isMissing } = usePlace(location.pathname, me)
   const [isOpen, drawer] = useDisclosure(false)
   const [isSearching, search] = useDisclosure(false)
   const isLoading = useNavigation().state === 'loading'
@@ -33,7 +33,7 @@ export function Shell({ me }: { me: Me }) {
       </a>
       <div className={classes.progress} data-loading={isLoading || undefined} />
       <aside className={classes.side}>
-        <Side me={me} area={area} onSearch={search.open} />
+        <Side me={me} place={place} onSearch={search.open} />
       </aside>
       <section className={classes.bar} aria-label="Menu and search">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open navigation" onClick={drawer.open}>
@@ -48,30 +48,32 @@ export function Shell({ me }: { me: Me }) {
       </section>
       <Drawer opened={isOpen} onClose={drawer.close} size={280} withCloseButton={false} title={null} padding={0}>
         <div className={classes.drawer}>
-          <Side me={me} area={area} onSearch={search.open} />
+          <Side me={me} place={place} onSearch={search.open} />
         </div>
       </Drawer>
       <main id="main" className={classes.main} tabIndex={-1}>
         {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}
         <Suspense fallback={null}>{isMissing ? <NotFoundPage /> : <Outlet key={location.pathname} />}</Suspense>
       </main>
-      <Suspense fallback={null}>{isSearching && <Palette me={me} area={area} onClose={search.close} />}</Suspense>
+      <Suspense fallback={null}>
+        {isSearching && <Palette me={me} area={place?.area} onClose={search.close} />}
+      </Suspense>
       <ScrollRestoration />
     </div>
   )
 }
 
-function Side({ me, area, onSearch }: { me: Me; area: Area | undefined; onSearch: () => void }) {
+function Side({ me, place, onSearch }: { me: Me; place: Place | undefined; onSearch: () => void }) {
   return (
     <>
       <div className={classes.top}>
         <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire home">
           <Brand />
         </Link>
-        <ContextSwitcher me={me} area={area} />
+        <ContextSwitcher me={me} current={place} />
         <SearchButton onClick={onSearch} />
       </div>
-      {area === undefined ? <div className={classes.grow} /> : <Navigation area={area} />}
+      {place === undefined ? <div className={classes.grow} /> : <Navigation area={place.area} />}
       <PersonMenu me={me} />
     </>
   )

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { changePassword } from '../../api/session.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/note.tsx'
+import { NewPasswordField } from './new-password-form.tsx'
 
 /** Changes the signed-in member's password. */
 export function ChangePasswordForm() {
@@ -26,15 +27,7 @@ export function ChangePasswordForm() {
     >
       {change.isSuccess && <Note tone="good">Password changed. You’ve been signed out on other devices.</Note>}
       <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
-      <PasswordInput
-        name="newPassword"
-        label="New password"
-        description="Use at least 8 characters. A short sentence works well."
-        autoComplete="new-password"
-        minLength={8}
-        maxLength={128}
-        required
-      />
+      <NewPasswordField name="newPassword" label="New password" />
     </PlainForm>
   )
 }

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 
@@ -8,10 +8,8 @@ interface NewPasswordFormProps {
   description?: string
 }
 
-const advice = 'Use at least 8 characters. A short sentence works well.'
-
 /** Asks for a password of at least 8 characters. */
-export function NewPasswordForm({ deed, onSubmit, description = advice }: NewPasswordFormProps) {
+export function NewPasswordForm({ deed, onSubmit, description }: NewPasswordFormProps) {
   const set = useMutation({ mutationFn: onSubmit })
   return (
     <PlainForm
@@ -21,16 +19,23 @@ export function NewPasswordForm({ deed, onSubmit, description = advice }: NewPas
       button={{ size: 'md' }}
       onSubmit={({ password = '' }) => set.mutate(password)}
     >
-      <PasswordInput
-        name="password"
-        label="Password"
-        description={description}
-        size="md"
-        autoComplete="new-password"
-        minLength={8}
-        maxLength={128}
-        required
-      />
+      <NewPasswordField name="password" label="Password" size="md" {...(description && { description })} />
     </PlainForm>
+  )
+}
+
+/** A field for a new password. */
+export function NewPasswordField(
+  field: Required<Pick<PasswordInputProps, 'name' | 'label'>> & Pick<PasswordInputProps, 'size' | 'description'>,
+) {
+  return (
+    <PasswordInput
+      description="Use at least 8 characters. A short sentence works well."
+      autoComplete="new-password"
+      minLength={8}
+      maxLength={128}
+      required
+      {...field}
+    />
   )
 }

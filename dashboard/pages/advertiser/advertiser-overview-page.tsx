@@ -9,9 +9,9 @@ import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Empty } from '../../ui/message/empty.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { useOrganizationId } from '../address-ids.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
 import { TenantFigures } from '../statistics/tenant-figures.tsx'
-import { useOrganizationId } from './use-organization-id.ts'
 
 /** Shows an organization's impressions, clicks, conversions, and spend. */
 export function AdvertiserOverviewPage() {

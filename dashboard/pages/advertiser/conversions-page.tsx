@@ -9,10 +9,10 @@ import { Page } from '../../ui/page/page.tsx'
 import { Toolbar } from '../../ui/page/toolbar.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { useOrganizationId } from '../address-ids.ts'
 import { CampaignFilter } from '../transactions/campaign-filter.tsx'
 import { OpenedDays } from '../transactions/opened-days.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
-import { useOrganizationId } from './use-organization-id.ts'
 
 /** Lists the clicks and conversions of the organization's campaigns. */
 export function ConversionsPage() {

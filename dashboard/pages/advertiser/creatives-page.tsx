@@ -8,8 +8,8 @@ import { LoadProblem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { useOrganizationId } from '../address-ids.ts'
 import { CampaignCreatives } from '../creatives/campaign-creatives.tsx'
-import { useOrganizationId } from './use-organization-id.ts'
 
 /** Shows the creatives of a chosen campaign. */
 export function CreativesPage() {

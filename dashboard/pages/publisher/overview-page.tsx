@@ -13,10 +13,10 @@ import { Note } from '../../ui/message/note.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
+import { useAppId } from '../address-ids.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
 import { TenantFigures } from '../statistics/tenant-figures.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
-import { useAppId } from './use-app-id.ts'
 
 /** Shows an app's figures and latest transactions. */
 export function OverviewPage() {

@@ -1,16 +1,14 @@
 import { Stack } from '@mantine/core'
-import { useEffect } from 'react'
 import { rotateOrganizationSecret } from '../../api/organizations.ts'
 import type { OrganizationSecret } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../ui/form/secret-once.tsx'
-import { forgetSecret, showSecret, useShownSecret } from '../../ui/form/shown-secret.ts'
+import { showSecret, useShownSecret } from '../../ui/form/shown-secret.ts'
 import { Card } from '../../ui/page/card.tsx'
 
 /** Rotates the postback token and the API key, and shows each new one once. */
 export function OrganizationSecrets({ organizationId }: { organizationId: string }) {
-  useEffect(() => forgetSecret, [])
   return (
     <Stack gap={20}>
       <Rotate

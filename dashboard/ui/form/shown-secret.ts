@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 let shown: { of: string; secret: string } | undefined
 const listeners = new Set<() => void>()
@@ -13,12 +13,7 @@ export function showSecret(of: string, secret: string): void {
   set({ of, secret })
 }
 
-/** Forgets the secret. */
-export function forgetSecret(): void {
-  set(undefined)
-}
-
-/** Returns the new secret of an object; undefined at any other time. */
+/** Returns the new secret of an object; undefined at any other time. Leaving the page forgets it. */
 export function useShownSecret(of: string): string | undefined {
   const current = useSyncExternalStore(
     (listener) => {
@@ -27,5 +22,6 @@ export function useShownSecret(of: string): string | undefined {
     },
     () => shown,
   )
+  useEffect(() => () => set(undefined), [])
   return current?.of === of ? current.secret : undefined
 }

@@ -6,12 +6,11 @@ import classes from './notes.module.css'
 interface NoteProps {
   tone?: Tone
   title?: string
-  actions?: ReactNode
   children?: ReactNode
 }
 
 /** Highlights something worth knowing. */
-export function Note({ tone = 'quiet', title, actions, children }: NoteProps) {
+export function Note({ tone = 'quiet', title, children }: NoteProps) {
   const icon = tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info'
   return (
     <div className={classes.note} data-tone={tone}>
@@ -20,7 +19,6 @@ export function Note({ tone = 'quiet', title, actions, children }: NoteProps) {
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <div>{children}</div>}
       </div>
-      {actions}
     </div>
   )
 }

@@ -2,22 +2,11 @@ const whole = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'UTC',
-})
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayAndYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const dayParts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const day = new Intl.DateTimeFormat('en-GB', dayParts)
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { ...dayParts, year: 'numeric' })
+const dateTime = new Intl.DateTimeFormat('en-GB', { ...dayParts, year: 'numeric', ...timeParts })
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
@@ -58,23 +47,19 @@ function parse(at: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Formats an instant in UTC to the second, without saying UTC. */
-export function formatInstant(at: string | null | undefined): string {
+function formatBy(format: Intl.DateTimeFormat, at: string | null | undefined): string {
   const date = parse(at)
-  return date === undefined ? none : dateTime.format(date).replace(',', '')
+  return date === undefined ? none : format.format(date)
 }
+
+/** Formats an instant in UTC to the second, without saying UTC. */
+export const formatInstant = (at: string | null | undefined) => formatBy(dateTime, at).replace(',', '')
 
 /** Formats a UTC day without its year: 3 Jun. */
-export function formatDay(at: string | null | undefined): string {
-  const date = parse(at)
-  return date === undefined ? none : day.format(date)
-}
+export const formatDay = (at: string | null | undefined) => formatBy(day, at)
 
 /** Formats a UTC day with its year. */
-export function formatDate(at: string | null | undefined): string {
-  const date = parse(at)
-  return date === undefined ? none : dayAndYear.format(date)
-}
+export const formatDate = (at: string | null | undefined) => formatBy(dayAndYear, at)
 
 const weekSeconds = 604_800
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,16 +1,14 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { confirmAuthenticator, startAuthenticator } from '../../../api/second-factors.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { tell } from '../../../ui/message/tell.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useFactorChange } from './use-factor-change.ts'
-
-const QrCode = lazy(() => import('../../publisher/creators/qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
 /** Sets an authenticator app up: password, QR code, first code. */
 export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -43,9 +41,7 @@ export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClo
         <form onSubmit={(event) => finish(fieldsOf(event).code ?? '')}>
           <Stack gap="md">
             <p style={{ margin: 0 }}>Scan this code with your app, or enter the key by hand.</p>
-            <Suspense fallback={<div style={{ height: 220 }} />}>
-              <QrCode text={start.data.uri} label="QR code for your authenticator app" />
-            </Suspense>
+            <QrCode text={start.data.uri} label="QR code for your authenticator app" />
             <code className="mono" style={{ overflowWrap: 'anywhere' }}>
               {new URL(start.data.uri).searchParams.get('secret')}
             </code>

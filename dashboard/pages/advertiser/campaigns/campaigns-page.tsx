@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
+import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignTable } from '../../campaign-table.tsx'
-import { useOrganizationId } from '../use-organization-id.ts'
 
 /** Lists the organization's campaigns. */
 export function CampaignsPage() {

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
 import { plural } from '../../../ui/text/format.ts'
-import { useOrganizationId } from '../use-organization-id.ts'
+import { useOrganizationId } from '../../address-ids.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 const example = 'externalId,name,destinationUrl,payout.amount,targetCountries\nspring,Spring sale,https://…,4.50,US;CA'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { CampaignImport } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
@@ -7,6 +6,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { none, plural } from '../../../ui/text/format.ts'
+import { NameLink } from '../../../ui/text/name-link.tsx'
 
 type Row = CampaignImport['rows'][number]
 
@@ -62,9 +62,7 @@ function columns(organizationId: string): Column<Row>[] {
         campaignId === null ? (
           <bdi>{name ?? none}</bdi>
         ) : (
-          <Link className="link" to={paths.campaign(organizationId, campaignId)}>
-            <bdi>{name ?? none}</bdi>
-          </Link>
+          <NameLink to={paths.campaign(organizationId, campaignId)} name={name ?? none} />
         ),
     },
     { name: 'External ID', from: 'md', cell: (row) => <bdi>{row.externalId ?? none}</bdi> },

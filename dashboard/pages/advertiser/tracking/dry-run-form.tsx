@@ -1,6 +1,6 @@
 import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type DryRun, dryRun } from '../../../api/advertiser.ts'
+import { dryRun } from '../../../api/without-session.ts'
 import { choices } from '../../../ui/form/choices.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Note } from '../../../ui/message/note.tsx'
@@ -19,7 +19,7 @@ export function DryRunForm() {
       <form
         onSubmit={(event) => {
           const { transactionId = '', token = '', status = 'approved' } = fieldsOf(event)
-          run.mutate({ transactionId, token, status } satisfies DryRun)
+          run.mutate({ transactionId, token, status })
         }}
       >
         <Stack maw={560}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { appQuery } from '../../../api/apps.ts'
 import { organizationQuery } from '../../../api/organizations.ts'
 import { networkStatsQuery } from '../../../api/stats.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { NameLink } from '../../../ui/text/name-link.tsx'
 import { FigureTable } from '../../statistics/figure-table.tsx'
 import classes from '../../statistics/stats-summary.module.css'
 import { StatsSummary } from '../../statistics/stats-summary.tsx'
@@ -52,18 +52,10 @@ const staleTime = 60_000
 
 function AppLink({ id }: { id: string }) {
   const { data } = useQuery({ ...appQuery(id), staleTime })
-  return (
-    <Link className="link" to={paths.overview(id)}>
-      <bdi>{data?.name ?? `${id.slice(0, 8)}…`}</bdi>
-    </Link>
-  )
+  return <NameLink to={paths.overview(id)} name={data?.name ?? `${id.slice(0, 8)}…`} />
 }
 
 function OrganizationLink({ id }: { id: string }) {
   const { data } = useQuery({ ...organizationQuery(id), staleTime })
-  return (
-    <Link className="link" to={paths.tenantOrganization(id)}>
-      <bdi>{data?.name ?? `${id.slice(0, 8)}…`}</bdi>
-    </Link>
-  )
+  return <NameLink to={paths.tenantOrganization(id)} name={data?.name ?? `${id.slice(0, 8)}…`} />
 }

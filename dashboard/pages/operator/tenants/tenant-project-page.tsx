@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { projectAppsQuery } from '../../../api/apps.ts'
 import { projectQuery } from '../../../api/organizations.ts'
 import type { App } from '../../../api/types.ts'
@@ -11,17 +11,14 @@ import { Page } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { platformName, words } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
+import { NameLink } from '../../../ui/text/name-link.tsx'
 import { CreateApp } from '../../tenants/create-app.tsx'
 import { MembersCard } from '../../tenants/members-card.tsx'
 
 const columns: Column<App>[] = [
   {
     name: 'App',
-    cell: (row) => (
-      <Link className="link" to={paths.overview(row.id)}>
-        <bdi>{row.name}</bdi>
-      </Link>
-    ),
+    cell: (row) => <NameLink to={paths.overview(row.id)} name={row.name} />,
   },
   { name: 'Platform', cell: (row) => platformName(row.platform) },
   { name: 'Audience', from: 'sm', cell: (row) => words(row.audienceStatus) },

@@ -1,6 +1,5 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { operatorStepsQuery } from '../../../api/integration.ts'
 import { organizationsQuery, projectsQuery } from '../../../api/organizations.ts'
 import { paths } from '../../../paths.ts'
@@ -10,9 +9,9 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { Badge } from '../../../ui/text/badge.tsx'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
+import { NameLink } from '../../../ui/text/name-link.tsx'
 import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 import { CreateProject } from './create-project.tsx'
@@ -102,14 +101,7 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
   const columns: Column<Row>[] = [
     {
       name: 'Name',
-      cell: (row) => (
-        <>
-          <Link className="link" to={pathOf(row.id)}>
-            <bdi>{row.name}</bdi>
-          </Link>{' '}
-          {row.demo === true && <Badge tone="quiet">Demo</Badge>}
-        </>
-      ),
+      cell: (row) => <NameLink to={pathOf(row.id)} name={row.name} isDemo={row.demo} />,
     },
     { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.id} of={noun} isWhole /> },
     { name: 'Created', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },

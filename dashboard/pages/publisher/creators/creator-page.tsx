@@ -15,8 +15,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { State } from '../../../ui/text/states.tsx'
-import { useAppId } from '../use-app-id.ts'
-import { usePersonId } from '../use-person-id.ts'
+import { useAppId, usePersonId } from '../../address-ids.ts'
 import { QrButton } from './qr-button.tsx'
 
 /** Shows a creator's links and figures. */

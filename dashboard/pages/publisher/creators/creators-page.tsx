@@ -15,8 +15,9 @@ import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
 import { formatCount, formatMoney } from '../../../ui/text/format.ts'
+import { NameLink } from '../../../ui/text/name-link.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
-import { useAppId } from '../use-app-id.ts'
+import { useAppId } from '../../address-ids.ts'
 
 /** Lists the creators with links of this app, and their figures. */
 export function CreatorsPage() {
@@ -66,11 +67,7 @@ function columns(appId: string): Column<Creator>[] {
   return [
     {
       name: 'Creator',
-      cell: (row) => (
-        <Link className="link" to={paths.creator(appId, row.creatorId)}>
-          <bdi>{row.creatorId}</bdi>
-        </Link>
-      ),
+      cell: (row) => <NameLink to={paths.creator(appId, row.creatorId)} name={row.creatorId} />,
     },
     { name: 'Links', align: 'end', from: 'sm', cell: (row) => formatCount(row.links) },
     { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },

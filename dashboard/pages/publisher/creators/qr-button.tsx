@@ -1,8 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+import { QrCode } from '../../../ui/qr-code.tsx'
 
 /** Opens a QR code of a link. */
 export function QrButton({ text, name }: { text: string; name: string }) {
@@ -20,9 +19,7 @@ export function QrButton({ text, name }: { text: string; name: string }) {
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={name}>
         <Stack align="center">
-          <Suspense fallback={<div style={{ height: 220 }} />}>
-            <QrCode text={text} label={`QR code for ${text}`} />
-          </Suspense>
+          <QrCode text={text} label={`QR code for ${text}`} />
           <code className="mono">{text}</code>
         </Stack>
       </Modal>

@@ -3,7 +3,7 @@ import { appQuery } from '../../../api/apps.ts'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { useAppId } from '../use-app-id.ts'
+import { useAppId } from '../../address-ids.ts'
 import { EventLog } from './event-log.tsx'
 import { SignatureForm } from './signature-form.tsx'
 

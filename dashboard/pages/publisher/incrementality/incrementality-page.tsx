@@ -7,7 +7,7 @@ import { LoadProblem, Problem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
-import { useAppId } from '../use-app-id.ts'
+import { useAppId } from '../../address-ids.ts'
 import { IncrementalityForm } from './incrementality-form.tsx'
 import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
 

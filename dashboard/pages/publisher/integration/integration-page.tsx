@@ -9,7 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
-import { useAppId } from '../use-app-id.ts'
+import { useAppId } from '../../address-ids.ts'
 import classes from './integration-page.module.css'
 
 const states: Record<IntegrationCheck['status'], { name: string; tone: Tone }> = {

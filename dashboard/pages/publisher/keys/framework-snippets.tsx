@@ -86,7 +86,7 @@ export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platfo
         </a>
       </p>
       {framework.files.map(([name, code]) => (
-        <CodeBlock key={name} label={name} caption={name} code={fillSnippet(code, { baseUrl, apiKey, platform })} />
+        <CodeBlock key={name} label={name} code={fillSnippet(code, { baseUrl, apiKey, platform })} />
       ))}
     </Stack>
   )

@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { State } from '../../../ui/text/states.tsx'
-import { useAppId } from '../use-app-id.ts'
+import { useAppId } from '../../address-ids.ts'
 import { CreateKey } from './create-key.tsx'
 import { QuickStart } from './quick-start.tsx'
 

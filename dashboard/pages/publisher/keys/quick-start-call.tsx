@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callPublisher } from '../../../api/publisher.ts'
+import { callPublisher } from '../../../api/without-session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'

@@ -7,18 +7,14 @@ export interface PublisherCall {
   name: string
   /** The purpose of the call, in a sentence. */
   about: string
-  method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  body: Record<string, unknown> | undefined
+  body: Record<string, unknown>
   /** A body field that the user fills in, such as the transaction to complete. */
   asks?: { field: string; label: string }
 }
 
-type Sample = Pick<PublisherCall, 'id' | 'name' | 'about' | 'asks'> & {
-  path: string
-  body?: Record<string, unknown>
-}
+type Sample = Omit<PublisherCall, 'url' | 'headers'> & { path: string }
 
 const attributes = { countryCode: 'US', language: 'en' }
 
@@ -75,45 +71,41 @@ const testConversion: Sample = {
 export function quickStartCalls(key: Key, platform: string): PublisherCall[] {
   const isBound = key.appId !== null
   const headers = { 'X-API-Key': key.publishableKey, ...(isBound ? {} : { 'X-Platform': platform }) }
-  return [...samples, testConversion].map(({ path, body, ...rest }) => ({
-    ...rest,
-    method: 'POST',
+  return [...samples, testConversion].map(({ path, ...call }) => ({
+    ...call,
     url: `${baseUrl}/publisher/sdk/v1${path}`,
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body,
   }))
 }
 
 /** The call as a command line. */
-export function asCurl({ method, url, headers, body }: PublisherCall): string {
+export function asCurl({ url, headers, body }: PublisherCall): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
   const lines = [
-    `curl -X ${method} ${quote(url)}`,
+    `curl -X POST ${quote(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`-d ${quote(JSON.stringify(body))}`]),
+    `-d ${quote(JSON.stringify(body))}`,
   ]
   return lines.join(' \\\n  ')
 }
 
 /** The call in JavaScript, for Node and browsers alike. */
-export function asJavaScript({ method, url, headers, body }: PublisherCall): string {
-  const options = { method, headers, ...(body === undefined ? {} : { body: '@' }) }
-  const printed = JSON.stringify(options, null, 2)
+export function asJavaScript({ url, headers, body }: PublisherCall): string {
+  const printed = JSON.stringify({ method: 'POST', headers, body: '@' }, null, 2)
     .replace('"@"', `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`)
     .replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:')
   return `const response = await fetch('${url}', ${printed})\nconsole.log(response.status, await response.json())`
 }
 
 /** The call in Python, with its standard library alone. */
-export function asPython({ method, url, headers, body }: PublisherCall): string {
-  const data = body === undefined ? '' : `, json.dumps(${pythonOf(body)}).encode()`
+export function asPython({ url, headers, body }: PublisherCall): string {
   return `import json
 import urllib.request
 
 request = urllib.request.Request(
-    ${JSON.stringify(url)}${data},
+    ${JSON.stringify(url)}, json.dumps(${pythonOf(body)}).encode(),
     ${pythonOf(headers)},
-    method=${JSON.stringify(method)},
+    method="POST",
 )
 with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { useAppId } from '../use-app-id.ts'
+import { useAppId } from '../../address-ids.ts'
 
 /** Finds a user of the app by the publisher's own id. */
 export function UsersPage() {

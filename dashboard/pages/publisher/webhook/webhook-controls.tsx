@@ -1,11 +1,10 @@
 import { Group, Switch } from '@mantine/core'
-import { useEffect } from 'react'
 import type { Webhook } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { deleteWebhook, enableWebhook, rotateWebhookSecret } from '../../../api/webhook.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
-import { forgetSecret, showSecret, useShownSecret } from '../../../ui/form/shown-secret.ts'
+import { showSecret, useShownSecret } from '../../../ui/form/shown-secret.ts'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { WebhookTestButton } from './webhook-test-button.tsx'
@@ -13,7 +12,6 @@ import { WebhookTestButton } from './webhook-test-button.tsx'
 /** Pauses, tests, rotates, and deletes the webhook. */
 export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
   const secret = useShownSecret(appId)
-  useEffect(() => forgetSecret, [])
   const enable = useChange((enabled: boolean) => enableWebhook(appId, enabled), [`/apps/${appId}/webhook`])
   return (
     <>

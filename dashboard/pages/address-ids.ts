@@ -1,4 +1,14 @@
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+
+/** Reads the app from the page's address. */
+export function useAppId(): string {
+  return useParams().appId ?? ''
+}
+
+/** Reads the organization from the page's address. */
+export function useOrganizationId(): string {
+  return useParams().organizationId ?? ''
+}
 
 /**
  * Reads the id of a user or creator from the end of the page's address. The router's own parameters would turn the
