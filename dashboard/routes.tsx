@@ -8,74 +8,68 @@ import { Page } from './ui/page/page.tsx'
 
 type Component = () => React.ReactNode
 
-/** Loads a page's code when it is first visited. */
-function page(path: string, load: () => Promise<Component>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) }
+/** Loads a page's code when it is first visited; `name` is what its file exports. */
+function page<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, Component>>,
+  name: Name,
+): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load())[name] }) }
 }
 
 const publisherPages: RouteObject[] = [
-  page('overview', () => import('./pages/publisher/overview-page.tsx').then((file) => file.OverviewPage)),
-  page('offers', () => import('./pages/publisher/offers/offers-page.tsx').then((file) => file.OffersPage)),
-  page('creators', () => import('./pages/publisher/creators/creators-page.tsx').then((file) => file.CreatorsPage)),
-  page('creators/:creatorId', () =>
-    import('./pages/publisher/creators/creator-page.tsx').then((file) => file.CreatorPage),
+  page('overview', () => import('./pages/publisher/overview-page.tsx'), 'OverviewPage'),
+  page('offers', () => import('./pages/publisher/offers/offers-page.tsx'), 'OffersPage'),
+  page('creators', () => import('./pages/publisher/creators/creators-page.tsx'), 'CreatorsPage'),
+  page('creators/:creatorId', () => import('./pages/publisher/creators/creator-page.tsx'), 'CreatorPage'),
+  page('users', () => import('./pages/publisher/users/users-page.tsx'), 'UsersPage'),
+  page('users/:userId', () => import('./pages/publisher/users/user-page.tsx'), 'UserPage'),
+  page('transactions', () => import('./pages/publisher/transactions-page.tsx'), 'TransactionsPage'),
+  page('transactions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'TransactionPage'),
+  page(
+    'incrementality',
+    () => import('./pages/publisher/incrementality/incrementality-page.tsx'),
+    'IncrementalityPage',
   ),
-  page('users', () => import('./pages/publisher/users/users-page.tsx').then((file) => file.UsersPage)),
-  page('users/:userId', () => import('./pages/publisher/users/user-page.tsx').then((file) => file.UserPage)),
-  page('transactions', () => import('./pages/publisher/transactions-page.tsx').then((file) => file.TransactionsPage)),
-  page('transactions/:transactionId', () =>
-    import('./pages/transactions/transaction-pages.tsx').then((file) => file.TransactionPage),
-  ),
-  page('incrementality', () =>
-    import('./pages/publisher/incrementality/incrementality-page.tsx').then((file) => file.IncrementalityPage),
-  ),
-  page('webhook', () => import('./pages/publisher/webhook/webhook-page.tsx').then((file) => file.WebhookPage)),
-  page('integration', () =>
-    import('./pages/publisher/integration/integration-page.tsx').then((file) => file.IntegrationPage),
-  ),
-  page('inbound-events', () =>
-    import('./pages/publisher/inbound-events/inbound-events-page.tsx').then((file) => file.InboundEventsPage),
-  ),
-  page('keys', () => import('./pages/publisher/keys/keys-page.tsx').then((file) => file.KeysPage)),
-  page('settings', () => import('./pages/publisher/settings/settings-page.tsx').then((file) => file.SettingsPage)),
+  page('webhook', () => import('./pages/publisher/webhook/webhook-page.tsx'), 'WebhookPage'),
+  page('integration', () => import('./pages/publisher/integration/integration-page.tsx'), 'IntegrationPage'),
+  page('inbound-events', () => import('./pages/publisher/inbound-events/inbound-events-page.tsx'), 'InboundEventsPage'),
+  page('keys', () => import('./pages/publisher/keys/keys-page.tsx'), 'KeysPage'),
+  page('settings', () => import('./pages/publisher/settings/settings-page.tsx'), 'SettingsPage'),
 ]
 
 const advertiserPages: RouteObject[] = [
-  page('overview', () =>
-    import('./pages/advertiser/advertiser-overview-page.tsx').then((file) => file.AdvertiserOverviewPage),
+  page('overview', () => import('./pages/advertiser/advertiser-overview-page.tsx'), 'AdvertiserOverviewPage'),
+  page('campaigns', () => import('./pages/advertiser/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  page('campaigns/new', () => import('./pages/advertiser/campaigns/new-campaign-page.tsx'), 'NewCampaignPage'),
+  page(
+    'campaigns/import',
+    () => import('./pages/advertiser/campaigns/import-campaigns-page.tsx'),
+    'ImportCampaignsPage',
   ),
-  page('campaigns', () => import('./pages/advertiser/campaigns/campaigns-page.tsx').then((file) => file.CampaignsPage)),
-  page('campaigns/new', () =>
-    import('./pages/advertiser/campaigns/new-campaign-page.tsx').then((file) => file.NewCampaignPage),
-  ),
-  page('campaigns/import', () =>
-    import('./pages/advertiser/campaigns/import-campaigns-page.tsx').then((file) => file.ImportCampaignsPage),
-  ),
-  page('campaigns/:campaignId', () =>
-    import('./pages/advertiser/campaigns/campaign-page.tsx').then((file) => file.CampaignPage),
-  ),
-  page('creatives', () => import('./pages/advertiser/creatives-page.tsx').then((file) => file.CreativesPage)),
-  page('tracking', () => import('./pages/advertiser/tracking/tracking-page.tsx').then((file) => file.TrackingPage)),
-  page('conversions', () => import('./pages/advertiser/conversions-page.tsx').then((file) => file.ConversionsPage)),
-  page('conversions/:transactionId', () =>
-    import('./pages/transactions/transaction-pages.tsx').then((file) => file.ConversionPage),
-  ),
+  page('campaigns/:campaignId', () => import('./pages/advertiser/campaigns/campaign-page.tsx'), 'CampaignPage'),
+  page('creatives', () => import('./pages/advertiser/creatives-page.tsx'), 'CreativesPage'),
+  page('tracking', () => import('./pages/advertiser/tracking/tracking-page.tsx'), 'TrackingPage'),
+  page('conversions', () => import('./pages/advertiser/conversions-page.tsx'), 'ConversionsPage'),
+  page('conversions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'ConversionPage'),
 ]
 
 const operatorPages: RouteObject[] = [
-  page('tenants', () => import('./pages/operator/tenants/tenants-page.tsx').then((file) => file.TenantsPage)),
-  page('tenants/projects/:projectId', () =>
-    import('./pages/operator/tenants/tenant-project-page.tsx').then((file) => file.TenantProjectPage),
+  page('tenants', () => import('./pages/operator/tenants/tenants-page.tsx'), 'TenantsPage'),
+  page(
+    'tenants/projects/:projectId',
+    () => import('./pages/operator/tenants/tenant-project-page.tsx'),
+    'TenantProjectPage',
   ),
-  page('tenants/organizations/:organizationId', () =>
-    import('./pages/operator/tenants/tenant-organization-page.tsx').then((file) => file.TenantOrganizationPage),
+  page(
+    'tenants/organizations/:organizationId',
+    () => import('./pages/operator/tenants/tenant-organization-page.tsx'),
+    'TenantOrganizationPage',
   ),
-  page('campaigns', () => import('./pages/operator/all-campaigns-page.tsx').then((file) => file.AllCampaignsPage)),
-  page('health', () => import('./pages/operator/health-page.tsx').then((file) => file.HealthPage)),
-  page('audit', () => import('./pages/operator/audit-page.tsx').then((file) => file.AuditPage)),
-  page('transactions/:transactionId', () =>
-    import('./pages/transactions/transaction-pages.tsx').then((file) => file.AnyTransactionPage),
-  ),
+  page('campaigns', () => import('./pages/operator/all-campaigns-page.tsx'), 'AllCampaignsPage'),
+  page('health', () => import('./pages/operator/health-page.tsx'), 'HealthPage'),
+  page('audit', () => import('./pages/operator/audit-page.tsx'), 'AuditPage'),
+  page('transactions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'AnyTransactionPage'),
 ]
 
 /** Every page of the dashboard: its table of contents. */
@@ -86,17 +80,11 @@ export function createRouter() {
         ErrorBoundary: RouteProblem,
         HydrateFallback: () => null,
         children: [
-          page('/sign-in', () => import('./pages/account/sign-in-page.tsx').then((file) => file.SignInPage)),
-          page('/forgot-password', () =>
-            import('./pages/account/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage),
-          ),
-          page('/reset-password', () =>
-            import('./pages/account/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
-          ),
-          page('/second-factor', () =>
-            import('./pages/account/required-factor-page.tsx').then((file) => file.RequiredFactorPage),
-          ),
-          page('/invitation', () => import('./pages/account/invitation-page.tsx').then((file) => file.InvitationPage)),
+          page('/sign-in', () => import('./pages/account/sign-in-page.tsx'), 'SignInPage'),
+          page('/forgot-password', () => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+          page('/reset-password', () => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+          page('/second-factor', () => import('./pages/account/required-factor-page.tsx'), 'RequiredFactorPage'),
+          page('/invitation', () => import('./pages/account/invitation-page.tsx'), 'InvitationPage'),
           {
             Component: SignedIn,
             children: [
@@ -104,7 +92,7 @@ export function createRouter() {
                 ErrorBoundary: RouteProblem,
                 children: [
                   { path: '/', Component: HomeRedirect },
-                  page('/account', () => import('./pages/account/account-page.tsx').then((file) => file.AccountPage)),
+                  page('/account', () => import('./pages/account/account-page.tsx'), 'AccountPage'),
                   { path: '/apps/:appId', children: publisherPages },
                   { path: '/organizations/:organizationId', children: advertiserPages },
                   { path: '/operator', children: operatorPages },
