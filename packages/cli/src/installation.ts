@@ -41,18 +41,15 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
   return ended(child)
 }
 
-/**
- * Runs a tool of the service with the same environment. With `isShown` it uses the terminal for its prompts and output.
- */
-export async function runTool(io: Io, name: string, line: readonly string[], isShown = false): Promise<ToolRun> {
-  const stdio = isShown ? ('inherit' as const) : (['ignore', 'pipe', 'pipe'] as const)
+/** Runs a tool of the service with the same environment. */
+export async function runTool(io: Io, name: string, line: readonly string[]): Promise<ToolRun> {
   const child = spawn(process.execPath, [serviceFile(`tools/${name}.ts`), ...line], {
-    stdio: stdio as 'pipe',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: io.env,
   })
   let [stdout, stderr] = ['', '']
-  child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text))
-  child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += text))
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
   return { exitCode: await ended(child), stdout, stderr }
 }
 

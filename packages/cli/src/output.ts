@@ -45,20 +45,6 @@ export class Output {
         .trimEnd()
     return [this.style('dim', line(head)), ...rows.map(line)].join('\n')
   }
-
-  /** A bar on standard error while something counts up, on a terminal alone. */
-  progress(what: string, total: number): { at(done: number): void; end(): void } {
-    const { stderr } = this.#io
-    if (this.json || stderr.isTTY !== true) return { at() {}, end() {} }
-    const width = 24
-    return {
-      at: (done) => {
-        const filled = total === 0 ? width : Math.round((width * done) / total)
-        stderr.write(`\r${what} [${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total}`)
-      },
-      end: () => void stderr.write('\r\u001b[2K'),
-    }
-  }
 }
 
 /** Returns whether to colour a stream: NO_COLOR and FORCE_COLOR decide, else whether a person reads it. */

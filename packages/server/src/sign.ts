@@ -11,7 +11,12 @@ export interface SignedParts {
 /** Lower-case hex HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query or body>`. */
 export async function signRequest(secretKey: string, parts: SignedParts): Promise<string> {
   const head = `${parts.timestamp}.${parts.method}.${parts.path}.`
-  const digest = await crypto.subtle.sign('HMAC', await hmacKey(secretKey, 'sign'), joinBytes(head, parts.payload))
+  return hexHmac(secretKey, joinBytes(head, parts.payload))
+}
+
+/** Lower-case hex HMAC-SHA256. */
+export async function hexHmac(secret: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), bytes)
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

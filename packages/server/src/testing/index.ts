@@ -1,4 +1,4 @@
-import { canonicalQuery, hmacKey, joinBytes, signRequest } from '../sign.ts'
+import { canonicalQuery, hexHmac, joinBytes, signRequest } from '../sign.ts'
 import type { OfferCompleted } from '../webhook.ts'
 import { answers, type TestCall, type TestState } from './answers.ts'
 import { testOffers } from './offers.ts'
@@ -168,12 +168,9 @@ async function makeWebhook(settings: Settings, event: Partial<OfferCompleted> = 
   }
   const body = JSON.stringify(whole)
   const timestamp = String(Math.floor(settings.nowMs() / 1_000))
-  const key = await hmacKey(settings.signingSecret, 'sign')
-  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, joinBytes(`${timestamp}.`, body)))
-  const signature = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const headers = {
     'Content-Type': 'application/json',
-    'X-Webhook-Signature': signature,
+    'X-Webhook-Signature': await hexHmac(settings.signingSecret, joinBytes(`${timestamp}.`, body)),
     'X-Webhook-Timestamp': timestamp,
     'X-Webhook-Environment': 'test',
   }

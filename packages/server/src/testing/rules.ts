@@ -45,11 +45,14 @@ export function requireCountry(value: unknown, field: string): void {
   if (typeof value !== 'string' || !/^[A-Z]{2}$/.test(value)) throw fieldRefusal(field, 'must be two uppercase letters')
 }
 
+function requireAttributes({ attributes }: Body): Body {
+  if (isRecord(attributes)) return attributes
+  throw fieldRefusal('attributes', attributes === undefined ? 'is required' : 'must be an object')
+}
+
 /** The `attributes` of feed, message and search. */
 export function requireAudience(body: Body): void {
-  const { attributes } = body
-  if (!isRecord(attributes))
-    throw fieldRefusal('attributes', attributes === undefined ? 'is required' : 'must be an object')
+  const attributes = requireAttributes(body)
   requireCountry(attributes.countryCode, 'attributes.countryCode')
   const { language, platform } = attributes
   if (language === undefined) throw fieldRefusal('attributes.language', 'is required')
@@ -69,9 +72,7 @@ const gatedKeys = 'email firstName lastName mobile phoneNumber postalCode postco
 
 /** Refuses what this app may not store; answers whether the age sent is a minor's. */
 export function checkAttributes(body: Body, isAdultsOnly: boolean): { isMinor: boolean; kept: Body } {
-  const { attributes } = body
-  if (!isRecord(attributes))
-    throw fieldRefusal('attributes', attributes === undefined ? 'is required' : 'must be an object')
+  const attributes = requireAttributes(body)
   const rejected = Object.keys(attributes).filter(
     (key) => !(openKeys.includes(key) || (isAdultsOnly && gatedKeys.includes(key))),
   )
