@@ -15,10 +15,9 @@ export type PositionDistribution = Float64Array[]
 /** Bernoulli Thompson sampling: each item's Beta draw, the greatest first. By Monte Carlo. */
 export function bernoulliThompson(prior: ProductionPrior, rounds: number, seed: number): PositionDistribution {
   const random = new SeededRandom(seed)
-  return distributionOf(prior.alpha.length, rounds, (item) => {
-    const left = random.gamma(prior.alpha[item] ?? 1)
-    return left / (left + random.gamma(prior.beta[item] ?? 1))
-  })
+  return distributionOf(prior.alpha.length, rounds, (item) =>
+    random.beta(prior.alpha[item] ?? 1, prior.beta[item] ?? 1),
+  )
 }
 
 /**

@@ -64,13 +64,8 @@ function upperBound(campaign: BaselineCampaign, rates: Rates, logTotal: number):
 
 function drawnValue(campaign: BaselineCampaign, rates: Rates, random: SeededRandom): number {
   const { facts, served, clicks, completions } = campaign
-  const click = beta(random, clicks + 1, Math.max(1, served - clicks) + 1 / rates.click)
-  return facts.payout * click * beta(random, completions + 1, Math.max(1, clicks - completions) + 1 / rates.completion)
-}
-
-function beta(random: SeededRandom, successes: number, failures: number): number {
-  const left = random.gamma(successes)
-  return left / (left + random.gamma(failures))
+  const click = random.beta(clicks + 1, Math.max(1, served - clicks) + 1 / rates.click)
+  return facts.payout * click * random.beta(completions + 1, Math.max(1, clicks - completions) + 1 / rates.completion)
 }
 
 const alpha = 0.3

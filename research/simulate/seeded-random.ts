@@ -10,6 +10,12 @@ export class SeededRandom extends Dice {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
   }
 
+  /** Beta with the given shapes. */
+  beta(a: number, b: number): number {
+    const left = this.gamma(a)
+    return left / (left + this.gamma(b))
+  }
+
   /** Gamma with the given shape and scale 1 (Marsaglia and Tsang). */
   gamma(shape: number): number {
     if (shape < 1) return this.gamma(shape + 1) * (1 - this.unit()) ** (1 / shape)

@@ -1,17 +1,47 @@
+import { pino } from 'pino'
+import { openApp } from '../../src/app.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
+import { openApiDocument } from '../../src/http/openapi.ts'
+import { bundle } from '../bundle.ts'
 import { clientFiles } from './generate-client.ts'
 import { configurationDoc } from './generate-configuration-doc.ts'
-import { hostedPageScriptModule } from './generate-hosted-page-script.ts'
 import { limitsDoc } from './generate-limits-doc.ts'
-import { generateOpenApi } from './generate-openapi.ts'
 import { writeGenerated } from './write-generated.ts'
 
 /** Every file that is made from the code, and how; a client's types are made from the API's document before them. */
 export const generatedFiles: readonly (readonly [path: string, make: () => string | Promise<string>])[] = [
   ['docs/configuration.md', configurationDoc],
   ['docs/limits.md', limitsDoc],
-  ['docs/openapi.json', generateOpenApi],
+  ['docs/openapi.json', openApi],
   ...clientFiles,
-  ['src/features/hosted-page/hosted-page-script.ts', hostedPageScriptModule],
+  ['src/features/hosted-page/hosted-page-script.ts', hostedPageScript],
 ]
 
 if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())
+
+/** The text of `docs/openapi.json`, from the routes of the real service on an empty database. */
+async function openApi(): Promise<string> {
+  const logger = pino({ level: 'silent' })
+  await using app = await openApp({
+    config: loadConfig({ BASE_URL: 'https://offers.example.com', DEMO_DATA: 'false' }),
+    secrets: {
+      encryptionKey: Buffer.alloc(32),
+      adminToken: 'unused',
+      adminPassword: 'unused-password',
+      demoPassword: 'unused-password',
+      madeNow: [],
+    },
+    logger,
+    openDatabase: () => openEmbedded({ dataDir: 'memory', logger }),
+  })
+  await app.api.ready()
+  return openApiDocument(app.api)
+}
+
+/** The text of `src/features/hosted-page/hosted-page-script.ts`: a service that starts needs no bundler. */
+async function hostedPageScript(): Promise<string> {
+  const script = await bundle("import { watchHostedPage } from './hosted-page.ts'; watchHostedPage()")
+  return `/* The script of the page at /o, made from packages/web by \`npm run generate\`. Do not edit. */
+export const hostedPageScript = ${JSON.stringify(script)}\n`
+}
