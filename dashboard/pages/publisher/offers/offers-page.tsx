@@ -4,7 +4,7 @@ import { appCampaignsQuery } from '../../../api/apps.ts'
 import { allCampaignsQuery } from '../../../api/campaigns.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -36,8 +36,8 @@ export function OffersPage() {
 function Order({ appId }: { appId: string }) {
   const list = useQuery(appCampaignsQuery(appId))
   const campaigns = useQuery({ ...allCampaignsQuery({ appId }), staleTime: 60_000 })
-  const error = list.error ?? campaigns.error
-  if (error !== null) return <Problem title="Couldn’t load offers" error={error} onRetry={() => void list.refetch()} />
+  const failed = [list, campaigns].find(({ isError }) => isError)
+  if (failed !== undefined) return <LoadProblem what="offers" of={failed} />
   if (list.data === undefined || campaigns.data === undefined) return <Skeleton height={420} radius="lg" />
   if (list.data.length === 0) {
     return (
