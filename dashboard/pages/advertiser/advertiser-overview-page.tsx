@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { campaignNamesQuery } from '../../api/campaigns.ts'
 import { advertiserStepsQuery } from '../../api/integration.ts'
 import { organizationQuery } from '../../api/organizations.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
-import { Empty } from '../../ui/message/empty.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useOrganizationId } from '../address-ids.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
 import { TenantFigures } from '../statistics/tenant-figures.tsx'
+import { NoCampaign } from './no-campaign.tsx'
 
 /** Shows an organization's impressions, clicks, conversions, and spend. */
 export function AdvertiserOverviewPage() {
@@ -23,7 +20,9 @@ export function AdvertiserOverviewPage() {
     <Page title="Overview" lead={organization.data?.name ?? '\u00a0'} actions={!isEmpty && <DayRangeChoice />}>
       <AdvertiserSteps organizationId={organizationId} />
       {isEmpty ? (
-        <NoCampaign organizationId={organizationId} />
+        <NoCampaign icon="campaigns" organizationId={organizationId}>
+          Create a campaign and add a creative to see impressions, clicks, and conversions here.
+        </NoCampaign>
       ) : (
         <TenantFigures
           of={{ organizationId }}
@@ -55,22 +54,4 @@ function AdvertiserSteps({ organizationId }: { organizationId: string }) {
     },
   }
   return <FirstSteps read={read} words={words} of={`organization ${organizationId}`} />
-}
-
-function NoCampaign({ organizationId }: { organizationId: string }) {
-  return (
-    <Card>
-      <Empty
-        icon="campaigns"
-        title="No campaigns yet"
-        actions={
-          <Button component={Link} to={paths.newCampaign(organizationId)}>
-            Create campaign
-          </Button>
-        }
-      >
-        Create a campaign and add a creative to see impressions, clicks, and conversions here.
-      </Empty>
-    </Card>
-  )
 }

@@ -1,15 +1,12 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
-import { paths } from '../../paths.ts'
-import { Empty } from '../../ui/message/empty.tsx'
 import { LoadProblem } from '../../ui/message/problem.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useOrganizationId } from '../address-ids.ts'
 import { CampaignCreatives } from '../creatives/campaign-creatives.tsx'
+import { NoCampaign } from './no-campaign.tsx'
 
 /** Shows the creatives of a chosen campaign. */
 export function CreativesPage() {
@@ -38,19 +35,9 @@ export function CreativesPage() {
       <LoadProblem what="campaigns" of={campaigns} />
       {campaigns.isPending && <Skeleton height={320} radius="lg" />}
       {campaigns.data?.length === 0 && (
-        <Card>
-          <Empty
-            icon="creatives"
-            title="No campaigns yet"
-            actions={
-              <Button component={Link} to={paths.newCampaign(organizationId)}>
-                Create campaign
-              </Button>
-            }
-          >
-            Creatives belong to a campaign. Create a campaign first.
-          </Empty>
-        </Card>
+        <NoCampaign icon="creatives" organizationId={organizationId}>
+          Creatives belong to a campaign. Create a campaign first.
+        </NoCampaign>
       )}
       {chosen !== undefined && <CampaignCreatives key={chosen.id} campaign={chosen} />}
     </Page>
