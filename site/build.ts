@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../tools/generate/write-generated.ts'
+import type { SitePage } from './frame.ts'
 import { plainText, summaryOf } from './plain-text.ts'
 import type { ApiDocument } from './reference/document.ts'
 import { referenceHome, referencePage, referencePath } from './reference/reference-page.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { type SitePage, writeSite } from './write-site.ts'
+import { writeSite } from './write-site.ts'
 
 // Makes the site below `/docs` from docs/, the libraries' READMEs and docs/openapi.json: `node site/build.ts [folder]`.
 const output = process.argv[2] ?? join(projectRoot, 'site', 'dist')

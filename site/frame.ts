@@ -12,14 +12,14 @@ export interface NavigationSection {
   readonly pages: readonly NavigationPage[]
 }
 
-export interface FramedPage {
+/** A page before its frame. */
+export interface SitePage {
+  /** Below `/docs`; empty for the first page. */
   readonly path: string
   readonly title: string
   /** A sentence for those who list pages. */
   readonly description: string
   readonly content: string
-  /** True when it has forms that make calls. */
-  readonly hasTryIt: boolean
 }
 
 /** Returns the address of a file in `site/assets/`, with a version so that a new build has a new address. */
@@ -31,7 +31,9 @@ export function addressOf(path: string): string {
 }
 
 /** The whole page: head, navigation, content, and the links to what comes before and after. */
-export function framePage(page: FramedPage, sections: readonly NavigationSection[], asset: AssetAddress): string {
+export function framePage(page: SitePage, sections: readonly NavigationSection[], asset: AssetAddress): string {
+  // Only the reference has forms that make calls.
+  const hasTryIt = page.path.startsWith('reference/')
   const title = page.path === '' ? 'Offerwire documentation' : `${page.title} · Offerwire documentation`
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +48,7 @@ export function framePage(page: FramedPage, sections: readonly NavigationSection
 <script src="${asset('theme.js')}"></script>
 <link rel="stylesheet" href="${asset('site.css')}">
 <script type="module" src="${asset('site.js')}"></script>
-${page.hasTryIt ? `<script type="module" src="${asset('try-it.js')}"></script>\n` : ''}</head>
+${hasTryIt ? `<script type="module" src="${asset('try-it.js')}"></script>\n` : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${header(asset)}

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../tools/generate/write-generated.ts'
 import type { PageEntry } from './contents.ts'
-import type { NavigationSection } from './frame.ts'
-
-interface DescribedPage {
-  readonly path: string
-  readonly title: string
-  readonly description: string
-}
+import type { NavigationSection, SitePage } from './frame.ts'
 
 const about = `# Offerwire
 
@@ -17,7 +11,7 @@ const about = `# Offerwire
 `
 
 /** The site's table of contents for language models (llmstxt.org), with links to Markdown where a page is made of it. */
-export function listForModels(pages: readonly DescribedPage[], sections: readonly NavigationSection[]): string {
+export function listForModels(pages: readonly SitePage[], sections: readonly NavigationSection[]): string {
   const lists = sections.map(({ title, pages: listed }) => {
     const lines = listed.flatMap(({ path }) => {
       const page = pages.find((each) => each.path === path)

@@ -1,11 +1,6 @@
 import MiniSearch from 'minisearch'
+import type { SitePage } from './frame.ts'
 import { plainText } from './plain-text.ts'
-
-interface SearchablePage {
-  readonly path: string
-  readonly title: string
-  readonly content: string
-}
 
 interface SectionEntry {
   readonly id: number
@@ -21,14 +16,14 @@ interface SectionEntry {
 const options = { fields: ['title', 'page', 'text'], storeFields: ['path', 'page', 'title', 'start'] }
 
 /** Every section of every page, as the text that the pages' own search loads. */
-export function searchIndex(pages: readonly SearchablePage[]): string {
+export function searchIndex(pages: readonly SitePage[]): string {
   const index = new MiniSearch<SectionEntry>(options)
   const entries = pages.flatMap(sectionsOf).map((section, id) => ({ id, ...section }))
   index.addAll(entries)
   return JSON.stringify({ options, index: index.toJSON() })
 }
 
-function sectionsOf({ path, title, content }: SearchablePage): Omit<SectionEntry, 'id'>[] {
+function sectionsOf({ path, title, content }: SitePage): Omit<SectionEntry, 'id'>[] {
   const home = path === '' ? '../docs' : path
   const [head = '', ...rest] = content.split(/(?=<h[23] id=")/)
   const sections = rest.map((html) => {

@@ -1,32 +1,21 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '../tools/generate/write-generated.ts'
 import { sections } from './contents.ts'
-import { framePage, type NavigationSection } from './frame.ts'
+import { framePage, type NavigationSection, type SitePage } from './frame.ts'
 import { fullText, listForModels } from './llms.ts'
 import type { ApiDocument } from './reference/document.ts'
 import { referencePath } from './reference/reference-page.ts'
 import { imagesFolder } from './render-markdown.ts'
 import { searchIndex } from './search-index.ts'
 
-/** A page before its frame. */
-export interface SitePage {
-  /** Below `/docs`; empty for the first page. */
-  readonly path: string
-  readonly title: string
-  readonly description: string
-  readonly content: string
-}
-
 /** Writes every file of the site: pages, their Markdown, the search's index, lists for language models, assets, images. */
 export function writeSite(output: string, pages: readonly SitePage[], document: ApiDocument): void {
   const places = navigation(pages, document)
-  for (const page of pages) {
-    const hasTryIt = page.path.startsWith('reference/')
-    writeText(join(output, `${page.path || 'index'}.html`), framePage({ ...page, hasTryIt }, places, assetAddress))
+  for (const page of [...pages, missing]) {
+    writeText(join(output, `${page.path || 'index'}.html`), framePage(page, places, assetAddress))
   }
-  writeText(join(output, 'missing.html'), framePage({ ...missing, hasTryIt: false }, places, assetAddress))
   const entries = sections.flatMap(({ pages: listed }) => listed)
   for (const { path, source } of entries) {
     writeText(join(output, `${path || 'index'}.md`), readFileSync(join(projectRoot, source), 'utf8'))
@@ -59,10 +48,8 @@ const assetsFolder = join(import.meta.dirname, 'assets')
 
 /** With a part of its hash, so that a browser may keep it until it changes. */
 function assetAddress(name: string): string {
-  const hash = createHash('sha256')
-    .update(readFileSync(join(assetsFolder, name)))
-    .digest('hex')
-  return `/docs/assets/${name}?v=${hash.slice(0, 10)}`
+  const version = hash('sha256', readFileSync(join(assetsFolder, name)), 'hex').slice(0, 10)
+  return `/docs/assets/${name}?v=${version}`
 }
 
 function copyFiles(output: string): void {
