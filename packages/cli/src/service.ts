@@ -112,6 +112,15 @@ export async function connect(url: string, io: Io): Promise<Service> {
   return new Service(url, await findCredential(io.env, url), io.signal)
 }
 
+/** Posts JSON to a service without the sign-in that is kept. */
+export async function postJson(url: string, path: string, body: object, signal: AbortSignal, cookie = '') {
+  const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+  return fetch(url + path, init).catch((error: unknown) => {
+    throw unreachable(url, error)
+  })
+}
+
 /** The service that does not answer, and what to do. */
 export function unreachable(url: string, error: unknown): CommandError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -2,7 +2,7 @@ import { ask } from '../ask.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError, exitCodes } from '../command-error.ts'
 import { type Credential, credentialsPath, findCredential, forgetCredential, storeCredential } from '../credentials.ts'
-import { refusal, Service, unreachable } from '../service.ts'
+import { postJson, refusal, Service } from '../service.ts'
 
 /** `offerwire login` */
 export const loginCommand = command({
@@ -51,11 +51,7 @@ async function memberSignIn({ io, url }: Context, email: string): Promise<Creden
 }
 
 async function post(url: string, path: string, body: object, cookie: string, signal: AbortSignal) {
-  const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
-  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
-  const response = await fetch(url + path, init).catch((error: unknown) => {
-    throw unreachable(url, error)
-  })
+  const response = await postJson(url, path, body, signal, cookie)
   if (!response.ok) throw await refusal(response, url)
   return { cookie: withCookies(cookie, response.headers.getSetCookie()), body: (await response.json()) as unknown }
 }

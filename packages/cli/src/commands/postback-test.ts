@@ -1,6 +1,6 @@
 import { command } from '../command.ts'
 import { type ExitCode, exitCodes, usageError } from '../command-error.ts'
-import { refusal, unreachable } from '../service.ts'
+import { postJson, refusal } from '../service.ts'
 
 /** The advertiser's next step for each verdict (docs/glossary.md). */
 const remedies: Readonly<Record<string, string>> = {
@@ -44,15 +44,7 @@ export const postbackTestCommand = command({
     const { order: order_id, amount, currency, status } = given
     const dry_run = given['for-real'] ? undefined : '1'
     const report = { transaction_id: transactionId, token, order_id, amount, currency, status, dry_run }
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(report),
-      signal: io.signal,
-    }
-    const response = await fetch(`${url}/postback`, init).catch((error: unknown) => {
-      throw unreachable(url, error)
-    })
+    const response = await postJson(url, '/postback', report, io.signal)
     const answer = await verdictOf(response.clone())
     if (answer === undefined) throw await refusal(response, url)
     const remedy = remedies[answer.verdict]
