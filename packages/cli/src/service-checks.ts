@@ -1,6 +1,6 @@
+import { type Finding, fault, ok, warning } from '../../../tools/doctor/finding.ts'
 import type { Io } from './command.ts'
 import { CommandError } from './command-error.ts'
-import type { Finding } from './commands/doctor.ts'
 import { findCredential } from './credentials.ts'
 import { connect } from './service.ts'
 
@@ -15,15 +15,15 @@ export async function checkService(url: string, io: Io): Promise<Finding[]> {
   const alive = await answerOf(`${url}/healthz`, io)
   if (!(alive instanceof Response)) {
     const remedy = 'Is it running? Is the address right? Is a proxy or firewall in the way?'
-    return [{ check: 'service', status: 'fault', message: `${url} does not answer: ${alive}.`, remedy }]
+    return [fault('service', `${url} does not answer: ${alive}.`, remedy)]
   }
   if (!alive.ok) {
     const remedy = 'BASE_URL carries the path prefix: is it in --url?'
-    return [{ check: 'service', status: 'fault', message: `${url}/healthz answered ${alive.status}.`, remedy }]
+    return [fault('service', `${url}/healthz answered ${alive.status}.`, remedy)]
   }
   const serviceMs = Date.parse(alive.headers.get('date') ?? '')
   return [
-    { check: 'service', status: 'ok', message: `${url} answers.` },
+    ok('service', `${url} answers.`),
     await readiness(url, io),
     skew(serviceMs, startMs, Date.now()),
     await signIn(url, io),
@@ -32,12 +32,11 @@ export async function checkService(url: string, io: Io): Promise<Finding[]> {
 
 async function readiness(url: string, io: Io): Promise<Finding> {
   const ready = await answerOf(`${url}/readyz`, io)
-  if (ready instanceof Response && ready.ok)
-    return { check: 'readiness', status: 'ok', message: 'It accepts requests.' }
+  if (ready instanceof Response && ready.ok) return ok('readiness', 'It accepts requests.')
   const message = ready instanceof Response ? `/readyz answered ${ready.status}.` : `/readyz: ${ready}.`
   const remedy =
     'Its database accepts no writes, or it is stopping: see its log, or run offerwire doctor on its machine.'
-  return { check: 'readiness', status: 'fault', message, remedy }
+  return fault('readiness', message, remedy)
 }
 
 /** The service tells seconds alone, and the request took a while: only what neither explains is a difference. */
@@ -48,9 +47,9 @@ function skew(serviceMs: number, fromMs: number, untilMs: number): Finding {
   const early = Math.max(0, fromMs - (serviceMs + 1_000))
   const seconds = Math.round(Math.max(late, early) / 1_000)
   const message = `This machine's clock and the service's are ${seconds} s apart.`
-  if (seconds <= oddSkewSeconds) return { check, status: 'ok', message }
+  if (seconds <= oddSkewSeconds) return ok(check, message)
   const remedy = `Set both by NTP: signatures are refused from ${worstSkewSeconds} s on.`
-  return { check, status: seconds > worstSkewSeconds ? 'fault' : 'warning', message, remedy }
+  return (seconds > worstSkewSeconds ? fault : warning)(check, message, remedy)
 }
 
 async function signIn(url: string, io: Io): Promise<Finding> {
@@ -58,20 +57,15 @@ async function signIn(url: string, io: Io): Promise<Finding> {
   const credential = await findCredential(io.env, url)
   if (credential === undefined) {
     const remedy = "Sign in with offerwire login, or set OFFERWIRE_TOKEN to the service's ADMIN_TOKEN."
-    return {
-      check,
-      status: 'warning',
-      message: 'You are not signed in, so calls that need a sign-in were not tried.',
-      remedy,
-    }
+    return warning(check, 'You are not signed in, so calls that need a sign-in were not tried.', remedy)
   }
   try {
     await (await connect(url, io)).get('/admin/v1/projects', { query: { limit: 1 } })
-    return { check, status: 'ok', message: `You are signed in with ${credential.who}.` }
+    return ok(check, `You are signed in with ${credential.who}.`)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     const remedy = 'Sign in again: offerwire login. Was ADMIN_TOKEN changed?'
-    return { check, status: 'fault', message: error.message, remedy }
+    return fault(check, error.message, remedy)
   }
 }
 

@@ -1,16 +1,8 @@
+import type { Finding } from '../../../../tools/doctor/finding.ts'
 import { command } from '../command.ts'
 import { CommandError, type ExitCode, exitCodes } from '../command-error.ts'
 import { runTool } from '../installation.ts'
 import { checkService } from '../service-checks.ts'
-
-/** The result of one check of `offerwire doctor`. */
-export interface Finding {
-  readonly check: string
-  readonly status: 'ok' | 'warning' | 'fault'
-  readonly message: string
-  /** The fix; absent where the check passed. */
-  readonly remedy?: string
-}
 
 /** `offerwire doctor` */
 export const doctorCommand = command({
