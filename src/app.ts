@@ -50,7 +50,7 @@ import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { watchProjection, watchRanking, watchReplica } from './operations/background-metrics.ts'
 import { openBuiltFiles } from './operations/built-files.ts'
-import { countFlushes, FlushTimes } from './operations/durations.ts'
+import { FlushTimes } from './operations/durations.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { traceRequests } from './operations/tracing.ts'
@@ -138,8 +138,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
   const snapshots = stack.use(await openSnapshots({ database, clock, onError: onError('snapshot') }))
   const metrics = createMetrics(loadShedder)
-  const flushTimes = new FlushTimes()
-  const journal = openJournal({ ...foundations, slot, flushTimes, metrics })
+  const flushTimes = new FlushTimes(metrics.registry)
+  const journal = openJournal({ ...foundations, slot, flushTimes })
   stack.defer(() => journal.drain())
   const webhooks = await openWebhooks(foundations, { slot, onError: onError('webhooks') })
   const { dataDir } = config
@@ -215,17 +215,12 @@ function openJournal({
   lost,
   slot,
   flushTimes,
-  metrics,
-}: Foundations & Pick<Services, 'slot' | 'flushTimes' | 'metrics'>): Journal {
-  const countFlush = countFlushes(metrics.registry)
+}: Foundations & Pick<Services, 'slot' | 'flushTimes'>): Journal {
   slot.lost.addEventListener('abort', () => lost.abort(slot.lost.reason))
   return new Journal({
     client: stack.use(database.dedicated('journal')),
     lease: slot,
-    onFlush(report) {
-      flushTimes.record(report)
-      countFlush(report)
-    },
+    onFlush: flushTimes.record,
     onLeaseLost: (error) => lost.abort(error),
   })
 }

@@ -92,14 +92,20 @@ export interface FlushFigures {
   readonly p99Ms: number | null
 }
 
-/** Remembers the latest flushes, for a person who looks at the service's health. */
+/** Counts the journal's flushes, and remembers the latest for a person who looks at the service's health. */
 export class FlushTimes {
+  readonly #count: (report: FlushReport) => void
   readonly #reports: FlushReport[] = []
   #next = 0
+
+  constructor(registry: Registry) {
+    this.#count = countFlushes(registry)
+  }
 
   readonly record = (report: FlushReport): void => {
     this.#reports[this.#next] = report
     this.#next = (this.#next + 1) % kept
+    this.#count(report)
   }
 
   /** The figures of the flushes remembered. */
@@ -116,7 +122,7 @@ export class FlushTimes {
 }
 
 /** Registers the journal's figures; the result takes the report of each flush. */
-export function countFlushes(registry: Registry): (report: FlushReport) => void {
+function countFlushes(registry: Registry): (report: FlushReport) => void {
   const registers = [registry]
   const rows = new Counter({
     name: 'offerwire_journal_rows_total',

@@ -1,6 +1,5 @@
+import { bigintArray, intArray, textArray, uuidArray } from './array-parameters.ts'
 import type { BoundStatement, Parameter } from './dedicated-client.ts'
-import type { Flush } from './journal-writer.ts'
-import { type FactName, namedFactsStatement } from './named-facts.ts'
 
 /** A kind of row that is written through the journal. */
 export interface JournalStream<Row> {
@@ -9,10 +8,8 @@ export interface JournalStream<Row> {
   readonly order: number
   /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
   readonly sql: string
-  /** One parameter a column, made by array-parameters.ts. Facts up to `horizonMs` have to be named (`named-facts.ts`). */
+  /** One parameter a column, made by array-parameters.ts. Facts up to `horizonMs` have to be named. */
   encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
-  /** Leaves out rows of equal keys, or adds them up. */
-  merge?(rows: readonly Row[]): readonly Row[]
   /** The fact that a row is, if it is one. */
   factOf?(row: Row): JournalFact | undefined
 }
@@ -31,50 +28,41 @@ export interface JournalEntry<Row> {
   readonly row: Row
 }
 
-/** A row that its stream cannot write as parameters. */
-export class EncodingError extends Error {
-  override readonly name = 'EncodingError'
-}
+/** The kinds of fact to project: `click` is a transaction when created, `verification` its later outcome. */
+export type FactKind = 'serving' | 'delivery' | 'click' | 'verification'
 
 /**
- * Binds the statements of one flush, a stream each, and finds the facts among their rows: those up to the horizon are named.
- * @throws EncodingError when a row cannot be encoded.
+ * Names a fact that the projector would not find by its time: one that is written after its instant was passed, and every
+ * verification, whose instant is no part of its transaction's id.
  */
-export function bindStreams(
-  entries: readonly JournalEntry<unknown>[],
-  horizonMs: number,
-): Pick<Flush, 'statements' | 'oldestFactMs'> {
-  const statements: BoundStatement[] = []
-  const names: FactName[] = []
-  let oldestFactMs: number | undefined
-  for (const [stream, rows] of rowsByStream(entries)) {
-    statements.push({ statement: stream, values: encodeRows(stream, rows, horizonMs) })
-    if (stream.factOf === undefined) continue
-    for (const row of rows) {
-      const fact = stream.factOf(row)
-      if (fact === undefined) continue
-      if (fact.atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? fact.atMs, fact.atMs)
-      else if (fact.name !== undefined) names.push(fact.name)
-    }
-  }
-  if (names.length > 0) statements.push(namedFactsStatement(names))
-  return { statements, oldestFactMs }
+export interface FactName {
+  readonly kind: FactKind
+  /** Milliseconds since the Unix epoch. */
+  readonly atMs: number
+  readonly servingId?: bigint
+  readonly position?: number
+  readonly transactionId?: string
 }
 
-function rowsByStream(entries: readonly JournalEntry<unknown>[]): [JournalStream<unknown>, unknown[]][] {
-  const byStream = new Map<JournalStream<unknown>, unknown[]>()
-  for (const { stream, row } of entries) {
-    const rows = byStream.get(stream)
-    if (rows) rows.push(row)
-    else byStream.set(stream, [row])
-  }
-  return [...byStream].sort(([a], [b]) => a.order - b.order)
+/** Deliveries of servings that are older than this are named, so that few partitions are looked into for the others. */
+export const namedAfterMs = 2 * 86_400_000
+
+const insertNames = {
+  name: 'named_facts',
+  sql: `insert into named_fact (kind, at_ms, serving_id, position, transaction_id)
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::uuid[])`,
 }
 
-function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[], horizonMs: number) {
-  try {
-    return stream.encode(stream.merge?.(rows) ?? rows, horizonMs)
-  } catch (error) {
-    throw new EncodingError(`A row of ${stream.name} cannot be encoded`, { cause: error })
+/** Inserts the names of facts, in the transaction that writes them. */
+export function namedFactsStatement(names: readonly FactName[]): BoundStatement {
+  return {
+    statement: insertNames,
+    values: [
+      textArray(names.map((name) => name.kind)),
+      bigintArray(names.map((name) => name.atMs)),
+      bigintArray(names.map((name) => name.servingId ?? null)),
+      intArray(names.map((name) => name.position ?? null)),
+      uuidArray(names.map((name) => name.transactionId ?? null)),
+    ],
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type BoundStatement, type DedicatedClient, StatementRefused } from './dedicated-client.ts'
+import { type FactName, type JournalEntry, type JournalStream, namedFactsStatement } from './journal-stream.ts'
 
 /** The process slot that the journal's writes are made under; see process-slot.ts. */
 export interface JournalLease {
@@ -22,6 +23,54 @@ export interface Flush {
   readonly deadlineMs: number
   /** The instant of its oldest fact that it does not name, in milliseconds since the Unix epoch; undefined without any. */
   readonly oldestFactMs: number | undefined
+}
+
+/** A row that its stream cannot write as parameters. */
+export class EncodingError extends Error {
+  override readonly name = 'EncodingError'
+}
+
+/**
+ * Binds the statements of one flush, a stream each, and finds the facts among their rows: those up to the horizon are named.
+ * @throws EncodingError when a row cannot be encoded.
+ */
+export function bindStreams(
+  entries: readonly JournalEntry<unknown>[],
+  horizonMs: number,
+): Pick<Flush, 'statements' | 'oldestFactMs'> {
+  const statements: BoundStatement[] = []
+  const names: FactName[] = []
+  let oldestFactMs: number | undefined
+  for (const [stream, rows] of rowsByStream(entries)) {
+    statements.push({ statement: stream, values: encodeRows(stream, rows, horizonMs) })
+    if (stream.factOf === undefined) continue
+    for (const row of rows) {
+      const fact = stream.factOf(row)
+      if (fact === undefined) continue
+      if (fact.atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? fact.atMs, fact.atMs)
+      else if (fact.name !== undefined) names.push(fact.name)
+    }
+  }
+  if (names.length > 0) statements.push(namedFactsStatement(names))
+  return { statements, oldestFactMs }
+}
+
+function rowsByStream(entries: readonly JournalEntry<unknown>[]): [JournalStream<unknown>, unknown[]][] {
+  const byStream = new Map<JournalStream<unknown>, unknown[]>()
+  for (const { stream, row } of entries) {
+    const rows = byStream.get(stream)
+    if (rows) rows.push(row)
+    else byStream.set(stream, [row])
+  }
+  return [...byStream].sort(([a], [b]) => a.order - b.order)
+}
+
+function encodeRows(stream: JournalStream<unknown>, rows: readonly unknown[], horizonMs: number) {
+  try {
+    return stream.encode(rows, horizonMs)
+  } catch (error) {
+    throw new EncodingError(`A row of ${stream.name} cannot be encoded`, { cause: error })
+  }
 }
 
 export interface JournalWriterOptions {

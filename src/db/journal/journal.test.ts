@@ -27,13 +27,9 @@ const notes: JournalStream<Note> = {
 const tallies: JournalStream<Tally> = {
   name: 'tallies',
   order: 2,
-  sql: `insert into tally (name, total) select name, total from unnest($1::text[], $2::int[]) as row (name, total)
-    on conflict (name) do update set total = tally.total + excluded.total`,
+  sql: `insert into tally (name, total) select name, sum(total) from unnest($1::text[], $2::int[]) as row (name, total)
+    group by name on conflict (name) do update set total = tally.total + excluded.total`,
   encode: (rows) => [textArray(rows.map(({ name }) => name)), intArray(rows.map(({ total }) => total))],
-  merge(rows) {
-    const totals = Map.groupBy(rows, ({ name }) => name)
-    return [...totals].map(([name, same]) => ({ name, total: same.reduce((sum, row) => sum + row.total, 0) }))
-  },
 }
 
 async function startJournal(t: TestContext, options: Partial<JournalOptions> = {}) {

@@ -1,8 +1,15 @@
 import type { Span } from '@opentelemetry/api'
 import { ServiceError } from '../../errors.ts'
 import { type DedicatedClient, StatementRefused } from './dedicated-client.ts'
-import { bindStreams, EncodingError, type JournalEntry } from './journal-stream.ts'
-import { type JournalLease, JournalWriter, LeaseLostError, Spacing } from './journal-writer.ts'
+import type { JournalEntry } from './journal-stream.ts'
+import {
+  bindStreams,
+  EncodingError,
+  type JournalLease,
+  JournalWriter,
+  LeaseLostError,
+  Spacing,
+} from './journal-writer.ts'
 
 /** Metrics of one flush. */
 export interface FlushReport {

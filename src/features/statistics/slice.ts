@@ -1,5 +1,5 @@
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
-import type { FactKind } from '../../db/journal/named-facts.ts'
+import type { FactKind } from '../../db/journal/journal-stream.ts'
 
 /** A fact found by its name; see `FactName`. */
 export interface NamedFact {
