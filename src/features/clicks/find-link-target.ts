@@ -1,6 +1,11 @@
+import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
-import type { Environment, Surface } from '../../db/tables.ts'
+import { textArray } from '../../db/journal/array-parameters.ts'
+import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import { createGroupedRead } from '../../db/journal/grouped-read.ts'
+import type { CreatorLinkTable, Environment, Surface } from '../../db/tables.ts'
 import { creatorSlugLength, isBase62 } from '../../lib/ids/base62.ts'
 import type { ClickClaim, ClickTokenSealer } from '../../lib/ids/click-token.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
@@ -9,7 +14,6 @@ import type { Clock } from '../../lib/time/clock.ts'
 import type { RecentErasures } from '../erasure/recent-erasures.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
 import type { Servings } from '../impressions/servings.ts'
-import type { CreatorLinks } from './creator-links.ts'
 
 /** The app, surface and campaign a link belongs to. */
 export interface LinkOrigin {
@@ -131,5 +135,35 @@ async function findCreatorTarget(deps: FindSlugTargetDeps, slug: string): Promis
     position: null,
     country: null,
     platform: null,
+  }
+}
+
+type CreatorLinkRow = Selectable<CreatorLinkTable>
+
+/** Finds a creator's permanent link by its slug; undefined when it was never minted. */
+export interface CreatorLinks {
+  find(slug: string): Promise<CreatorLinkRow | undefined>
+}
+
+/** Reads creator links, and remembers those clicked lately: they never change. */
+export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
+  const remembered = new LRUCache<string, CreatorLinkRow>({ max: 50_000 })
+  const read = createGroupedRead<string, CreatorLinkRow>({
+    client,
+    name: 'find_creator_link',
+    sql: `select slug, app_id, creator_id, campaign_id, environment, created_at
+      from creator_link where slug = any($1::text[])`,
+    encodeKeys: (slugs) => [textArray(slugs)],
+    keyOf: (slug) => slug,
+    keyOfRow: (row) => row.slug,
+  })
+  return {
+    async find(slug) {
+      const known = remembered.get(slug)
+      if (known !== undefined) return known
+      const link = await read(slug)
+      if (link !== undefined) remembered.set(slug, link)
+      return link
+    },
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type CountryDatabase, openCountryDatabase } from './geography.ts'
+import { type CountryDatabase, isCountryCode, openCountryDatabase } from './geography.ts'
 
 describe('country database', () => {
   let database: CountryDatabase
@@ -33,5 +33,12 @@ describe('country database', () => {
   it('cannot be opened from a file that is none', async () => {
     await assert.rejects(openCountryDatabase('/nowhere.mmdb'))
     await assert.rejects(openCountryDatabase(import.meta.filename))
+  })
+})
+
+describe('country codes', () => {
+  it('are two capital letters, assigned or not', () => {
+    for (const text of ['DE', 'ZZ', 'XK']) assert.ok(isCountryCode(text))
+    for (const text of ['', 'D', 'de', 'De', 'DEU', 'D1', 'ÄÖ', 'DE\n', ' DE']) assert.ok(!isCountryCode(text))
   })
 })

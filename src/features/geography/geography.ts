@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { open, type Response } from 'maxmind'
 import { createRangeCheck, isPublicAddress, plainAddress } from '../../lib/ip-address.ts'
-import { isCountryCode } from '../../lib/text/country-code.ts'
 
 /** Finds the address of a request; undefined when its connection is gone. */
 export type RequestAddress = (request: AddressedRequest) => string | undefined
@@ -84,4 +83,11 @@ export async function openCountryDatabase(path?: string): Promise<CountryDatabas
       return code !== undefined && isCountryCode(code) ? code : undefined
     },
   }
+}
+
+const countryCode = /^[A-Z]{2}$/
+
+/** Returns whether a text has the form of an ISO 3166-1 alpha-2 code: two capital letters, assigned or not. */
+export function isCountryCode(text: string): boolean {
+  return countryCode.test(text)
 }

@@ -2,9 +2,9 @@ import { ServiceError } from '../../errors.ts'
 import { type Query, queryFault } from '../../http/body/query-string.ts'
 import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
-import { isCountryCode } from '../../lib/text/country-code.ts'
 import { isLanguageTag } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
+import { isCountryCode } from '../geography/geography.ts'
 
 /** The options of the cookie that holds a device's id. */
 export interface DeviceIdOptions {

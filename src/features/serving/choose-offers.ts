@@ -1,5 +1,5 @@
 import type { DevicePlatform, Environment, ServingTable } from '../../db/tables.ts'
-import { drawByWeight } from '../../lib/draw-by-weight.ts'
+import { drawByWeight } from '../../lib/dice.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { countBits, without } from '../../snapshot/bitset.ts'

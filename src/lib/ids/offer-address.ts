@@ -1,4 +1,4 @@
-import { base62Code, base62Value } from './base62.ts'
+import { base62Digits } from './base62.ts'
 import { sipHash24, sipKey } from './siphash.ts'
 import { formatUuid, readUuid } from './uuid.ts'
 
@@ -95,6 +95,12 @@ export function createImpressionUids(key: Uint8Array): ImpressionUids {
 /** The length of the slug of a feed, message or search offer's short link. */
 const offerSlugLength = 18
 
+const noDigit = 255
+/** Character codes by a digit's value, and values by character code. */
+const codes = Uint8Array.from(base62Digits, (digit) => digit.charCodeAt(0))
+const values = new Uint8Array(128).fill(noDigit)
+for (let value = 0; value < 62; value++) values[codes[value] as number] = value
+
 /** Each half of a slug is a number of 53 bits, which a JavaScript number holds exactly. */
 const halfDigits = 9
 const halfLimit = 2 ** 53
@@ -161,15 +167,16 @@ function digitsOf(high: number, low: number): string {
 }
 
 function digit(value: number, unit: number): number {
-  return base62Code(((value / unit) | 0) % 62)
+  return codes[((value / unit) | 0) % 62] as number
 }
 
 /** NaN when a character is no digit. */
 function numberOf(slug: string, from: number, until: number): number {
   let value = 0
   for (let index = from; index < until; index++) {
-    const digitValue = base62Value(slug, index)
-    if (digitValue === 255) return Number.NaN
+    const code = slug.charCodeAt(index)
+    const digitValue = code < 128 ? (values[code] as number) : noDigit
+    if (digitValue === noDigit) return Number.NaN
     value = value * 62 + digitValue
   }
   return value

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { isCountryCode } from './country-code.ts'
 import { countCodePoints, isOpaqueId, isStorableText } from './text.ts'
 
 describe('text', () => {
@@ -19,12 +18,5 @@ describe('text', () => {
     for (const text of [' ', 'a', 'a'.repeat(512), '😀'.repeat(512)]) assert.ok(isOpaqueId(text))
     for (const text of ['', 'a'.repeat(513), '😀'.repeat(513), `${'😀'.repeat(512)}a`, '\0', '\ud83d'])
       assert.ok(!isOpaqueId(text))
-  })
-})
-
-describe('country codes', () => {
-  it('are two capital letters, assigned or not', () => {
-    for (const text of ['DE', 'ZZ', 'XK']) assert.ok(isCountryCode(text))
-    for (const text of ['', 'D', 'de', 'De', 'DEU', 'D1', 'ÄÖ', 'DE\n', ' DE']) assert.ok(!isCountryCode(text))
   })
 })

@@ -12,7 +12,7 @@ import { createServingIds } from '../../../lib/ids/serving-id.ts'
 import type { Random } from '../../../lib/random.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { type ClickSpool, createClickSpool } from '../../clicks/click-spool.ts'
-import { type CreatorLinks, createCreatorLinks } from '../../clicks/creator-links.ts'
+import { type CreatorLinks, createCreatorLinks } from '../../clicks/find-link-target.ts'
 import { createServings, type Servings } from '../../impressions/servings.ts'
 import { type AudienceReads, createAudienceReads } from '../../users/read-audience.ts'
 
