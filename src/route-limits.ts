@@ -1,4 +1,4 @@
-import { conversionBodyLimit } from './features/conversions/conversion-limits.ts'
+import { conversionBodyLimit } from './features/conversions/conversion-body.hook.ts'
 import type { LimitsOf, RateBy, RouteLimits } from './http/limits/route-limits.ts'
 import { bodyLimitBytes } from './http/route-config.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database.ts'
-import { readFromPrimary } from '../../src/db/replica/read-from-primary.ts'
+import { readFromPrimary } from '../../src/db/replica/read-replica.ts'
 
 /** A database whose statements are counted, save those of dedicated connections. */
 export interface CountedDatabase {

@@ -1,4 +1,4 @@
-import { conversionBodyLimit } from '../../src/features/conversions/conversion-limits.ts'
+import { conversionBodyLimit } from '../../src/features/conversions/conversion-body.hook.ts'
 import { bodyRoom, smallBodyBytes } from '../../src/http/limits/body-room.ts'
 import type { RateBy } from '../../src/http/limits/route-limits.ts'
 import { bodyLimitBytes } from '../../src/http/route-config.ts'

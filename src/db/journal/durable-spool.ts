@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { serversAnswer } from '../servers-answer.ts'
+import { serversAnswer } from '../servers.ts'
 import type { ProcessSpools } from './process-spools.ts'
 
 /** Items that the database did not take in time, kept on this machine's disk until it does. */

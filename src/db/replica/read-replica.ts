@@ -157,3 +157,8 @@ function isOfReplica(error: unknown): boolean {
   if (code === canceled) return false
   return isDatabaseUnavailable(error) || (code !== undefined && conflicts.has(code))
 }
+
+/** Reads from the one database there is. */
+export function readFromPrimary(db: Db): ReportReads {
+  return { db, read: (work) => work(db), noteChange: async () => {}, status: () => undefined }
+}

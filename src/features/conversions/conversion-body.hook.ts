@@ -2,10 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { readJsonBody, refuseEncodings } from '../../http/body/json-body.ts'
-import { parseQuery, queryFault } from '../../http/body/query-string.ts'
+import { countParameters, parseQuery, queryFault } from '../../http/body/query-string.ts'
 import { isStorableText } from '../../lib/text/text.ts'
-import { assertWithinConversionLimits } from './conversion-limits.ts'
 import type { PostbackFields } from './postback-request.ts'
+
+/** The largest body of a conversion call, in bytes. */
+export const conversionBodyLimit = 16_384
+
+const maxQueryBytes = 8_192
+const maxParameters = 100
 
 /** The fields of a call; beside a fault those that could be read, which may say whose call it is. */
 export interface ReadFields {
@@ -31,10 +36,22 @@ export function takeAnyBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
 }
 
-/** Throws for a call beyond the limits of query and parameters, before anything in it is read. */
+/**
+ * Throws for a call that no advertiser's server sends: too long a query (414), too many parameters in query and form
+ * (400). Callers without a token are refused just as early, before anything of the call is parsed.
+ */
 export function assertWithinLimits(request: FastifyRequest): void {
-  const isForm = bodyTypeOf(request.headers['content-type']) === 'form'
-  assertWithinConversionLimits(request.raw.url ?? '', isForm ? (request.body as Buffer | undefined) : undefined)
+  const { url = '' } = request.raw
+  const form = bodyTypeOf(request.headers['content-type']) === 'form' ? (request.body as Buffer | undefined) : undefined
+  const mark = url.indexOf('?')
+  const query = mark === -1 ? '' : url.slice(mark + 1)
+  if (Buffer.byteLength(query) > maxQueryBytes) {
+    throw new ServiceError('query_too_long', `The query string must not be longer than ${maxQueryBytes} bytes.`)
+  }
+  const inForm = form === undefined ? 0 : countParameters(form.toString('latin1'))
+  if (countParameters(query) + inForm > maxParameters) {
+    throw new ServiceError('invalid_request', `Query and form together have more than ${maxParameters} parameters.`)
+  }
 }
 
 /** Reads the body of a conversion call; one that is absent has no fields. */

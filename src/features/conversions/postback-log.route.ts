@@ -7,8 +7,8 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
 import type { Services } from '../../services.ts'
-import { findAdvertiser } from './find-advertiser.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
+import { findAdvertiser } from './receive-conversion.ts'
 
 const postbackSchema = Type.Object(
   {

@@ -1,11 +1,25 @@
+import { hash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { PostbackTable } from '../../db/tables.ts'
-import type { OrganizationEntry } from '../../snapshot/snapshot.ts'
+import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { type ConversionTransaction, findTransaction } from './conversions.queries.ts'
 import { insertPostback } from './postback-log.queries.ts'
 import type { ParsedPostback } from './postback-request.ts'
 import { type Decision, verdictStatus } from './verdict.ts'
 import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
+
+/** Finds the organization of a postback token or an `ak_` key; only their hashes are stored. */
+export function findAdvertiser(
+  snapshot: Snapshot,
+  which: 'postbackToken' | 'apiKey',
+  secret: unknown,
+): OrganizationEntry | undefined {
+  if (typeof secret !== 'string' || secret === '') return undefined
+  const digest = hash('sha256', secret, 'hex')
+  return which === 'postbackToken'
+    ? snapshot.organizationsByPostbackToken.get(digest)
+    : snapshot.organizationsByApiKey.get(digest)
+}
 
 /** A postback or completion call, as far as it could be read. */
 export interface ReceivedConversion {

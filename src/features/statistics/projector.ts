@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commitsArrived } from '../../db/commits-arrived.ts'
 import type { Database, Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import { commitsArrived } from '../../db/servers.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
 import * as queries from './projection.queries.ts'

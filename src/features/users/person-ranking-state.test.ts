@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { startTestDatabase } from '../../../test/support/database.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
-import { packCompletion } from './packed-completions.ts'
+import { packCompletion } from './completions.ts'
 import * as states from './person-ranking-state.ts'
 import { createAudienceReads } from './read-audience.ts'
 

@@ -10,7 +10,7 @@ import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
-import { packCompletion } from './packed-completions.ts'
+import { packCompletion } from './completions.ts'
 import { createAudienceReads } from './read-audience.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'

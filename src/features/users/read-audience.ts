@@ -2,7 +2,7 @@ import { bigintArray, booleanArray, textArray, uuidArray } from '../../db/journa
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead, type GroupedReadOptions } from '../../db/journal/grouped-read.ts'
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
-import { completedCampaignIds } from './packed-completions.ts'
+import { completedCampaignIds } from './completions.ts'
 
 /** The stored data about one person of an app that decides which offers they are shown. */
 export interface StoredAudience {

@@ -31,3 +31,22 @@ export async function commitsArrived({ isDistributed, pool }: Pick<Database, 'is
     awaited = awaited.filter((name) => prepared.has(name))
   }
 }
+
+/** Checks whether the database answers now; over several servers, whether each of them does. */
+export async function serversAnswer({
+  pool,
+  isDistributed,
+}: Pick<Database, 'pool' | 'isDistributed'>): Promise<boolean> {
+  try {
+    if (!isDistributed) {
+      await pool.query('select 1')
+      return true
+    }
+    const { rows } = await pool.query<{ all: boolean | null }>(
+      "select bool_and(success) as all from run_command_on_workers('select 1')",
+    )
+    return rows[0]?.all !== false
+  } catch {
+    return false
+  }
+}

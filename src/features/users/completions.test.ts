@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { completedCampaignIds, packCompletion, packedCampaignId, unpackCompletions } from './packed-completions.ts'
+import { completedCampaignIds, packCompletion, packedCampaignId, unpackCompletions } from './completions.ts'
 
 describe('packed completions', () => {
   it('give back what was packed one after the other', () => {
