@@ -23,6 +23,9 @@ export interface DurableSpoolOptions<Item, Stored, Deps> {
   record(deps: Deps, item: Item): Promise<void>
 }
 
+/** Far below what one record may hold, so that a file that is nearly full refuses few items together. */
+const groupBytes = 4 * 1024 * 1024
+
 /** Makes a spool in the directory that processes share. */
 export function createDurableSpool<Item, Stored, Deps extends { readonly database: Database }>(
   options: DurableSpoolOptions<Item, Stored, Deps>,
@@ -32,8 +35,9 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
     const items = JSON.parse(bytes.toString()) as Stored[]
     await Promise.all(items.map((item) => record(deps, decode(item))))
   }
+  const append = groupWrites((items) => spools.append(Buffer.from(`[${items.join()}]`)))
   return {
-    add: groupWrites((items) => spools.append(Buffer.from(JSON.stringify(items.map(encode))))),
+    add: async (item) => append(JSON.stringify(encode(item))),
     isEmpty: () => spools.isEmpty(),
     async replayOwn(deps) {
       // No item can be kept while a replay waits for the database.
@@ -46,26 +50,35 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
   }
 }
 
-/** Collects the items that come while a write is under way, and writes them together. */
-function groupWrites<Item>(write: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
-  let writing: Promise<void> = Promise.resolve()
-  let waiting: { readonly items: Item[]; readonly written: Promise<void> } | undefined
+/** Items that one write takes. */
+interface Group {
+  readonly items: string[]
+  bytes: number
+  readonly written: Promise<void>
+}
 
-  function begin() {
-    const items: Item[] = []
+/** Collects the items that come while a write is under way, and writes them together, up to `groupBytes` at a time. */
+function groupWrites(write: (items: readonly string[]) => Promise<void>): (item: string) => Promise<void> {
+  let writing: Promise<void> = Promise.resolve()
+  let waiting: Group | undefined
+
+  function begin(): Group {
+    const items: string[] = []
     const written = writing
       .catch(() => undefined)
       .then(() => {
-        waiting = undefined
+        if (waiting?.items === items) waiting = undefined
         return write(items)
       })
     writing = written
-    return { items, written }
+    return { items, bytes: 0, written }
   }
 
   return (item) => {
-    waiting ??= begin()
+    const bytes = Buffer.byteLength(item)
+    if (waiting === undefined || waiting.bytes + bytes > groupBytes) waiting = begin()
     waiting.items.push(item)
+    waiting.bytes += bytes
     return waiting.written
   }
 }
