@@ -80,6 +80,30 @@ describe('POST /offers/message', () => {
 describe('POST /offers/search', () => {
   const shared = shareTestApp()
 
+  it("is in a language of Accept-Language where the app does not speak the request's", async () => {
+    const app = shared()
+    const publisher = await app.given.app({ locales: ['en', 'de'] })
+    const campaign = await app.given.campaign([publisher])
+    const translations = { de: { title: 'Ein Monat umsonst' } }
+    const path = `/creatives/${campaign.creativeId}`
+    assert.equal((await app.admin('PATCH', path, { translations })).status, 200)
+    const person = { clientId: 'c1', attributes: { ...attributes, language: 'fr' } }
+    const headers = { 'accept-language': 'it, de;q=0.9' }
+    for (const [surface, who] of [
+      ['feed', { userId: 'u1' }],
+      ['message', { chatId: 'u1' }],
+      ['search', { userId: 'u1' }],
+    ] as const) {
+      const body = { ...person, ...who }
+      const answer = await app.request('POST', `/publisher/sdk/v1/offers/${surface}`, {
+        key: publisher.liveKey,
+        body,
+        headers,
+      })
+      assert.equal((answer.body.offer ?? answer.body.offers[0]).title, 'Ein Monat umsonst', answer.text)
+    }
+  })
+
   it('answers as the feed does, without a clientId, and names its locale', async () => {
     const app = shared()
     const publisher = await app.given.app({ locales: ['en', 'fr'] })

@@ -1,4 +1,4 @@
-import { acceptedLanguages, resolveLocale } from '../../lib/text/locale.ts'
+import { resolveLocale } from '../../lib/text/locale.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { type ServeOffersDeps, serveSearch } from '../serving/serve-offers.ts'
@@ -29,22 +29,14 @@ export async function serveHostedPage(
   const { userId } = visit
   const stored = await deps.audiences.read(caller.app.id, caller.environment, userId, deps.clock.nowMs())
   const attributes = stored?.attributes
-  const language = visit.language ?? textOf(attributes?.language) ?? accepted(caller, visit.acceptLanguage)
+  const language =
+    visit.language ?? textOf(attributes?.language) ?? resolveLocale(caller.app, undefined, visit.acceptLanguage)
   const countryCode = visit.countryCode ?? textOf(attributes?.countryCode) ?? visit.visitorCountry ?? nowhere
-  const found = await serveSearch(deps, caller, { userId, attributes: { countryCode, language } })
+  const request = { userId, attributes: { countryCode, language } }
+  const found = await serveSearch(deps, caller, request, visit.acceptLanguage)
   return { offers: JSON.parse(found.offers) as FeedOffer[], language }
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-/** The first language of the visitor's browser that the app speaks, else the app's own. */
-function accepted({ app }: Caller, header: string | undefined): string {
-  const known = header === undefined ? [] : acceptedLanguages(header)
-  return resolveLocale(
-    app,
-    known.find((language) => app.locales.includes(language)),
-    header,
-  )
 }

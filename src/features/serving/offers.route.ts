@@ -11,7 +11,7 @@ export function feedRoute(api: Api, services: Services): void {
     '/publisher/sdk/v1/offers/feed',
     { ...publisher(services, [429, 503]), schema: FeedSchema },
     async (request, reply) => {
-      const offers = await serveFeed(deps, request.caller, request.body)
+      const offers = await serveFeed(deps, request.caller, request.body, request.headers['accept-language'])
       return sendJson(reply, `{"success":true,"offers":${offers}}`)
     },
   )
@@ -24,7 +24,7 @@ export function messageRoute(api: Api, services: Services): void {
     '/publisher/sdk/v1/offers/message',
     { ...publisher(services, [429, 503]), schema: MessageSchema },
     async (request, reply) => {
-      const offer = await serveMessage(deps, request.caller, request.body)
+      const offer = await serveMessage(deps, request.caller, request.body, request.headers['accept-language'])
       return sendJson(reply, `{"success":true,"offer":${offer}}`)
     },
   )
@@ -37,7 +37,12 @@ export function searchRoute(api: Api, services: Services): void {
     '/publisher/sdk/v1/offers/search',
     { ...publisher(services, [429, 503]), schema: SearchSchema },
     async (request, reply) => {
-      const { offers, locale } = await serveSearch(deps, request.caller, request.body)
+      const { offers, locale } = await serveSearch(
+        deps,
+        request.caller,
+        request.body,
+        request.headers['accept-language'],
+      )
       return sendJson(reply, `{"success":true,"offers":${offers},"locale":${JSON.stringify(locale)}}`)
     },
   )

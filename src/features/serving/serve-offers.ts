@@ -25,11 +25,16 @@ const defaultLimit = 10
  * Serves ranked offers for one user as a JSON array, best first (spec 4.2). Test keys see demo offers and count in no
  * statistic (spec 5.1). Throws `trial_limit_reached`.
  */
-export function serveFeed(deps: ServeOffersDeps, caller: Caller, request: FeedRequest): Promise<string> {
+export function serveFeed(
+  deps: ServeOffersDeps,
+  caller: Caller,
+  request: FeedRequest,
+  acceptLanguage?: string,
+): Promise<string> {
   return withinClientTrial(deps, caller, request.clientId, async () => {
     const { userId, clientId, attributes, limit = defaultLimit } = request
     const served = await rankAndRecord(deps, caller, offerRequest('feed', userId, clientId, attributes, limit))
-    return presentFeed(deps, served, resolveLocale(caller.app, attributes.language, undefined))
+    return presentFeed(deps, served, resolveLocale(caller.app, attributes.language, acceptLanguage))
   })
 }
 
@@ -37,11 +42,16 @@ export function serveFeed(deps: ServeOffersDeps, caller: Caller, request: FeedRe
  * Serves one offer for an outbound message as JSON, or `null` (spec 4.3). `chatId` is the user: for ranking, transactions,
  * completions and experiments. Throws `trial_limit_reached`.
  */
-export function serveMessage(deps: ServeOffersDeps, caller: Caller, request: MessageRequest): Promise<string> {
+export function serveMessage(
+  deps: ServeOffersDeps,
+  caller: Caller,
+  request: MessageRequest,
+  acceptLanguage?: string,
+): Promise<string> {
   return withinClientTrial(deps, caller, request.clientId, async () => {
     const { chatId, clientId, attributes } = request
     const served = await rankAndRecord(deps, caller, offerRequest('message', chatId, clientId, attributes, 1))
-    return presentMessage(deps, served, resolveLocale(caller.app, attributes.language, undefined))
+    return presentMessage(deps, served, resolveLocale(caller.app, attributes.language, acceptLanguage))
   })
 }
 
@@ -50,10 +60,11 @@ export async function serveSearch(
   deps: ServeOffersDeps,
   caller: Caller,
   request: SearchRequest,
+  acceptLanguage?: string,
 ): Promise<{ offers: string; locale: string }> {
   const { userId, clientId = userId, attributes, limit = defaultLimit } = request
   const served = await rankAndRecord(deps, caller, offerRequest('search', userId, clientId, attributes, limit))
-  const locale = resolveLocale(caller.app, attributes.language, undefined)
+  const locale = resolveLocale(caller.app, attributes.language, acceptLanguage)
   return { offers: presentFeed(deps, served, locale), locale }
 }
 

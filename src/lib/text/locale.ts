@@ -68,16 +68,20 @@ export function resolveLocale(
   requested: string | undefined,
   acceptLanguage: string | undefined,
 ): string {
-  const spoken = new Set(app.locales.map(languageOf))
+  const isSpoken = (language: string) => app.locales.some((locale) => languageOf(locale) === language)
   const language = requested === undefined ? undefined : languageOf(requested)
-  if (language !== undefined && spoken.has(language)) return language
+  if (language !== undefined && isSpoken(language)) return language
   const accepted = acceptLanguage === undefined ? [] : acceptedLanguages(acceptLanguage)
-  return accepted.find((each) => spoken.has(each)) ?? languageOf(app.defaultLocale) ?? app.defaultLocale
+  return accepted.find(isSpoken) ?? languageOf(app.defaultLocale) ?? app.defaultLocale
 }
 
 const languageRange = /^([a-z]{1,8})(?:-[a-z\d-]*)?(?:\s*;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
-/** The languages of an `Accept-Language` header, the most wanted first; refused (`q=0`) and malformed ones left out. */
+/**
+ * The languages of an `Accept-Language` header, the most wanted first; refused (`q=0`) and malformed ones left out.
+ *
+ * @internal
+ */
 export function acceptedLanguages(header: string): string[] {
   const wanted = header.split(',').flatMap((part) => {
     const match = languageRange.exec(part.trim())
