@@ -1,5 +1,6 @@
 import { amountOf, decimalText } from '../../lib/money.ts'
 import { csvLine } from '../../lib/text/csv.ts'
+import { csvOf } from '../../lib/text/stream-pages.ts'
 import type { Figure, Grouping } from './figure.ts'
 import type { FigureGroup, Figures } from './read-figures.ts'
 
@@ -34,20 +35,15 @@ interface FigureCsvOptions {
   readonly hasApps: boolean
 }
 
-export async function* figuresCsv(
+/** All groups as CSV, batch by batch. */
+export function figuresCsv(
   batches: AsyncIterable<readonly FigureGroup[]>,
   { groupBy, earnings, hasApps }: FigureCsvOptions,
 ): AsyncGenerator<string> {
   const columns = [groupBy, ...(hasApps ? ['appId'] : []), 'served', 'delivered', 'clicks', 'completions', 'earnings']
-  // Yields the header only with the first groups: a failure before can still be answered as an error.
-  let text = csvLine(columns)
-  for await (const batch of batches) {
-    for (const { value, appId, figure } of batch) {
-      const { served, delivered, clicks, completions } = figure
-      const group = hasApps ? [value, appId] : [value]
-      text += csvLine([...group, served, delivered, clicks, completions, decimalText(figure[earnings])])
-    }
-    yield text
-    text = ''
-  }
+  return csvOf(batches, csvLine(columns), ({ value, appId, figure }) => {
+    const { served, delivered, clicks, completions } = figure
+    const group = hasApps ? [value, appId] : [value]
+    return csvLine([...group, served, delivered, clicks, completions, decimalText(figure[earnings])])
+  })
 }

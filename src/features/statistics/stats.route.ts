@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { recordExport } from '../accounts/audit/record-export.ts'
+import { sendExport } from '../accounts/audit/send-export.ts'
 import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
 import {
@@ -36,15 +35,9 @@ export function statsRoutes(api: Api, services: Services): void {
       return presentFigures(figures, groupBy, earnings)
     }
     const batches = streamFigureGroups(database.reports.db, owner, range, csvBatch)
-    const lines = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
-    await recordExport(services, changeOrigin(request), {
-      action: 'statistics.export',
-      ...exported(owner),
-      changes: query,
-    })
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', 'attachment; filename="statistics.csv"')
-    return reply.send(Readable.from(lines)) as never
+    const text = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
+    const record = { action: 'statistics.export', ...exported(owner), changes: query } as const
+    return sendExport(services, changeOrigin(request), reply, { name: 'statistics', format: 'csv', text, record })
   }
 
   api.get(

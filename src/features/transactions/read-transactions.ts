@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { type Page, readIdPage } from '../../http/list-page.ts'
 import { csvLine } from '../../lib/text/csv.ts'
+import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays } from '../../lib/time/read-utc-days.ts'
 import { startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -45,28 +46,12 @@ export function streamTransactionsCsv(
   query: TransactionsQuery,
 ): AsyncGenerator<string> {
   const apps = appsOf(snapshot, actor)
-  return csvOf(from, filterOf(query, visibleTo(actor, apps)), actor, apps)
-}
-
-async function* csvOf(
-  from: TransactionReads,
-  filter: ReturnType<typeof filterOf>,
-  actor: Actor,
-  apps: ReturnType<typeof appsOf>,
-): AsyncGenerator<string> {
-  // Yields the header only with the first rows: a failure before can still be answered as an error.
-  let text = csvLine(transactionColumns)
-  let before: string | undefined
-  do {
-    const rows = await listRows(from, filter, { limit: csvBatch, before })
-    before = rows.length === csvBatch ? rows.at(-1)?.id : undefined
-    for (const row of rows) {
-      const presented = presentTransaction(row, actor, apps)
-      text += csvLine(transactionColumns.map((column) => presented[column]))
-    }
-    yield text
-    text = ''
-  } while (before !== undefined)
+  const filter = filterOf(query, visibleTo(actor, apps))
+  const pages = readPages(csvBatch, (before: string | undefined) => listRows(from, filter, { limit: csvBatch, before }))
+  return csvOf(pages, csvLine(transactionColumns), (row) => {
+    const presented = presentTransaction(row, actor, apps)
+    return csvLine(transactionColumns.map((column) => presented[column]))
+  })
 }
 
 type TransactionWithTimeline = PresentedTransaction & { timeline: TimelineStep[] }

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { listSchema } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { recordExport } from '../accounts/audit/record-export.ts'
+import { sendExport } from '../accounts/audit/send-export.ts'
 import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
@@ -28,13 +27,14 @@ export function transactionsRoutes(api: Api, services: Services): void {
         return database.reports.read((db) => listTransactions({ db, isDistributed }, snapshots.current(), actor, query))
       }
       const from = { db: database.reports.db, isDistributed: database.isDistributed }
-      const lines = streamTransactionsCsv(from, snapshots.current(), actor, query)
+      const text = streamTransactionsCsv(from, snapshots.current(), actor, query)
       const { userId: _, ...filter } = query
-      const record = { objectType: 'transaction', objectId: 'all', changes: filter }
-      await recordExport(services, changeOrigin(request), { action: 'transaction.export', ...record })
-      reply.header('content-type', 'text/csv; charset=utf-8')
-      reply.header('content-disposition', 'attachment; filename="transactions.csv"')
-      return reply.send(Readable.from(lines) as never)
+      return sendExport(services, changeOrigin(request), reply, {
+        name: 'transactions',
+        format: 'csv',
+        text,
+        record: { action: 'transaction.export', objectType: 'transaction', objectId: 'all', changes: filter },
+      })
     },
   )
   api.get(

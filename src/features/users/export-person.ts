@@ -1,3 +1,4 @@
+import { readPages } from '../../lib/text/stream-pages.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
@@ -48,10 +49,16 @@ async function* writePerson(
 ): AsyncGenerator<string> {
   const told: Told = { servings: [], transactions: [] }
   yield JSON.stringify(head).slice(0, -1)
-  const servings = pagesFrom(first.servings, ({ id }) => queries.listServings(db, key, batch, id))
+  const servings = readPages(
+    batch,
+    (before: bigint | undefined) => queries.listServings(db, key, batch, before),
+    first.servings,
+  )
   yield* list('servings', servings, presentServing, told.servings)
-  const transactions = pagesFrom(first.transactions, ({ id }) =>
-    listTransactionsOf(db, snapshot, actor, key, { limit: batch, before: id }),
+  const transactions = readPages(
+    batch,
+    (before: string | undefined) => listTransactionsOf(db, snapshot, actor, key, { limit: batch, before }),
+    first.transactions,
   )
   yield* list('transactions', transactions, (each) => each, told.transactions)
   yield* list('subscriptionEvents', eventPages(db, events), presentEvent)
@@ -75,16 +82,6 @@ async function* list<Row, Entry>(
     }
   }
   yield separator === ',' ? ']' : `${separator}]`
-}
-
-async function* pagesFrom<Row>(first: Row[], readAfter: (last: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let page = first
-  for (;;) {
-    yield page
-    const last = page.at(-1)
-    if (last === undefined || page.length < batch) return
-    page = await readAfter(last)
-  }
 }
 
 async function* eventPages(db: ReadPersonDeps['db'], keys: readonly queries.EventKey[]) {

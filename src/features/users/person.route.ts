@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { recordExport } from '../accounts/audit/record-export.ts'
+import { sendExport } from '../accounts/audit/send-export.ts'
 import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { openPersonExport } from './export-person.ts'
 import type { PersonKey } from './person.queries.ts'
@@ -21,19 +20,12 @@ export function personRoutes(api: Api, services: Services): void {
   const options = management(services, 'Users')
   const describe = (summary: string) => ({ summary, params, response: { 200: personSchema } })
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
-  const sendExport = async (request: ExportRequest, reply: FastifyReply) => {
+  const sendPerson = async (request: ExportRequest, reply: FastifyReply) => {
     const { appId } = request.params
     const text = await openPersonExport(depsOf(), request.actor, request.params)
-    const object = {
-      objectType: 'app',
-      objectId: appId,
-      projectId: services.snapshots.current().apps.get(appId)?.projectId,
-    }
-    await recordExport(services, changeOrigin(request), { action: 'user.export', ...object })
-    reply.header('content-type', 'application/json; charset=utf-8')
-    reply.header('content-disposition', attachment)
-    // A part is written when the one before was taken.
-    return reply.send(Readable.from(text, { highWaterMark: 1 })) as never
+    const { projectId } = services.snapshots.current().apps.get(appId) ?? {}
+    const record = { action: 'user.export', objectType: 'app', objectId: appId, projectId } as const
+    return sendExport(services, changeOrigin(request), reply, { name: 'person', format: 'json', text, record })
   }
   api.get(
     '/admin/v1/apps/:appId/users/:userId',
@@ -44,15 +36,13 @@ export function personRoutes(api: Api, services: Services): void {
       }),
     }),
     async (request, reply) => {
-      if (request.query.format === 'json') return sendExport(request, reply)
+      if (request.query.format === 'json') return sendPerson(request, reply)
       return readPerson(depsOf(), request.actor, request.params, personPageLimit)
     },
   )
   api.get(
     '/admin/v1/apps/:appId/users/:userId/export',
     options(describe('Export everything that is stored about a person')),
-    async (request, reply) => sendExport(request, reply),
+    async (request, reply) => sendPerson(request, reply),
   )
 }
-
-const attachment = 'attachment; filename="person.json"'

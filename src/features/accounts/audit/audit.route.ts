@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { listSchema } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
@@ -6,9 +5,7 @@ import type { Services } from '../../../services.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { auditEntrySchema, exportAuditQuerySchema, listAuditQuerySchema } from './audit.schema.ts'
 import { readAuditPage, streamAudit } from './read-audit.ts'
-import { recordExport } from './record-export.ts'
-
-const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+import { sendExport } from './send-export.ts'
 
 /** `/admin/v1/audit`: who changed what, when; `/export` to hand it out. */
 export function auditRoute(api: Api, services: Services): void {
@@ -29,12 +26,13 @@ export function auditRoute(api: Api, services: Services): void {
     async (request, reply) => {
       const { format = 'json', ...filter } = request.query
       const text = streamAudit(database.reports.db, filter, format)
-      const record = { objectType: 'audit', objectId: filter.objectId ?? 'all', changes: { format, ...filter } }
-      await recordExport(services, changeOrigin(request), { action: 'audit.export', ...record })
-      reply.header('content-type', contentTypes[format])
-      reply.header('content-disposition', `attachment; filename="audit.${format}"`)
-      // A part is read when the one before was taken.
-      return reply.send(Readable.from(text, { highWaterMark: 1 }) as never)
+      const record = {
+        action: 'audit.export',
+        objectType: 'audit',
+        objectId: filter.objectId ?? 'all',
+        changes: { format, ...filter },
+      } as const
+      return sendExport(services, changeOrigin(request), reply, { name: 'audit', format, text, record })
     },
   )
 }

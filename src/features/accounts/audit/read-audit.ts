@@ -3,6 +3,7 @@ import { type ListQuery, type Page, readIdPage } from '../../../http/list-page.t
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import { csvLine } from '../../../lib/text/csv.ts'
+import { csvOf, jsonOf, readPages } from '../../../lib/text/stream-pages.ts'
 import { readUtcDays } from '../../../lib/time/read-utc-days.ts'
 import { startOfUtcDay } from '../../../lib/time/utc-day.ts'
 import { type AuditFilter, type AuditRow, listAuditEntries } from './audit.queries.ts'
@@ -37,41 +38,18 @@ export async function readAuditPage(db: Db, query: ListQuery & AuditFilterQuery)
  * @throws ServiceError `invalid_request` naming a day that is none, before anything is read.
  */
 export function streamAudit(db: Db, query: AuditFilterQuery, format: 'csv' | 'json'): AsyncGenerator<string> {
-  const batches = entryBatches(db, filterOf(query))
-  return format === 'csv' ? csvOf(batches) : jsonOf(batches)
+  const filter = filterOf(query)
+  const pages = readPages(exportBatch, (id: string | undefined) =>
+    listAuditEntries(db, filter, { limit: exportBatch - 1, after: id === undefined ? undefined : [id] }),
+  )
+  return format === 'csv'
+    ? csvOf(pages, csvLine(Object.keys(csvColumns)), csvLineOf)
+    : jsonOf(pages, presentAuditEntry, ['{"data":[', '],"nextCursor":null}\n'])
 }
 
-// Both begin with the first entries: a failure before can still be answered as an error.
-async function* csvOf(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  let text = csvLine(Object.keys(csvColumns))
-  for await (const entries of batches) {
-    for (const entry of entries) text += csvLine(Object.values(csvColumns).map((cell) => cell(entry)))
-    yield text
-    text = ''
-  }
-}
-
-async function* jsonOf(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  let before = '{"data":['
-  for await (const entries of batches) {
-    for (const entry of entries) {
-      before += JSON.stringify(entry)
-      yield before
-      before = ',\n'
-    }
-  }
-  yield `${before === ',\n' ? '' : before}],"nextCursor":null}\n`
-}
-
-async function* entryBatches(db: Db, filter: AuditFilter): AsyncGenerator<readonly AuditEntry[]> {
-  let after: readonly string[] | undefined
-  do {
-    const rows = await listAuditEntries(db, filter, { limit: exportBatch, after })
-    const shown = rows.slice(0, exportBatch)
-    const last = shown.at(-1)
-    after = rows.length > exportBatch && last !== undefined ? [last.id] : undefined
-    yield shown.map(presentAuditEntry)
-  } while (after !== undefined)
+function csvLineOf(row: AuditRow): string {
+  const entry = presentAuditEntry(row)
+  return csvLine(Object.values(csvColumns).map((cell) => cell(entry)))
 }
 
 function filterOf(query: AuditFilterQuery): AuditFilter {

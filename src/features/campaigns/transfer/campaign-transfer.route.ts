@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { recordExport } from '../../accounts/audit/record-export.ts'
+import { sendExport } from '../../accounts/audit/send-export.ts'
 import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { organizationPathSchema } from '../organizations/organization.schema.ts'
 import {
@@ -13,8 +12,6 @@ import {
 } from './campaign-transfer.schema.ts'
 import { streamCampaigns } from './export-campaigns.ts'
 import { importCampaigns } from './import-campaigns.ts'
-
-const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 /** `/admin/v1/organizations/{id}/campaigns/export` and `/import`: campaigns as a file, to edit, keep or move. */
 export function campaignTransferRoutes(api: Api, services: Services): void {
@@ -34,11 +31,8 @@ export function campaignTransferRoutes(api: Api, services: Services): void {
       const { organizationId } = request.params
       const text = streamCampaigns(services.database.reports.db, organizationId, format)
       const object = { objectType: 'organization', objectId: organizationId, organizationId, changes: { format } }
-      await recordExport(services, changeOrigin(request), { action: 'campaign.export', ...object })
-      reply.header('content-type', contentTypes[format])
-      reply.header('content-disposition', `attachment; filename="campaigns.${format}"`)
-      // A part is read when the one before was taken.
-      return reply.send(Readable.from(text, { highWaterMark: 1 }) as never)
+      const record = { action: 'campaign.export', ...object } as const
+      return sendExport(services, changeOrigin(request), reply, { name: 'campaigns', format, text, record })
     },
   )
   api.post(

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Services } from '../../../services.ts'
+import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
+/** One export of data. */
+export interface DataExport {
+  /** The file's name without its ending. */
+  readonly name: string
+  readonly format: keyof typeof contentTypes
+  readonly text: AsyncIterable<string>
+  /** Its `changes` are the filters used, without anything that identifies a person. */
+  readonly record: AuditRecord & { readonly action: `${string}.export` }
+}
+
+/** Records an export, so that no data leave unrecorded, and sends it: a part is read when the one before was taken. */
+export async function sendExport(
+  services: RecordAuditServices & Pick<Services, 'database'>,
+  origin: ChangeOrigin,
+  reply: FastifyReply,
+  { name, format, text, record }: DataExport,
+): Promise<never> {
+  await recordAudit(services.database.db, services, origin, record)
+  reply.header('content-type', contentTypes[format])
+  reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
+  return reply.send(Readable.from(text)) as never
+}
