@@ -8,52 +8,31 @@ export interface ObjectOwner {
   readonly organizationId?: string
 }
 
-/** Finds whose project it is: its own. */
-export async function findProjectOwner(db: Db, projectId: string): Promise<ObjectOwner | undefined> {
-  return db.selectFrom('project').select('id as projectId').where('id', '=', projectId).executeTakeFirst()
-}
+/** Finds the owner of an object by its id; undefined for what does not exist, and for a key that is revoked. */
+type FindOwner = (db: Db, id: string) => Promise<ObjectOwner | undefined>
 
-/** Finds the project of an app. */
-export async function findAppOwner(db: Db, appId: string): Promise<ObjectOwner | undefined> {
-  return db.selectFrom('app').select('project_id as projectId').where('id', '=', appId).executeTakeFirst()
-}
-
-/** Finds the project of a key that is not revoked. */
-export async function findKeyOwner(db: Db, keyId: string): Promise<ObjectOwner | undefined> {
-  return db
-    .selectFrom('api_key')
-    .select('project_id as projectId')
-    .where('id', '=', keyId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Finds whose organization it is: its own. */
-export async function findOrganizationOwner(db: Db, organizationId: string): Promise<ObjectOwner | undefined> {
-  return db
-    .selectFrom('organization')
-    .select('id as organizationId')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-}
-
-/** Finds the organization of a campaign. */
-export async function findCampaignOwner(db: Db, campaignId: string): Promise<ObjectOwner | undefined> {
-  return db
-    .selectFrom('campaign')
-    .select('organization_id as organizationId')
-    .where('id', '=', campaignId)
-    .executeTakeFirst()
-}
-
-/** Finds the organization of a creative, by its campaign. */
-export async function findCreativeOwner(db: Db, creativeId: string): Promise<ObjectOwner | undefined> {
-  return db
-    .selectFrom('creative')
-    .innerJoin('campaign', 'campaign.id', 'creative.campaign_id')
-    .select('campaign.organization_id as organizationId')
-    .where('creative.id', '=', creativeId)
-    .executeTakeFirst()
+/** The path parameters that name an object, and how its owner is found. */
+export const ownerFinders: Readonly<Record<string, FindOwner>> = {
+  projectId: (db, id) => db.selectFrom('project').select('id as projectId').where('id', '=', id).executeTakeFirst(),
+  appId: (db, id) => db.selectFrom('app').select('project_id as projectId').where('id', '=', id).executeTakeFirst(),
+  keyId: (db, id) =>
+    db
+      .selectFrom('api_key')
+      .select('project_id as projectId')
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst(),
+  organizationId: (db, id) =>
+    db.selectFrom('organization').select('id as organizationId').where('id', '=', id).executeTakeFirst(),
+  campaignId: (db, id) =>
+    db.selectFrom('campaign').select('organization_id as organizationId').where('id', '=', id).executeTakeFirst(),
+  creativeId: (db, id) =>
+    db
+      .selectFrom('creative')
+      .innerJoin('campaign', 'campaign.id', 'creative.campaign_id')
+      .select('campaign.organization_id as organizationId')
+      .where('creative.id', '=', id)
+      .executeTakeFirst(),
 }
 
 /** Returns whether an app of one of the projects has the campaign, or the creative's campaign, on its list. */

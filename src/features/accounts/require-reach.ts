@@ -2,16 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { Actor } from './actor.ts'
-import {
-  findAppOwner,
-  findCampaignOwner,
-  findCreativeOwner,
-  findKeyOwner,
-  findOrganizationOwner,
-  findProjectOwner,
-  isOnListOfProjects,
-  type ObjectOwner,
-} from './object-owner.queries.ts'
+import { isOnListOfProjects, type ObjectOwner, ownerFinders } from './object-owner.queries.ts'
 
 /**
  * Who may call a route of the management API:
@@ -20,16 +11,6 @@ import {
  * - `operator`: the operator only.
  */
 export type AdminAccess = 'members' | 'readers' | 'operator'
-
-/** The path parameters that name an object, and how its owner is found. Other path parameters are left to the route. */
-const ownerFinders: Readonly<Record<string, (db: Db, id: string) => Promise<ObjectOwner | undefined>>> = {
-  projectId: findProjectOwner,
-  appId: findAppOwner,
-  keyId: findKeyOwner,
-  organizationId: findOrganizationOwner,
-  campaignId: findCampaignOwner,
-  creativeId: findCreativeOwner,
-}
 
 /**
  * Throws `not_found` unless every object that the path names exists and is the actor's to see; unknown and foreign
@@ -43,6 +24,7 @@ export async function requireReach(
 ): Promise<void> {
   if (access === 'operator' && !actor.isOperator) throw notFound()
   for (const [name, text] of Object.entries(params)) {
+    // Other path parameters are left to the route.
     const findOwner = ownerFinders[name]
     if (findOwner === undefined) continue
     const id = canonicalUuid(text)
