@@ -14,6 +14,12 @@ export function createConnectionPool(config: pg.PoolConfig, logger: StorageLogge
   return pool
 }
 
+/** A statement that takes as long as there are rows: it has no time limit of the client, which the types of `pg` leave out. */
+export function patientQuery(text: string, values?: unknown[]): pg.QueryConfig & { readonly query_timeout: number } {
+  // `pg` reads 0 as its client's own limit, and a timer holds no more.
+  return { text, ...(values === undefined ? {} : { values }), query_timeout: 2 ** 31 - 1 }
+}
+
 /** A query builder on a pool. */
 export function openKysely(pool: pg.Pool, traces: DatabaseTraces | undefined): Db {
   const dialect = new PostgresDialect({ pool })

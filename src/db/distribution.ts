@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { patientQuery } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -140,14 +141,17 @@ export async function distribute(
 
 async function place(client: pg.PoolClient, { table, placement }: DistributionStep, shards: number): Promise<void> {
   if (placement.kind === 'everywhere') {
-    await run(client, 'select create_reference_table($1)', [table])
+    await client.query(patientQuery('select create_reference_table($1)', [table]))
     return
   }
   const [first] = Object.entries(placements).find(([, each]) => isOfGroup(each, placement.group)) ?? [table]
   if (first === table) {
     const make = "select create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)"
-    await run(client, make, [table, placement.by, shards])
-  } else await run(client, 'select create_distributed_table($1, $2, colocate_with => $3)', [table, placement.by, first])
+    await client.query(patientQuery(make, [table, placement.by, shards]))
+  } else {
+    const join = 'select create_distributed_table($1, $2, colocate_with => $3)'
+    await client.query(patientQuery(join, [table, placement.by, first]))
+  }
   // Shards move to another server while rows of them are written by telling the changed ones apart.
   const { rows: keys } = await client.query(
     'select from pg_index where indrelid = $1::text::regclass and indisprimary',
@@ -155,7 +159,7 @@ async function place(client: pg.PoolClient, { table, placement }: DistributionSt
   )
   if (keys.length === 0) await client.query(`alter table ${table} replica identity full`)
   // The rows as they lay here before, which nothing reads any more.
-  await run(client, 'select truncate_local_data_after_distributing_table($1)', [table])
+  await client.query(patientQuery('select truncate_local_data_after_distributing_table($1)', [table]))
 }
 
 function isOfGroup(placement: Placement, group: Group): boolean {
@@ -206,14 +210,4 @@ async function readPlaced(pool: pg.Pool): Promise<Map<string, Placed>> {
      where relnamespace = current_schema()::regnamespace and not relispartition`,
   )
   return new Map(rows.map(({ table, ...placed }) => [table, placed]))
-}
-
-/** Runs a statement that takes as long as there are rows; the types of `pg` leave the time limit of a single query out. */
-async function run(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<void> {
-  const query: pg.QueryConfig & { readonly query_timeout: number } = {
-    text,
-    values: [...values],
-    query_timeout: 2 ** 31 - 1,
-  }
-  await client.query(query)
 }

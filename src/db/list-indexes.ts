@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { patientQuery } from './connection-pool.ts'
 import type { Database, Db } from './database.ts'
 import { type Partition, type PartitionedTable, partitionNamed, servingTable, transactionTable } from './partitions.ts'
 
@@ -35,8 +36,6 @@ const manyBytes = 1_073_741_824
 const runMs = 1_000
 /** Any constant but those of migrations and partitions. */
 const advisoryLock = 7305241986110279n
-/** Longer than any build: `pg` gives up waiting after six seconds else. */
-const patienceMs = 3_600_000
 
 /** The partitions of a table, newest first. */
 export async function listListedPartitions(db: Db, table: PartitionedTable): Promise<ListedPartition[]> {
@@ -114,12 +113,12 @@ async function buildOn(
     for (const [name, columns] of Object.entries(indexes)) {
       const index = `${partition.name}_${name}_index`
       if (found.get(index) === true) continue
-      if (found.has(index)) await run(client, `drop index ${concurrently} ${index}`)
-      await run(client, `create index ${concurrently} ${index} on ${partition.name} ${columns}`)
+      if (found.has(index)) await client.query(patientQuery(`drop index ${concurrently} ${index}`))
+      await client.query(patientQuery(`create index ${concurrently} ${index} on ${partition.name} ${columns}`))
       built.push(index)
       if (isOver()) return built
     }
-    await run(client, `analyze ${partition.name}`)
+    await client.query(patientQuery(`analyze ${partition.name}`))
     return built
   } catch (error) {
     if (stopping.aborted) return built
@@ -156,10 +155,4 @@ async function findIndexes(client: pg.PoolClient, partition: Partition): Promise
     [partition.name],
   )
   return new Map(rows.map(({ name, indisvalid }) => [name, indisvalid]))
-}
-
-/** Runs a statement that may take long; the types of `pg` leave the time limit of a single query out. */
-async function run(client: pg.PoolClient, text: string): Promise<void> {
-  const query: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: patienceMs }
-  await client.query(query)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { patientQuery } from '../connection-pool.ts'
 import { insertApplied } from './applied-migrations.ts'
 import { type Migration, MigrationError } from './migration-files.ts'
 
@@ -7,8 +8,6 @@ import { type Migration, MigrationError } from './migration-files.ts'
 const lockTimeoutMs = 1_000
 /** Attempts at the lock, with a pause of the same length between them. */
 const tries = 60
-// `pg` reads 0 as its client's own limit, and a timer holds no more.
-const longestTimeoutMs = 2 ** 31 - 1
 const lockNotAvailable = '55P03'
 
 /**
@@ -47,7 +46,7 @@ async function applyInTransaction(
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     const isApplied = await mayApply()
     if (isApplied) {
-      await client.query(withoutTimeout(migration.sql))
+      await client.query(patientQuery(migration.sql))
       await insertApplied(client, migration)
     }
     await client.query('commit')
@@ -70,14 +69,9 @@ async function applyOutside(
      where not indisvalid and relnamespace = current_schema()::regnamespace`,
   )
   for (const { name } of rows.filter(({ name }) => migration.sql.includes(name))) {
-    await client.query(withoutTimeout(`drop index concurrently ${name}`))
+    await client.query(patientQuery(`drop index concurrently ${name}`))
   }
-  await client.query(withoutTimeout(migration.sql))
+  await client.query(patientQuery(migration.sql))
   await insertApplied(client, migration)
   return true
-}
-
-/** Lifts the time limit of a client from a statement: it may build an index of years of rows. */
-function withoutTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
-  return { text, query_timeout: longestTimeoutMs }
 }
