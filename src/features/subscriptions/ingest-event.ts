@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
+import { within } from '../../lib/time/within.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import type { EventSpool } from './event-spool.ts'
@@ -29,19 +29,13 @@ export async function ingestEvent(deps: IngestDeps, caller: Caller, body: Buffer
     receivedAt: new Date(deps.clock.nowMs()),
     isLate: false,
   }
-  const settled = new AbortController()
   try {
-    return await Promise.race([recordRequest(deps.database, receipt, body), overdue(settled.signal)])
+    return await within(recordRequest(deps.database, receipt, body), maxWaitMs, () => {
+      throw new ServiceError('unavailable', 'The database does not answer.')
+    })
   } catch (error) {
     return keepForLater(deps, receipt, body, error)
-  } finally {
-    settled.abort()
   }
-}
-
-async function overdue(settled: AbortSignal): Promise<never> {
-  await sleep(maxWaitMs, undefined, { signal: settled })
-  throw new ServiceError('unavailable', 'The database does not answer.')
 }
 
 async function keepForLater(deps: IngestDeps, receipt: Receipt, body: Buffer, error: unknown): Promise<IngestResult> {

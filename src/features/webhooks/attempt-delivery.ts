@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { within } from '../../lib/time/within.ts'
 import { offerCompletedBody } from './offer-completed.ts'
 import { SendFailure, type Withdrawal } from './send-failure.ts'
 import type { MovedWebhook, OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'
@@ -58,16 +59,12 @@ async function whenBack(write: () => Promise<void>): Promise<void> {
  * away, or so slow that the attempt would fail by it.
  */
 async function latestWebhook({ database }: AttemptDeps, appId: string, known: queries.WebhookState) {
-  const { promise: overdue, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), stateTimeoutMs)
   try {
-    const latest = await Promise.race([queries.findWebhookState(database.db, appId), overdue])
+    const latest = await within(queries.findWebhookState(database.db, appId), stateTimeoutMs, () => undefined)
     return latest ?? known
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     return known
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../errors.ts'
 import { isPublicAddress } from '../../lib/ip-address.ts'
+import { within } from '../../lib/time/within.ts'
 import type { Services } from '../../services.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
 import { checkWebhookUrl } from './address-rules.ts'
-import type { ResolveName } from './resolve-name.ts'
 import { createSigningSecret } from './signing-secret.ts'
 import { skipPendingDeliveries } from './webhook-outbox.queries.ts'
 import * as queries from './webhooks.queries.ts'
@@ -110,7 +110,9 @@ export async function checkWebhookAddress(
     throw refusal(verdict.problem, 'url' in checkWebhookUrl(text, { allowPrivate: true }))
   }
   if (!webhookNetwork.rules.allowPrivate) {
-    const addresses = await resolveNow(webhookNetwork.resolve, verdict.url.hostname)
+    // A name may be set up after its address is saved here; what it resolves to is checked again at every delivery.
+    const resolving = webhookNetwork.resolve(verdict.url.hostname).catch(() => [])
+    const addresses = await within(resolving, resolveTimeoutMs, () => [])
     const refused = addresses.find((address) => !isPublicAddress(address))
     if (refused !== undefined) {
       throw refusal('has a host that resolves to an address that is not public', true)
@@ -122,15 +124,4 @@ export async function checkWebhookAddress(
 function refusal(problem: string, isLiftable: boolean): ServiceError {
   const lifted = isLiftable ? { liftedBy: 'WEBHOOK_ALLOW_PRIVATE' } : {}
   return new ServiceError('invalid_request', `url ${problem}.`, { details: [{ field: 'url', problem, ...lifted }] })
-}
-
-async function resolveNow(resolve: ResolveName, hostname: string): Promise<string[]> {
-  const { promise: expired, resolve: giveUp } = Promise.withResolvers<string[]>()
-  const timer = setTimeout(() => giveUp([]), resolveTimeoutMs)
-  try {
-    // A name may be set up after its address is saved here; what it resolves to is checked again at every delivery.
-    return await Promise.race([resolve(hostname).catch(() => []), expired])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,4 +1,5 @@
 import { isPublicAddress } from '../../lib/ip-address.ts'
+import { within } from '../../lib/time/within.ts'
 import { type AddressRules, checkWebhookUrl, literalAddress } from './address-rules.ts'
 import { exchangeOnce } from './exchange.ts'
 import { type Connect, openConnection, secureConnection } from './open-connection.ts'
@@ -133,14 +134,10 @@ async function resolveInTime(resolve: ResolveName, hostname: string, deadlineMs:
   }
 }
 
-async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const { promise: expired, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new SendFailure('timeout')), Math.max(deadlineMs - performance.now(), 0))
-  try {
-    return await Promise.race([work, expired])
-  } finally {
-    clearTimeout(timer)
-  }
+function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  return within(work, Math.max(deadlineMs - performance.now(), 0), () => {
+    throw new SendFailure('timeout')
+  })
 }
 
 function statusError(status: number): SendError | null {
