@@ -13,7 +13,7 @@ import {
 } from '../../http/body/schema-parts.ts'
 import { followedListProperties } from '../../http/list-page.ts'
 import { parsePercent } from '../../lib/money.ts'
-import { entitlementSchema } from './entitlement.schema.ts'
+import { entitlementSchema, storedEntitlementSchema } from './entitlement.schema.ts'
 
 const platform = oneOf(['ios', 'android', 'web', 'api'])
 const share = Type.Number({ minimum: 0, maximum: 1 })
@@ -96,12 +96,7 @@ export const appSchema = Type.Object({
   locales: Type.Array(Type.String()),
   defaultLocale: Type.String(),
   clientTrialLimit: nullable(Type.Integer()),
-  entitlement: nullable(
-    Type.Object({
-      type: oneOf(['free_trial', 'discount', 'credit']),
-      ...optional({ value: Type.Number(), unit: oneOf(['percent', 'dollars']), durationDays: Type.Number() }),
-    }),
-  ),
+  entitlement: nullable(storedEntitlementSchema),
   provisionalHours: Type.Number(),
   testWebhooks: Type.Boolean(),
   incrementality: Type.Object({

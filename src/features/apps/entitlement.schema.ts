@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { EntitlementConfig } from '../../db/tables.ts'
-import { amountSchema, oneOf } from '../../http/body/schema-parts.ts'
+import { amountSchema, oneOf, optional } from '../../http/body/schema-parts.ts'
 
 /** The entitlement that an app, or one campaign on its list, grants for a completion. */
 export const entitlementSchema = Type.Refine(
@@ -18,6 +18,12 @@ export const entitlementSchema = Type.Refine(
   (entitlement) => entitlementFault(entitlement) === undefined,
   (entitlement) => entitlementFault(entitlement as EntitlementConfig) ?? '',
 )
+
+/** The same in an answer. */
+export const storedEntitlementSchema = Type.Object({
+  type: oneOf(['free_trial', 'discount', 'credit']),
+  ...optional({ value: Type.Number(), unit: oneOf(['percent', 'dollars']), durationDays: Type.Number() }),
+})
 
 /** Returns how fields of an entitlement conflict, worded to follow the field's name. */
 function entitlementFault({ type, value, unit }: EntitlementConfig): string | undefined {

@@ -1,5 +1,6 @@
 import type { EntitlementType } from '../../db/tables.ts'
 import { amountOf } from '../../lib/money.ts'
+import type { EntitlementDetails } from './entitlements.schema.ts'
 
 /** A user's grant. Times are milliseconds since the Unix epoch; null never ends. */
 export interface Grant {
@@ -10,13 +11,6 @@ export interface Grant {
   readonly unit: 'percent' | 'dollars' | null
   readonly startsAtMs: number
   readonly endsAtMs: number | null
-}
-
-/** Entitlement details (spec 2.7), without kinds that have no grants. */
-interface EntitlementDetails {
-  freeTrial?: { startedAt: string | null; expiresAt: string | null }
-  discounts?: { value: number; unit: 'percent' | 'dollars'; expiresAt: string | null }[]
-  credits?: { totalAmount: number; expiresAt: string | null }
 }
 
 export interface Entitlements {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 const instant = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
 
@@ -15,6 +15,9 @@ const details = Type.Object({
   ),
   credits: Type.Optional(Type.Object({ totalAmount: Type.Number(), expiresAt: instant })),
 })
+
+/** Entitlement details (spec 2.7), without kinds that have no grants. */
+export type EntitlementDetails = Static<typeof details>
 
 export const entitlementsSchema = Type.Object({
   success: Type.Boolean(),

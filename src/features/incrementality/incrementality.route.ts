@@ -1,48 +1,12 @@
 import { Type } from 'typebox'
-import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
+import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { notFound } from '../accounts/require-reach.ts'
-import { type IncrementalityReport, readIncrementality } from './read-report.ts'
-
-const cohort = Type.Object({
-  exposed: Type.Integer({ description: 'Users who were, or would have been, shown an offer.' }),
-  subscribers: Type.Integer({ description: 'Distinct users who subscribed, trial starts included.' }),
-  trials: Type.Integer(),
-  renewals: Type.Integer(),
-  cancellations: Type.Integer(),
-  revenue: Type.Record(Type.String(), Type.Number(), { description: 'Amounts by ISO 4217 currency.' }),
-  rate: nullable(Type.Number({ description: 'Share of subscribers among the exposed.' })),
-})
-
-const versionSchema = Type.Object({
-  assignmentVersion: Type.String(),
-  treatment: cohort,
-  control: cohort,
-  lift: Type.Object({
-    absolute: nullable(Type.Number()),
-    relative: nullable(Type.Number()),
-    interval: nullable(
-      Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { description: '95% interval of the absolute lift.' })),
-    ),
-  }),
-  sampleRatio: Type.Object({
-    expected: Type.Number({ description: 'Expected share of treatment, by the roll-out percentage at each exposure.' }),
-    observed: Type.Number(),
-    pValue: Type.Number(),
-    ok: Type.Boolean({ description: 'False when the cohort sizes are implausible: do not trust the lift.' }),
-  }),
-  unjoined: Type.Integer({
-    description: 'Events, until the next version began, whose subscription has no exposed user.',
-  }),
-})
-
-const reportSchema = Type.Object({
-  at: instantSchema,
-  versions: Type.Array(versionSchema),
-})
+import { type IncrementalityReport, incrementalityReportSchema } from './incrementality.schema.ts'
+import { readIncrementality } from './read-report.ts'
 
 /** `GET /admin/v1/apps/{appId}/incrementality`: reports the lift of offers on subscriptions. */
 export function incrementalityRoute(api: Api, services: Services): void {
@@ -54,7 +18,7 @@ export function incrementalityRoute(api: Api, services: Services): void {
     options({
       summary: 'Compare treatment with the holdout; a large report is cached and refreshed in the background',
       params: Type.Object({ appId: uuidSchema }),
-      response: { 200: reportSchema },
+      response: { 200: incrementalityReportSchema },
     }),
     async ({ params }) => {
       const app = snapshots.current().apps.get(params.appId)

@@ -10,18 +10,14 @@ import {
   type RevenueRow,
   sumRevenue,
 } from './incrementality.queries.ts'
+import type { IncrementalityReport } from './incrementality.schema.ts'
 import type { Cohort } from './record-exposure.ts'
-import { type CohortCounts, reportVersions, type VersionReport } from './report.ts'
+import { type CohortCounts, reportVersions } from './report.ts'
 
 interface CohortRows {
   readonly exposed: readonly ExposedRow[]
   readonly outcomes: readonly OutcomeRow[]
   readonly revenue: readonly RevenueRow[]
-}
-
-export interface IncrementalityReport {
-  readonly at: string
-  readonly versions: VersionReport[]
 }
 
 /** Reads an app's incrementality report, with each version of its experiment that has exposures. */

@@ -1,5 +1,6 @@
-import { type Lift, liftOf, rateOf } from './lift.ts'
-import { checkSampleRatio, type Rollout, type SampleRatio } from './sample-ratio.ts'
+import type { CohortReport, VersionReport } from './incrementality.schema.ts'
+import { liftOf, rateOf } from './lift.ts'
+import { checkSampleRatio, type Rollout } from './sample-ratio.ts'
 
 export interface CohortCounts {
   exposed: number
@@ -18,22 +19,6 @@ interface VersionCounts {
   treatment: CohortCounts
   control: CohortCounts
   /** Events whose subscription has no exposed user. */
-  unjoined: number
-}
-
-interface CohortReport extends Omit<CohortCounts, 'revenueMicros'> {
-  /** Amounts by ISO 4217 currency. */
-  revenue: Record<string, number>
-  /** Share of subscribers among the exposed; null without any. */
-  rate: number | null
-}
-
-export interface VersionReport {
-  assignmentVersion: string
-  treatment: CohortReport
-  control: CohortReport
-  lift: Lift
-  sampleRatio: SampleRatio
   unjoined: number
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
-import { entitlementSchema } from '../entitlement.schema.ts'
+import { entitlementSchema, storedEntitlementSchema } from '../entitlement.schema.ts'
 
 const terms = {
   enabled: Type.Boolean({ default: true }),
@@ -23,12 +23,7 @@ export type PutAppCampaigns = Static<typeof putAppCampaignsSchema>
 export const appCampaignSchema = Type.Object({
   campaignId: uuidSchema,
   ...terms,
-  entitlement: nullable(
-    Type.Object({
-      type: oneOf(['free_trial', 'discount', 'credit']),
-      ...optional({ value: Type.Number(), unit: oneOf(['percent', 'dollars']), durationDays: Type.Number() }),
-    }),
-  ),
+  entitlement: nullable(storedEntitlementSchema),
   name: Type.String(),
   status: oneOf(['draft', 'active', 'paused', 'archived']),
   earningsPerCompletion: Type.Number({ description: "The app's share of one completion, in US dollars." }),
