@@ -6,7 +6,7 @@ import { Notifications } from './notifications.ts'
 import { ReadReplica, readFromPrimary } from './replica/read-replica.ts'
 import { ServerWatch } from './server-watch.ts'
 import type { DatabaseTraces } from './traces.ts'
-import { typeParsers } from './type-parsers.ts'
+import { typeParsers } from './wire-values.ts'
 
 export interface OpenPostgresOptions {
   readonly databaseUrl: string

@@ -1,8 +1,8 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-import { textArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import type { Environment, Tables } from '../../db/tables.ts'
+import { textArray, uuidArray } from '../../db/wire-values.ts'
 
 /** The owner of links: a creator of an app, in the environment of the key that minted them. */
 export interface LinkOwner {

@@ -1,6 +1,6 @@
-import { bigintArray, intArray, timestampArray } from '../../db/journal/array-parameters.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import { type JournalStream, namedAfterMs } from '../../db/journal/journal-stream.ts'
+import { bigintArray, intArray, timestampArray } from '../../db/wire-values.ts'
 import type { ImpressionUids } from '../../lib/ids/offer-address.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import type { Clock } from '../../lib/time/clock.ts'

@@ -1,17 +1,10 @@
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import {
-  bigintArray,
-  booleanArray,
-  bytesArray,
-  intArray,
-  textArray,
-  uuidArray,
-} from '../../db/journal/array-parameters.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
 import type { Environment, ServingTable } from '../../db/tables.ts'
+import { bigintArray, booleanArray, bytesArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 import { ownText } from '../../lib/text/own-text.ts'

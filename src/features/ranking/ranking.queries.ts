@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { bigintArray } from '../../db/journal/array-parameters.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import type { RankingEvidenceTable, Tables } from '../../db/tables.ts'
+import { bigintArray } from '../../db/wire-values.ts'
 
 /** The span of evidence of one slice, not yet merged into an hour (1) or a day (24). */
 export const sliceSpan = 0

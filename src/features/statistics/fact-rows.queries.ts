@@ -1,6 +1,6 @@
-import { bigintArray } from '../../db/journal/array-parameters.ts'
 import type { Parameter } from '../../db/journal/dedicated-client.ts'
 import { type FactKind, namedAfterMs } from '../../db/journal/journal-stream.ts'
+import { bigintArray } from '../../db/wire-values.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Slice } from './slice.ts'

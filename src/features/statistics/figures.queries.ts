@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { textArray } from '../../db/journal/array-parameters.ts'
+import { textArray } from '../../db/wire-values.ts'
 import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import type { Figure, Grouping } from './figure.ts'
 import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './projection.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/journal/array-parameters.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
+import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import type { PersonKey } from './person.queries.ts'
 
 /** The ranking state of an adult, as encoded by the ranking feature. */

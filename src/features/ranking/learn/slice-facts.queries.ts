@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { bigintArray, uuidArray } from '../../../db/journal/array-parameters.ts'
 import { namedAfterMs } from '../../../db/journal/journal-stream.ts'
 import type { ServingTable } from '../../../db/tables.ts'
+import { bigintArray, uuidArray } from '../../../db/wire-values.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 

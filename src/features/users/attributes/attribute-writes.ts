@@ -1,7 +1,7 @@
-import { bigintArray, textArray, uuidArray } from '../../../db/journal/array-parameters.ts'
 import type { DedicatedClient } from '../../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../../db/journal/grouped-read.ts'
 import type { StoredAttributes } from '../../../db/tables.ts'
+import { bigintArray, textArray, uuidArray } from '../../../db/wire-values.ts'
 
 /** A stored set on its way into the database. */
 interface AttributeWrite {

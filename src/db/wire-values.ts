@@ -1,10 +1,13 @@
-import { readUuid } from '../../lib/ids/uuid.ts'
+import pg from 'pg'
+import { readUuid } from '../lib/ids/uuid.ts'
 
-/**
- * Arrays as parameters in PostgreSQL's binary form, for `unnest($1::text[], ...)`: one parameter a column, whatever the
- * number of rows. They are on the path of every request, and as text they would cost the database far more to read.
+/*
+ * Values on their way to the database and back. Parameters are arrays in PostgreSQL's binary form, for
+ * `unnest($1::text[], ...)`: one parameter a column, whatever the number of rows. They are on the path of every request, and
+ * as text they would cost the database far more to read.
  */
 
+/** PostgreSQL's numbers of types. */
 const elementTypes = {
   boolean: 16,
   bytea: 17,
@@ -16,6 +19,7 @@ const elementTypes = {
   uuid: 2950,
 }
 type ElementType = keyof typeof elementTypes
+const arrayTypes = { text: 1009, bigint: 1016, date: 1182, numeric: 1231 }
 
 const lengthBytes = 4
 /** PostgreSQL counts days and microseconds from the year 2000. */
@@ -171,3 +175,24 @@ function writeUuid(value: string, at: number): void {
   if (!readUuid(value, words)) throw new TypeError('Not a UUID')
   for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
 }
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(arrayTypes.text, 'text')
+const keepText = (text: string) => text
+const parseBigintArray = (text: string) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))
+
+const textParsers = new Map<number, (text: string) => unknown>([
+  [elementTypes.bigint, BigInt],
+  [arrayTypes.bigint, parseBigintArray],
+  [elementTypes.date, keepText],
+  [arrayTypes.date, parseTextArray],
+  [arrayTypes.numeric, parseTextArray],
+])
+
+/**
+ * Parses column values: 64-bit integers as bigint, dates and decimals as text, so that nothing is rounded or shifted.
+ */
+export const typeParsers = {
+  getTypeParser(typeOid: number, format?: 'text' | 'binary') {
+    return (format !== 'binary' && textParsers.get(typeOid)) || pg.types.getTypeParser(typeOid, format ?? 'text')
+  },
+} as pg.CustomTypesConfig
