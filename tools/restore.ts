@@ -11,8 +11,9 @@ const usage = `npm run restore -- [--send-pending] <file>
 
 Restores a backup into an empty installation of either kind: a new database of PostgreSQL (DATABASE_URL), or a DATA_DIR
 without one. Each table is read back and compared with the backup before anything is kept. BACKUP_PASSPHRASE decrypts an
-encrypted file. Then start the service with the same ENCRYPTION_KEY as before. Webhooks that were not finished are not sent, as they
-may have been since. --send-pending sends those still waiting: use it only if no process has run since the backup.`
+encrypted file; while it is set, a file that is not encrypted is refused. Then start the service with the same ENCRYPTION_KEY as
+before. Webhooks that were not finished are not sent, as they may have been since. --send-pending sends those still waiting: use it
+only if no process has run since the backup.`
 
 async function restore(): Promise<void> {
   const given = process.argv.slice(2)

@@ -217,7 +217,7 @@ describe('a backup', () => {
     await runService(target.database, assertFiguresEqualRows)
   })
 
-  it('that is damaged or cut off restores nothing', async (t) => {
+  it('that is damaged, cut off, or not encrypted though a passphrase is given restores nothing', async (t) => {
     const source = await openPlace(t, testDatabaseKind)
     await fill(source)
     const folder = await makeFolder(t)
@@ -231,16 +231,17 @@ describe('a backup', () => {
     await assert.rejects(writeBackup(source.database, { config: source.config, path: plain, nowMs }), /EEXIST/)
 
     const target = await openPlace(t, testDatabaseKind)
-    const restore = (path: string) =>
-      restoreBackup(target.database, { config: target.config, path, nowMs, passphrase: 'correct horse' })
-    for (const path of [plain, sealed]) {
+    const restore = (path: string, passphrase?: string) =>
+      restoreBackup(target.database, { config: target.config, path, nowMs, passphrase })
+    await assert.rejects(restore(plain, 'correct horse'), { name: 'BackupError', message: /unset BACKUP_PASSPHRASE/ })
+    for (const [path, passphrase] of [[plain], [sealed, 'correct horse']] as const) {
       const whole = await readFile(path)
       await writeFile(bad, whole.subarray(0, whole.length - 40))
-      await assert.rejects(restore(bad), { name: 'BackupError' })
+      await assert.rejects(restore(bad, passphrase), { name: 'BackupError' })
       const flipped = Buffer.from(whole)
       flipped[Math.floor(whole.length / 2)] = (flipped[Math.floor(whole.length / 2)] ?? 0) ^ 1
       await writeFile(bad, flipped)
-      await assert.rejects(restore(bad))
+      await assert.rejects(restore(bad, passphrase))
     }
     await restore(plain)
   })

@@ -40,7 +40,10 @@ export async function* sealStream(source: AsyncIterable<Buffer>, passphrase: str
   yield seal(held, true)
 }
 
-/** Opens a sealed backup, and passes one that is not sealed through; throws `BackupError` where it is not whole. */
+/**
+ * Opens a sealed backup or, without a passphrase, passes one that is not sealed through. Throws `BackupError` where it is not
+ * whole, and for a file that is not sealed though a passphrase is given: anyone could have put it there.
+ */
 export async function* openStream(
   source: AsyncIterable<Buffer>,
   passphrase: string | undefined,
@@ -48,6 +51,11 @@ export async function* openStream(
   const bytes = new ByteReader(source)
   const first = await bytes.take(mark.length)
   if (!first.equals(mark)) {
+    if (passphrase !== undefined) {
+      throw new BackupError(
+        'This is not an encrypted backup, though BACKUP_PASSPHRASE is set. To restore it all the same, unset BACKUP_PASSPHRASE.',
+      )
+    }
     yield first
     yield* bytes.rest()
     return
