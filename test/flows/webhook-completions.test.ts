@@ -66,7 +66,11 @@ describe('GET /apps/{id}/webhook/completions', () => {
     assert.equal((await request('GET', path(app.id), { headers })).status, 200)
     assert.equal((await request('GET', path(other.id), { headers })).status, 404)
     assert.equal((await request('GET', path(app.id))).status, 401)
-    for (const query of ['', 'since=yesterday', 'since=2026-06-15T12:00:00Z&cursor=x']) {
+    const madeUp = ['2026-03-01T12:00:00+23:00', '2026-03-01T12:00:00Z'].map((time) => {
+      const cursor = Buffer.from(JSON.stringify([time, app.id])).toString('base64url')
+      return `since=2026-06-15T12:00:00Z&cursor=${cursor}`
+    })
+    for (const query of ['', 'since=yesterday', 'since=2026-06-15T12:00:00Z&cursor=x', ...madeUp]) {
       const { status, body } = await admin('GET', `/apps/${app.id}/webhook/completions?${query}`)
       assert.deepEqual([status, /cursor|since/.test(body.error)], [400, true], query)
     }

@@ -16,6 +16,10 @@ function signatureOf(secret: string, timestamp: string | undefined, body: string
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
+interface Entry {
+  readonly action: string
+}
+
 describe('the offer_completed webhook', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   let testApp: TestApp
@@ -144,6 +148,27 @@ describe('the offer_completed webhook', () => {
     )
     await sleep(1_200)
     assert.equal(receiver.heard.length, 0)
+  })
+
+  it('is audited when it is changed, and not when it is set to what it is', async () => {
+    const receiver = await startReceiver(answer('200 OK'))
+    const { app } = await given(receiver)
+    const audit = async () => (await testApp.admin('GET', `/audit?objectId=${app.id}&limit=100`)).body.data as Entry[]
+    const before = await audit()
+    for (const [method, body] of [
+      ['PUT', { url: urlOf(receiver) }],
+      ['PATCH', { enabled: true }],
+    ] as const) {
+      const unchanged = await testApp.admin(method, hookOf(app), body)
+      assert.deepEqual([unchanged.status, unchanged.body], [200, { url: urlOf(receiver), enabled: true }])
+    }
+    assert.deepEqual(await audit(), before)
+    await testApp.admin('PATCH', hookOf(app), { enabled: false })
+    await testApp.admin('PUT', hookOf(app), { url: urlOf(receiver, '/other') })
+    await testApp.admin('POST', `${hookOf(app)}/rotate`)
+    await testApp.admin('PATCH', hookOf(app), { enabled: false })
+    const actions = (await audit()).slice(0, -before.length).map(({ action }) => action)
+    assert.deepEqual(actions, ['webhook.rotate', 'webhook.set', 'webhook.pause'])
   })
 
   it('is signed by the new secret alone after a rotation; another URL keeps the secret', async () => {

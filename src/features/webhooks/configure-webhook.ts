@@ -32,8 +32,10 @@ export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appI
   await checkWebhookAddress(deps, url)
   return change<WebhookView>(deps, origin, appId, 'webhook.set', async (db, known, now) => {
     if (known !== undefined) {
+      const answer = { url, enabled: known.enabled }
+      if (url === known.url) return { answer, changes: undefined }
       await queries.updateWebhook(db, appId, { url }, now)
-      return { answer: { url, enabled: known.enabled }, changes: { url: { from: known.url, to: url } } }
+      return { answer, changes: { url: { from: known.url, to: url } } }
     }
     const { signingSecret, sealed } = createSigningSecret(deps.secretBox, deps.random, appId)
     await queries.upsertWebhook(db, appId, url, sealed, now)
@@ -45,6 +47,7 @@ export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appI
 export async function setWebhookEnabled(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, enabled: boolean) {
   return change(deps, origin, appId, enabled ? 'webhook.enable' : 'webhook.pause', async (db, known, now) => {
     const { url, enabled: from } = existing(known)
+    if (enabled === from) return { answer: { url, enabled }, changes: undefined }
     await queries.updateWebhook(db, appId, { enabled }, now)
     if (!enabled) await skipPendingDeliveries(db, appId, 'webhook_paused', now)
     return { answer: { url, enabled }, changes: { enabled: { from, to: enabled } } }
@@ -71,7 +74,8 @@ export async function deleteWebhook(deps: ConfigureDeps, origin: ChangeOrigin, a
   })
 }
 
-type Changed<T> = { answer: T; changes: Record<string, unknown> }
+/** Without changes nothing was changed, and nothing is audited. */
+type Changed<T> = { answer: T; changes: Record<string, unknown> | undefined }
 type Work<T> = (
   db: Parameters<typeof queries.findWebhook>[0],
   known: queries.WebhookRow | undefined,
@@ -89,6 +93,7 @@ function change<T>(
     await queries.lockWebhooksOf(db, appId)
     const known = await queries.findWebhook(db, appId)
     const { answer, changes } = await work(db, known, new Date(deps.clock.nowMs()))
+    if (changes === undefined) return { answer, audit: undefined }
     const projectId = deps.snapshots.current().apps.get(appId)?.projectId
     return { answer, audit: { action, objectType: 'webhook', objectId: appId, projectId, changes } }
   })

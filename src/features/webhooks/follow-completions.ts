@@ -37,7 +37,7 @@ export async function followCompletions(
   const sinceMs = parseIsoDateTime(request.since)
   if (sinceMs === undefined) throw fieldError('since', 'must be an ISO 8601 date and time')
   const page = readPageRequest(request, ([verifiedAt = '', id = '', ...more]) => {
-    return more.length === 0 && parseIsoDateTime(verifiedAt) !== undefined && isUuid(id)
+    return more.length === 0 && isAsPresented(verifiedAt) && isUuid(id)
   })
   const [verifiedAt = '', id = ''] = page.after ?? []
   const after = page.after === undefined ? undefined : ([verifiedAt, id] as const)
@@ -49,6 +49,12 @@ export async function followCompletions(
     verifiedAt: verificationOf(row),
     body: bodyOf(row, nowMs),
   }))
+}
+
+/** Whether a time is written as `verificationOf` writes it: PostgreSQL does not take all that ISO 8601 does. */
+function isAsPresented(time: string): boolean {
+  const atMs = parseIsoDateTime(time)
+  return atMs !== undefined && new Date(atMs).toISOString() === time
 }
 
 type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number]
