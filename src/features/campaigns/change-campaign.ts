@@ -25,8 +25,7 @@ export async function createCampaign(
   origin: ChangeOrigin,
   body: CreateCampaign,
 ): Promise<Campaign> {
-  // The default priority needs no right, so that a campaign that was read can be sent back.
-  if (body.priority !== 1) requirePriorityRight(origin, body)
+  requirePriorityRight(origin, body, 1)
   return applyChange(services, origin, async (db) => {
     const organization = await requireOrganization(db, origin, body.organizationId)
     const id = services.newId()
@@ -61,11 +60,11 @@ export async function patchCampaign(
   id: string,
   body: PatchCampaign,
 ): Promise<Campaign> {
-  requirePriorityRight(origin, body)
   return applyChange(services, origin, async (db) => {
     if (body.defaultCatalog === true) await awaitAllowLists(db)
     await lockCampaign(db, id)
     const stored = await getCampaign(db, origin.actor, id)
+    requirePriorityRight(origin, body, stored.priority)
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
       throw fieldError('organizationId', 'is fixed when a campaign is created')
     }
@@ -109,9 +108,13 @@ async function requireOrganization(db: Db, { actor }: ChangeOrigin, text: string
   return organization
 }
 
-/** Throws `forbidden` when an advertiser would raise its own campaign above those of others. */
-function requirePriorityRight({ actor }: ChangeOrigin, { priority }: { priority?: number | null }): void {
-  if (priority === undefined || actor.isOperator) return
+/** Throws `forbidden` when an advertiser would raise its own campaign above those of others; one that was read can be sent back. */
+function requirePriorityRight(
+  { actor }: ChangeOrigin,
+  { priority }: { priority?: number | null },
+  current: number,
+): void {
+  if (priority === undefined || (priority ?? 1) === current || actor.isOperator) return
   throw new ServiceError('forbidden', 'priority can only be set by the operator.')
 }
 

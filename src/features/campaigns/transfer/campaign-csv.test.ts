@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../../test/support/assert-bounded.ts'
 import { ServiceError } from '../../../errors.ts'
-import { readCampaignCsv } from './campaign-csv.ts'
+import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
 
 const mostRows = 500
 
@@ -40,6 +40,20 @@ describe('a table of campaigns', () => {
     assert.match(String(read(`${columns(22_000)}\n${'a\n'.repeat(200_000)}`)), /at most 500 rows/)
     assert.match(String(read(columns(40_000))), /at most 1000 columns/)
     assert.ok(process.threadCpuUsage(before).user < 1_000_000)
+  })
+
+  it('has numbers as people and as programs write them, and leaves what is none for the schema to refuse', () => {
+    const readPriority = (cell: string) => (read(`priority\n"${cell}"\n`) as ReadRow[])[0]?.draft.priority
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        (number) => readPriority(String(number)) === number,
+      ),
+    )
+    assert.deepEqual(['007.50', ' -1 ', '0.041666666666666664'].map(readPriority), [7.5, -1, 1 / 24])
+    for (const text of ['7,5', '1_000', '0x1f', 'NaN', 'Infinity', '-Infinity', '1e5']) {
+      assert.equal(readPriority(text), text)
+    }
   })
 
   it('takes no name that every object has for a column', () => {

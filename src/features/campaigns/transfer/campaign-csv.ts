@@ -125,9 +125,15 @@ function cellValue(cell: string, kind: Kind): unknown {
   const trimmed = cell.trim()
   if (kind === 'list') return itemsOf(unmarkText(cell))
   if (trimmed === '') return null
-  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : cell
+  if (kind === 'number') return isNumber(trimmed) ? Number(trimmed) : cell
   if (kind === 'boolean') return /^(true|false)$/i.test(trimmed) ? trimmed.toLowerCase() === 'true' : cell
   return unmarkText(cell)
+}
+
+/** As people write numbers, or as an export does, with as many digits or in as small a power as it takes. */
+function isNumber(text: string): boolean {
+  const number = Number(text)
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) || (Number.isFinite(number) && String(number) === text)
 }
 
 function escapeItem(item: unknown): string {

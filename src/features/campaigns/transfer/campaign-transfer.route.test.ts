@@ -27,7 +27,7 @@ const full = {
   startsAt: '2026-01-01T00:00:00.000Z',
   endsAt: '2026-12-31T23:59:59.999Z',
   caps: { conversionsPerDay: 5, conversionsTotal: null, budgetTotal: 100.5 },
-  attributionWindowDays: 0.1,
+  attributionWindowDays: 0.0416666666666667,
   defaultCatalog: false,
   status: 'draft',
   notes: 'two\nlines',
