@@ -11,6 +11,7 @@ import {
   deleteLogRows,
   deleteUnverifiedTransactions,
   findLongestWindowMs,
+  readDatabaseMs,
 } from './retention.queries.ts'
 
 export interface RetentionPeriods {
@@ -31,6 +32,7 @@ interface RetentionReport {
 }
 
 const dayMs = 86_400_000
+const greatestSkewMs = 3_600_000
 /** Rows deleted at a time; few, since the embedded database runs one statement at a time and requests wait for it. */
 const batchRows = 1_000
 const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as const
@@ -77,13 +79,27 @@ export async function applyRetention(
   return { partitions, rows }
 }
 
-/** Applies retention at start and every hour. */
+/** Applies retention at start and every hour, by the earlier of the clocks of this process and of the database. */
 export function retentionJob(deps: RetentionDeps): BackgroundJob {
   return {
     name: 'retention',
     everyMs: 3_600_000,
     run: async (stopping) => {
-      await applyRetention(deps, stopping)
+      const nowMs = await agreedNowMs(deps)
+      await applyRetention({ ...deps, clock: { nowMs: () => nowMs } }, stopping)
     },
   }
+}
+
+/** The earlier time, as a clock that is ahead would delete what is still needed; throws when they are far from each other. */
+async function agreedNowMs({ database, clock }: RetentionDeps): Promise<number> {
+  const databaseMs = await readDatabaseMs(database.db)
+  const ownMs = clock.nowMs()
+  if (Math.abs(ownMs - databaseMs) > greatestSkewMs) {
+    const [own, other] = [ownMs, databaseMs].map((ms) => new Date(ms).toISOString())
+    throw new Error(
+      `The clock of this process differs from the database's, ${own} from ${other}: nothing is deleted until they agree.`,
+    )
+  }
+  return Math.min(ownMs, databaseMs)
 }

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
+/** The time by the clock of the database, in milliseconds since the Unix epoch. */
+export async function readDatabaseMs(db: Db): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database did not say what time it is.')
+  return row.at.getTime()
+}
+
+/** Selects webhooks that are done with: others are still to be sent. */
+const isFinished = sql`outcome not in ('pending', 'claimed')`
+
 /** Deletes up to `limit` of the oldest rows of a log whose ids, UUIDs of version 7, are below the bound; gives their number. */
 export async function deleteLogRows(
   db: Db,
@@ -9,8 +20,9 @@ export async function deleteLogRows(
   limit: number,
 ): Promise<number> {
   const name = sql.table(table)
+  const isDue = table === 'webhook_delivery' ? isFinished : sql`true`
   const { numAffectedRows = 0n } = await sql`delete from ${name} where id in (
-      select id from ${name} where id < ${beforeId} order by id limit ${limit}
+      select id from ${name} where id < ${beforeId} and ${isDue} order by id limit ${limit}
     )`.execute(db)
   return Number(numAffectedRows)
 }
