@@ -26,11 +26,7 @@ interface Environment {
   readonly page?: { readonly inputPath: string }
 }
 
-interface Renderer {
-  renderToken(tokens: Token[], index: number, options: unknown): string
-}
-
-type Rule = (tokens: Token[], index: number, options: unknown, environment: Environment, renderer: Renderer) => string
+type Rule = (tokens: Token[], index: number) => string
 
 /** Resolves links of a page: returns the address of a project file, or undefined where the site has none. */
 export type AddressOf = (path: string) => string | undefined

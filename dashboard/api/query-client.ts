@@ -12,7 +12,6 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
-      refetchOnWindowFocus: true,
     },
   },
 })

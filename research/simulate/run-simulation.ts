@@ -30,7 +30,6 @@ export interface SimulationResult {
   hardlyLookedAt: number
   /** Earnings of later arrivals in their first 72 hours, as a share of the oracle's. */
   shareOfNew: number
-  seconds: number
 }
 
 /** A campaign's arrival, and how often it was seen and examined so far and in its first 48 hours. */
@@ -45,11 +44,10 @@ const limit = 10
 
 /** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
 export function runSimulation(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest): SimulationResult {
-  const started = performance.now()
   const run = new SimulationRun(options, seed, ranker)
   const secondsPerFeed = (options.days * 86_400) / options.feeds
   for (let feed = 0; feed < options.feeds; feed++) run.feed(feed, Math.floor(feed * secondsPerFeed))
-  return { ...run.result(), seconds: (performance.now() - started) / 1000 }
+  return run.result()
 }
 
 class SimulationRun {
@@ -104,7 +102,7 @@ class SimulationRun {
     }
   }
 
-  result(): Omit<SimulationResult, 'seconds'> {
+  result(): SimulationResult {
     const old = [...this.#arrivals.values()].filter((each) => each.afterTwoDays !== null)
     const later = old.filter((each) => each.at > 0)
     return {
