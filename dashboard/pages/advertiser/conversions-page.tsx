@@ -10,8 +10,7 @@ import { Toolbar } from '../../ui/page/toolbar.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useOrganizationId } from '../address-ids.ts'
-import { CampaignFilter } from '../transactions/campaign-filter.tsx'
-import { OpenedDays } from '../transactions/opened-days.tsx'
+import { CampaignFilter, OpenedDays } from '../transactions/transaction-filters.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 
 /** Lists the clicks and conversions of the organization's campaigns. */

@@ -15,8 +15,7 @@ import { AddressField } from '../../ui/table/address-field.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from '../address-ids.ts'
-import { CampaignFilter } from '../transactions/campaign-filter.tsx'
-import { OpenedDays } from '../transactions/opened-days.tsx'
+import { CampaignFilter, OpenedDays } from '../transactions/transaction-filters.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 
 const names = ['state', 'campaignId', 'userId', 'creatorId', 'environment', 'from', 'to'] as const

@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { invitationsQuery, membersQuery, type Tenant } from '../../api/members.ts'
+import { invitationsQuery, membersQuery, type Tenant, withdrawInvitation } from '../../api/members.ts'
 import type { Invitation, Member } from '../../api/types.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Empty } from '../../ui/message/empty.tsx'
 import { LoadProblem } from '../../ui/message/problem.tsx'
+import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberActions } from './member-actions.tsx'
-import { WithdrawInvitation } from './withdraw-invitation.tsx'
 
 /** Lists, invites, and removes the members of a project or an organization. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
@@ -46,6 +48,29 @@ function Invitations({ tenant }: { tenant: Tenant }) {
         empty={null}
       />
     </Card>
+  )
+}
+
+/** Revokes an invitation; its link stops working at once. */
+function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; invitation: Invitation }) {
+  const withdraw = useChange(
+    () => withdrawInvitation(tenant, invitation.id),
+    [`/${tenant.kind}/${tenant.id}/invitations`],
+  )
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Revoke invitation for ${invitation.email}`}
+      loading={withdraw.isPending}
+      onClick={() =>
+        withdraw.mutate(undefined, {
+          onError: (error) => tell.problem('Couldn’t revoke the invitation', error),
+        })
+      }
+    >
+      Revoke
+    </Button>
   )
 }
 

@@ -13,8 +13,7 @@ import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { NameLink } from '../../../ui/text/name-link.tsx'
 import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
-import { CreateOrganization } from './create-organization.tsx'
-import { CreateProject } from './create-project.tsx'
+import { CreateOrganization, CreateProject } from './create-tenant.tsx'
 import { NetworkFigures } from './network-figures.tsx'
 
 /** Lists the tenants of the service, and the figures of all of them. */

@@ -1,13 +1,14 @@
-import { Group, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import type { Webhook } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { deleteWebhook, enableWebhook, rotateWebhookSecret } from '../../../api/webhook.ts'
+import { deleteWebhook, enableWebhook, rotateWebhookSecret, testWebhook } from '../../../api/webhook.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { showSecret, useShownSecret } from '../../../ui/form/shown-secret.ts'
+import { Note } from '../../../ui/message/note.tsx'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { WebhookTestButton } from './webhook-test-button.tsx'
+import { formatDuration, words } from '../../../ui/text/format.ts'
 
 /** Pauses, tests, rotates, and deletes the webhook. */
 export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
@@ -56,5 +57,45 @@ function DeleteWebhook({ appId }: { appId: string }) {
     <ConfirmedButton label="Delete" title="Delete the webhook?" deed="Delete webhook" change={remove}>
       Events stop being sent, and the signing secret is deleted. A new webhook gets a new secret.
     </ConfirmedButton>
+  )
+}
+
+/** Sends a sample event to the saved URL, even while paused, and shows the response. */
+function WebhookTestButton({ appId }: { appId: string }) {
+  const test = useChange(() => testWebhook(appId), [`/apps/${appId}/webhook/deliveries`])
+  return (
+    <Card
+      title="Test webhook"
+      lead="Sends a sample offer_completed event with a real signature, even while paused. Its transaction and user don’t exist."
+      actions={
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+          Send test
+        </Button>
+      }
+    >
+      <div role="status" style={{ minHeight: 22 }}>
+        {test.isError && <Problem title="Couldn’t send the test event" error={test.error} />}
+        {test.data !== undefined && <TestResult result={test.data} />}
+        {test.isIdle && <span className="dimmed">Send a test event to see the status and duration.</span>}
+      </div>
+    </Card>
+  )
+}
+
+function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>> }) {
+  const took = formatDuration(result.durationMs)
+  const status = result.httpStatus === null ? 'no response' : `status ${result.httpStatus}`
+  if (result.delivered) {
+    return (
+      <Note tone="good" title="Test event delivered">
+        Your server returned {status} after {took}.
+      </Note>
+    )
+  }
+  return (
+    <Note tone="bad" title="Test event not delivered">
+      Your server returned {status} after {took}
+      {result.error ? `: ${words(result.error).toLowerCase()}` : ''}. Return any 2xx status within five seconds.
+    </Note>
   )
 }

@@ -1,11 +1,25 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { createOrganization } from '../../../api/organizations.ts'
+import { createOrganization, createProject } from '../../../api/organizations.ts'
 import type { NewOrganization } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { CreateDialog } from '../../tenants/create-dialog.tsx'
+
+/** Creates a publisher's project. */
+export function CreateProject() {
+  const navigate = useNavigate()
+  const create = useChange(createProject, ['/projects'], ({ id }) => void navigate(paths.tenantProject(id)))
+  return (
+    <CreateDialog
+      title="Create project"
+      problem="Couldn’t create the project"
+      change={create}
+      onSubmit={(name) => create.mutate(name)}
+    />
+  )
+}
 
 /** Creates an advertiser's organization and shows its token and key once. */
 export function CreateOrganization() {

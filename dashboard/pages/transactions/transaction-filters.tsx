@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
 import type { AppOrOrganization } from '../../api/types.ts'
@@ -23,4 +23,19 @@ export function CampaignFilter({ campaignsOf }: { campaignsOf: AppOrOrganization
       data={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
+}
+
+/** Filters transactions by the UTC day of the click. */
+export function OpenedDays() {
+  const address = useAddress()
+  return (['from', 'to'] as const).map((name) => (
+    <TextInput
+      key={name}
+      type="date"
+      size="xs"
+      label={`Clicked ${name} (UTC)`}
+      value={address.value(name)}
+      onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+    />
+  ))
 }
