@@ -13,12 +13,12 @@ const least = {
   subscription: { original_transaction_id: 't1' },
 }
 
-function parse(body: string | Uint8Array | object) {
-  const bytes = body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+function parse(body: string | Buffer | object) {
+  const bytes = body instanceof Buffer ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   return parseSubscriptionEvent(bytes, receivedAtMs)
 }
 
-function reasonOf(body: string | Uint8Array | object): string {
+function reasonOf(body: string | Buffer | object): string {
   const parsed = parse(body)
   return 'rejected' in parsed ? parsed.rejected.reason : 'accepted'
 }

@@ -1,10 +1,10 @@
 import { Compile } from 'typebox/compile'
 import { unescapeJson } from '../../lib/text/json-values.ts'
+import { rawMember } from '../../lib/text/raw-member.ts'
 import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { type JsonFault, parseStrictJson } from '../../lib/text/strict-json.ts'
 import { isOpaqueId, isStorableText } from '../../lib/text/text.ts'
 import { parseRfc3339 } from '../../lib/time/timestamp.ts'
-import { rawMember } from './raw-member.ts'
 import { SubscriptionEventBody, type subscriptionEventTypes } from './subscription-event.schema.ts'
 
 /** One canonical subscription event (spec 4.8); what the publisher left out is null. */
@@ -49,17 +49,17 @@ const jsonFaults: Record<JsonFault, string> = {
 }
 
 /** Reads the raw body of an ingestion call (spec 4.8); never throws, whatever the bytes are. */
-export function parseSubscriptionEvent(bytes: Uint8Array, receivedAtMs: number): ParsedSubscriptionEvent {
+export function parseSubscriptionEvent(bytes: Buffer, receivedAtMs: number): ParsedSubscriptionEvent {
   const json = parseStrictJson(bytes)
   if ('fault' in json) {
-    const accountIds = accountIdsIn(textOf(bytes))
+    const accountIds = accountIdsIn(bytes.toString())
     return { rejected: { reason: jsonFaults[json.fault], eventId: null, eventType: null, accountIds } }
   }
   const { value } = json
   if (!bodySchema.Check(value)) return reject(value, firstFault(bodySchema.Errors(value)))
   const occurredAtMs = value.occurred_at === undefined ? receivedAtMs : parseRfc3339(value.occurred_at)
   if (occurredAtMs === undefined) return reject(value, 'occurred_at must be an RFC 3339 date and time.')
-  const rawPayload = value.raw_payload === undefined ? null : (rawMember(textOf(bytes), 'raw_payload') ?? null)
+  const rawPayload = value.raw_payload === undefined ? null : (rawMember(bytes, 'raw_payload')?.toString() ?? null)
   const event = toEvent(value, occurredAtMs, rawPayload)
   const unstorable = Object.values(event).some((field) => typeof field === 'string' && !isStorableText(field))
   if (unstorable) return reject(value, 'A text of the body has a NUL or half a surrogate pair.')
@@ -116,8 +116,4 @@ function firstFault(errors: readonly SchemaError[]): string {
 
 function shownId(value: unknown): string | null {
   return typeof value === 'string' && isOpaqueId(value) ? value : null
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
 }

@@ -2,22 +2,24 @@ const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
 const colon = 0x3a
+const brace = 0x7b
 
 /**
- * Returns the number of bytes a member's value takes up in the text of a JSON object, as it was written: of equal names the last, which
- * is the one that counts. Undefined when there is no such member. The text must be valid JSON.
+ * Returns the text of a member's value in a JSON object, as it was written: of equal names the last, which is the one that
+ * counts. Undefined when there is no such member, or when the document is no object. The text must be valid JSON.
  */
-export function memberBytes(json: Buffer, name: string): number | undefined {
-  let at = json.indexOf('{') + 1
-  let found: number | undefined
-  while (at > 0 && at < json.length) {
+export function rawMember(json: Buffer, name: string): Buffer | undefined {
+  let at = skipBlanks(json, 0)
+  if (json[at++] !== brace) return undefined
+  let found: Buffer | undefined
+  while (at < json.length) {
     const nameStart = json.indexOf(quote, at)
     if (nameStart < 0) return found
     const nameEnd = stringEnd(json, nameStart)
     const valueStart = skipBlanks(json, json.indexOf(colon, nameEnd) + 1)
     const valueEnd = endOfValue(json, valueStart)
     // Names may be written with escapes.
-    if (JSON.parse(json.toString('utf8', nameStart, nameEnd)) === name) found = valueEnd - valueStart
+    if (JSON.parse(json.toString('utf8', nameStart, nameEnd)) === name) found = json.subarray(valueStart, valueEnd)
     at = valueEnd
   }
   return found
