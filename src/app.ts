@@ -201,7 +201,7 @@ async function openProjection(
   )
   const { follower } = learning
   const projector = stack.use(
-    startProjector({ database, clock, leader: slot.lease, followers: [follower], onError: onError('projector') }),
+    startProjector({ database, clock, leader: slot.lease, follower, onError: onError('projector') }),
   )
   watchRanking(metrics.registry, learning.status)
   watchProjection(metrics.registry, projector.status)

@@ -59,7 +59,7 @@ function project(t: Pick<TestContext, 'after'>, database: Database, clock: TestC
     database,
     clock,
     leader: crypto.randomUUID(),
-    followers: [notes],
+    follower: notes,
     onError: (error) => errors.push(error),
     everyMs,
   })

@@ -5,15 +5,15 @@ import { commitsArrived } from '../../db/servers.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
 import * as queries from './projection.queries.ts'
+import { SkippingFollower } from './skipping-follower.ts'
 import type { Slice, SliceFollower } from './slice.ts'
-import { SliceFollowers } from './slice-followers.ts'
 
 export interface ProjectorDeps {
   readonly database: Database
   readonly clock: Clock
   /** Identifies this process: the lease of its slot. */
   readonly leader: string
-  readonly followers: readonly SliceFollower[]
+  readonly follower: SliceFollower
   readonly onError: (error: unknown) => void
   readonly everyMs?: number
   /** The time the leader's lease lasts, in milliseconds. */
@@ -29,7 +29,7 @@ interface ProjectionStatus {
 }
 
 /**
- * Derives figures, and runs the followers, from the facts that requests write. One process at a time does so, the
+ * Derives figures, and runs the follower, from the facts that requests write. One process at a time does so, the
  * leader.
  */
 export interface Projector extends AsyncDisposable {
@@ -113,7 +113,7 @@ class Projection {
   readonly #deps: ProjectorDeps
   readonly #client: DedicatedClient
   readonly #folding: SliceFolding
-  readonly #followers: SliceFollowers
+  readonly #follower: SkippingFollower
   readonly #leaseMs: number
   #isLeader = false
   #watermarkMs = 0
@@ -125,7 +125,7 @@ class Projection {
     this.#client = deps.database.dedicated('projector')
     this.#folding = new SliceFolding(this.#client)
     this.#leaseMs = deps.leaseMs ?? leaseMs
-    this.#followers = new SliceFollowers(deps.followers, { onSkipped: deps.onError })
+    this.#follower = new SkippingFollower(deps.follower, deps.onError)
   }
 
   get status(): ProjectionStatus {
@@ -185,7 +185,7 @@ class Projection {
     if (held === undefined) return this.#lost()
     // Another process may have led meanwhile if this one stood still.
     const hasLed = this.#isLeader && this.#watermarkMs === held.watermarkMs
-    if (!hasLed) this.#followers.restart()
+    if (!hasLed) this.#follower.restart()
     this.#isLeader = true
     this.#watermarkMs = held.watermarkMs
     return true
@@ -221,7 +221,7 @@ class Projection {
       hasFacts = folded.daily.length > 0
       const own = queries.projectStatements(slice, folded, this.#deps.leader, this.#leaseMs)
       ownStatements = own.length
-      await this.#client.transaction([...own, ...(await this.#followers.prepare(slice))])
+      await this.#client.transaction([...own, ...(await this.#follower.prepare(slice))])
     } catch (error) {
       const spannedMs = slice.toMs - slice.afterMs
       // Rounded up, twice the span would reach the horizon again, and the same slice would follow for ever.
@@ -232,11 +232,11 @@ class Projection {
       // The commit may have succeeded: reads the stored state again before the next slice.
       this.#isLeader = false
       this.#client.reset()
-      this.#followers.dropped(error, ownStatements)
+      this.#follower.dropped(error, ownStatements)
       throw error
     }
     this.#watermarkMs = slice.toMs
-    this.#followers.committed()
+    this.#follower.committed()
     return hasFacts
   }
 

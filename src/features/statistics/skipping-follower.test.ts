@@ -51,7 +51,7 @@ function follow(
     database,
     clock,
     leader: crypto.randomUUID(),
-    followers: [follower],
+    follower,
     onError: (error) => errors.push(error as Error),
     everyMs: never,
     ...options,
