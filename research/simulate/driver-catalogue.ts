@@ -116,13 +116,13 @@ function eligibilityCampaign(campaign: DriverCampaign): EligibilityCampaign {
   return {
     id: campaign.id,
     status: 'active',
-    startsAtMs: null,
-    endsAtMs: null,
+    startsAtMs: undefined,
+    endsAtMs: undefined,
     isCapReached: false,
     isDemo: false,
     ageRating: campaign.ageAppropriateForMinors ? 'everyone' : 'adults',
     targetCountries: campaign.targetCountries,
-    creatives: [{ platforms: campaign.platforms, hasPrimaryImage: true }],
+    activeCreatives: [{ supportedPlatforms: campaign.platforms, primaryImageUrl: 'https://example.com/image.png' }],
   }
 }
 

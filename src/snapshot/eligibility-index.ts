@@ -5,27 +5,26 @@ const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 
 /** The properties of an active creative that eligibility depends on. */
 interface EligibilityCreative {
-  /** Platforms it supports; empty means all. */
-  platforms: readonly string[]
-  hasPrimaryImage: boolean
+  /** Empty means all. */
+  readonly supportedPlatforms: readonly string[]
+  readonly primaryImageUrl: string | null
 }
 
 /**
  * The properties of a campaign that eligibility depends on. Its place in the array given to the builder is its index.
  */
 export interface EligibilityCampaign {
-  id: string
-  status: 'draft' | 'active' | 'paused' | 'archived'
-  /** Milliseconds since the epoch; null is open-ended. The end is exclusive. */
-  startsAtMs: number | null
-  endsAtMs: number | null
-  isCapReached: boolean
-  isDemo: boolean
-  ageRating: 'adults' | 'everyone'
+  readonly id: string
+  readonly status: 'draft' | 'active' | 'paused' | 'archived'
+  /** Milliseconds since the epoch; undefined is open-ended. The end is exclusive. */
+  readonly startsAtMs: number | undefined
+  readonly endsAtMs: number | undefined
+  readonly isCapReached: boolean
+  readonly isDemo: boolean
+  readonly ageRating: 'adults' | 'everyone'
   /** ISO 3166-1 alpha-2; empty means everywhere. */
-  targetCountries: readonly string[]
-  /** The active ones only. */
-  creatives: readonly EligibilityCreative[]
+  readonly targetCountries: readonly string[]
+  readonly activeCreatives: readonly EligibilityCreative[]
 }
 
 /** The properties of an app that eligibility depends on. */
@@ -98,7 +97,7 @@ export function patchEligibility(
   }
   const patchPlatforms = (sets: EligibilityIndex['withImage'], accepts: (creative: EligibilityCreative) => boolean) => {
     const shows = (platform: DevicePlatform | 'any') => (campaign: EligibilityCampaign) =>
-      campaign.creatives.some((creative) => accepts(creative) && supportsPlatform(creative, platform))
+      campaign.activeCreatives.some((creative) => accepts(creative) && supportsPlatform(creative, platform))
     return new Map(Array.from(sets, ([platform, bits]) => [platform, patch(bits, shows(platform))]))
   }
   return {
@@ -110,7 +109,7 @@ export function patchEligibility(
     everywhere: patch(previous.everywhere, (campaign) => campaign.targetCountries.length === 0),
     byCountry: patchCountries(previous, campaigns.length, changed),
     withCreative: patchPlatforms(previous.withCreative, () => true),
-    withImage: patchPlatforms(previous.withImage, (creative) => creative.hasPrimaryImage),
+    withImage: patchPlatforms(previous.withImage, (creative) => creative.primaryImageUrl !== null),
     byApp: byApp ?? previous.byApp,
   }
 }
@@ -124,8 +123,8 @@ export function withActivityAt(index: EligibilityIndex, nowMs: number): Eligibil
 
 function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
   if (campaign.status !== 'active' || campaign.isCapReached) return false
-  if (campaign.startsAtMs !== null && nowMs < campaign.startsAtMs) return false
-  return campaign.endsAtMs === null || nowMs < campaign.endsAtMs
+  if (campaign.startsAtMs !== undefined && nowMs < campaign.startsAtMs) return false
+  return campaign.endsAtMs === undefined || nowMs < campaign.endsAtMs
 }
 
 /** A set is copied where a campaign enters or leaves it, or where it has no room for the new ones. */
@@ -152,8 +151,8 @@ function patchCountries(
 }
 
 /** Returns whether a creative can be shown on a platform; `any` asks for none in particular. */
-function supportsPlatform(creative: Pick<EligibilityCreative, 'platforms'>, platform: DevicePlatform | 'any') {
-  return platform === 'any' || creative.platforms.length === 0 || creative.platforms.includes(platform)
+function supportsPlatform({ supportedPlatforms }: EligibilityCreative, platform: DevicePlatform | 'any') {
+  return platform === 'any' || supportedPlatforms.length === 0 || supportedPlatforms.includes(platform)
 }
 
 function appGrants(app: EligibilityApp, size: number) {

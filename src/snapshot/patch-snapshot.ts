@@ -2,12 +2,7 @@ import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultGrants } from './allow-list.ts'
 import { withAccounts, withOrganizations } from './compile-accounts.ts'
 import { compileCampaigns, isCapReached } from './compile-campaigns.ts'
-import {
-  buildEligibilityIndex,
-  type EligibilityCampaign,
-  patchEligibility,
-  withActivityAt,
-} from './eligibility-index.ts'
+import { buildEligibilityIndex, patchEligibility, withActivityAt } from './eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
 import type { CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
@@ -44,7 +39,7 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
     allowLists,
     eligibility: patchEligibility(
       previous.eligibility,
-      new Map(changed.map((campaign) => [campaign.index, eligibilityOf(campaign)])),
+      new Map(changed.map((campaign) => [campaign.index, campaign])),
       accounts || allowLists !== previous.allowLists ? enabledByApp({ ...patched, allowLists }) : undefined,
       nowMs,
     ),
@@ -61,7 +56,7 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
     .map((campaign) => ({ ...campaign, isCapReached: !campaign.isCapReached }))
   const eligibility = patchEligibility(
     previous.eligibility,
-    new Map(changed.map((campaign) => [campaign.index, eligibilityOf(campaign)])),
+    new Map(changed.map((campaign) => [campaign.index, campaign])),
     undefined,
     nowMs,
   )
@@ -153,21 +148,4 @@ function withAllowLists(snapshot: Snapshot, rows: SnapshotRows): Snapshot['allow
 function enabledByApp({ apps, allowLists }: Snapshot): Snapshot['eligibility']['byApp'] {
   const enabled = (id: string) => allowLists.get(id)?.enabled ?? new Uint32Array(0)
   return new Map(Array.from(apps.values(), ({ id, isDemo }) => [id, { enabled: enabled(id), isDemo }]))
-}
-
-function eligibilityOf(campaign: CampaignEntry): EligibilityCampaign {
-  return {
-    id: campaign.id,
-    status: campaign.status,
-    startsAtMs: campaign.startsAtMs ?? null,
-    endsAtMs: campaign.endsAtMs ?? null,
-    isCapReached: campaign.isCapReached,
-    isDemo: campaign.isDemo,
-    ageRating: campaign.ageRating,
-    targetCountries: campaign.targetCountries,
-    creatives: campaign.activeCreatives.map((creative) => ({
-      platforms: creative.supportedPlatforms,
-      hasPrimaryImage: creative.primaryImageUrl !== null,
-    })),
-  }
 }

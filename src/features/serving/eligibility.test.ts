@@ -6,18 +6,19 @@ import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from 
 import { type EligibilityQuery, explainIneligible, selectEligible } from './eligibility.ts'
 
 const nowMs = 1_000_000
+const primaryImageUrl = 'https://images.example.com/a.png'
 
 function campaign(id: string, changes: Partial<EligibilityCampaign> = {}): EligibilityCampaign {
   return {
     id,
     status: 'active',
-    startsAtMs: null,
-    endsAtMs: null,
+    startsAtMs: undefined,
+    endsAtMs: undefined,
     isCapReached: false,
     isDemo: false,
     ageRating: 'everyone',
     targetCountries: [],
-    creatives: [{ platforms: [], hasPrimaryImage: true }],
+    activeCreatives: [{ supportedPlatforms: [], primaryImageUrl }],
     ...changes,
   }
 }
@@ -49,9 +50,9 @@ describe('explainIneligible names the first rule that fails', () => {
     ['ended', { endsAtMs: nowMs }, {}],
     ['cap_reached', { isCapReached: true }, {}],
     ['country', { targetCountries: ['DE'] }, {}],
-    ['no_creative', { creatives: [] }, {}],
-    ['platform', { creatives: [{ platforms: ['web'], hasPrimaryImage: true }] }, {}],
-    ['no_image', { creatives: [{ platforms: [], hasPrimaryImage: false }] }, {}],
+    ['no_creative', { activeCreatives: [] }, {}],
+    ['platform', { activeCreatives: [{ supportedPlatforms: ['web'], primaryImageUrl }] }, {}],
+    ['no_image', { activeCreatives: [{ supportedPlatforms: [], primaryImageUrl: null }] }, {}],
     ['age_rating', { ageRating: 'adults' }, { isMinor: true }],
     ['completed', {}, { completed: [0] }],
   ]
@@ -65,14 +66,17 @@ describe('explainIneligible names the first rule that fails', () => {
 describe('selectEligible', () => {
   const arbitraryCampaign = fc.record({
     status: fc.constantFrom('draft', 'active', 'active', 'paused', 'archived'),
-    startsAtMs: fc.constantFrom(null, nowMs, nowMs + 5),
-    endsAtMs: fc.constantFrom(null, nowMs, nowMs + 5),
+    startsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
+    endsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
     isCapReached: fc.boolean(),
     isDemo: fc.boolean(),
     ageRating: fc.constantFrom('adults', 'everyone'),
     targetCountries: fc.subarray(['US', 'DE', 'FR']),
-    creatives: fc.array(
-      fc.record({ platforms: fc.subarray(['ios', 'android', 'web']), hasPrimaryImage: fc.boolean() }),
+    activeCreatives: fc.array(
+      fc.record({
+        supportedPlatforms: fc.subarray(['ios', 'android', 'web']),
+        primaryImageUrl: fc.constantFrom(null, primaryImageUrl),
+      }),
       { maxLength: 2 },
     ),
   }) as fc.Arbitrary<Omit<EligibilityCampaign, 'id'>>

@@ -97,8 +97,8 @@ function audienceReason(
 
 function inactiveReason(campaign: EligibilityCampaign, nowMs: number): IneligibleReason {
   if (campaign.status !== 'active') return campaign.status
-  if (campaign.startsAtMs !== null && nowMs < campaign.startsAtMs) return 'not_started'
-  if (campaign.endsAtMs !== null && nowMs >= campaign.endsAtMs) return 'ended'
+  if (campaign.startsAtMs !== undefined && nowMs < campaign.startsAtMs) return 'not_started'
+  if (campaign.endsAtMs !== undefined && nowMs >= campaign.endsAtMs) return 'ended'
   return 'cap_reached'
 }
 
