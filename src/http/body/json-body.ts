@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
-import { type JsonFault, maxJsonDepth, maxJsonKeys, parseStrictJson } from '../../lib/text/strict-json.ts'
-import { isStorableText } from '../../lib/text/text.ts'
+import {
+  type JsonFault,
+  maxJsonDepth,
+  maxJsonKeys,
+  parseStrictJson,
+  unstorablePath,
+} from '../../lib/text/strict-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,19 +76,6 @@ export function readJsonBody(bytes: Uint8Array): { readonly value?: unknown; rea
   if ('fault' in parsed) return { fault: faultMessages[parsed.fault] }
   const { value, isStorable } = parsed
   if (isStorable) return { value }
-  const field = unstorablePath(value, '') ?? ''
+  const field = unstorablePath(value) ?? ''
   return { value, fault: `${field === '' ? 'The body' : field} must be text without NUL or lone surrogates.` }
-}
-
-/** Returns the path of the first text that cannot be stored, such as `attributes.city`. */
-function unstorablePath(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return isStorableText(value) ? undefined : path
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, member] of Object.entries(value)) {
-    // A key that cannot be stored cannot be repeated either.
-    if (!isStorableText(key)) return path
-    const found = unstorablePath(member, path === '' ? key : `${path}.${key}`)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

@@ -26,7 +26,7 @@ export function parseStrictJson(bytes: Uint8Array): StrictJson {
   const value: unknown = attempt(() => JSON.parse(text))
   if (value === undefined) return { fault: 'malformed' }
   // Valid UTF-8 holds no surrogates and valid JSON no raw NUL: either can only have been written as an escape.
-  return { value, isStorable: !text.includes('\\u') || isStorableJson(value) }
+  return { value, isStorable: !text.includes('\\u') || unstorablePath(value) === undefined }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -40,12 +40,17 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** Returns whether every key and string of a parsed document, within the limits of depth, can be stored. */
-function isStorableJson(value: unknown): boolean {
-  if (typeof value === 'string') return isStorableText(value)
-  if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return value.every(isStorableJson)
-  return Object.entries(value).every(([key, child]) => isStorableText(key) && isStorableJson(child))
+/** Returns the path of the first text of a parsed document that cannot be stored, such as `attributes.city`. */
+export function unstorablePath(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return isStorableText(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, member] of Object.entries(value)) {
+    // A key that cannot be stored cannot be repeated either.
+    if (!isStorableText(key)) return path
+    const found = unstorablePath(member, path === '' ? key : `${path}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const quote = 0x22
