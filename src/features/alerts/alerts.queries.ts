@@ -80,15 +80,31 @@ export async function listAlertedOrganizations(db: Db, ids: readonly string[]): 
   return rows
 }
 
-/** Notes that an alert is sent on a UTC day; false when it was before, by whichever process. */
-export async function claimAlert(db: Db, ownerId: string, matter: string, day: string): Promise<boolean> {
+/** Notes that an owner's alerts are sent on a UTC day; returns those that no process had claimed before. */
+export async function claimAlerts(
+  db: Db,
+  ownerId: string,
+  matters: readonly string[],
+  day: string,
+): Promise<ReadonlySet<string>> {
   const claimed = await db
     .insertInto('alert')
-    .values({ owner_id: ownerId, matter, day })
+    .values(matters.map((matter) => ({ owner_id: ownerId, matter, day })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('matter')
-    .executeTakeFirst()
-  return claimed !== undefined
+    .execute()
+  return new Set(claimed.map(({ matter }) => matter))
+}
+
+/** Lists the matters of an owner that are claimed for a UTC day. */
+export async function listClaimedMatters(db: Db, ownerId: string, day: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('alert')
+    .select('matter')
+    .where('owner_id', '=', ownerId)
+    .where('day', '=', day)
+    .execute()
+  return new Set(rows.map(({ matter }) => matter))
 }
 
 /** Forgets the alerts of earlier days. */

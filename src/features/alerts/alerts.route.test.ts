@@ -107,6 +107,49 @@ describe('alerts', () => {
     await told(receiver, 2)
   })
 
+  it('tell of all campaigns of an organization at once, and of more of them an hour later', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const organization = await test.given.organization()
+    const addCapped = async (name: string) => {
+      await test.given.campaign([], { name, cap_conversions_total: 0n }, {}, organization)
+      await test.app.services.snapshots.refresh()
+    }
+    await test.admin('PATCH', `/organizations/${organization.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
+    for (let number = 1; number <= 12; number++) await addCapped(`Lamp ${number}.`)
+    await look(test)
+    const [first] = await told(receiver, 1)
+    assert.equal(first?.text.match(/The campaign Lamp \d+\. has reached a cap/g)?.length, 10)
+    assert.match(first?.text ?? '', /\nAnd 2 more\.$/)
+    assert.ok(first?.link.endsWith(`/dashboard/organizations/${organization.id}/campaigns`))
+    await addCapped('Late')
+    await look(test)
+    await told(receiver, 1)
+    test.clock.advance(3_600_000)
+    await look(test)
+    const [, second] = await told(receiver, 2)
+    assert.match(second?.text ?? '', /^The campaign Late has reached a cap[^\n]*$/)
+    test.clock.advance(3_600_000)
+    await look(test)
+    await told(receiver, 2)
+  })
+
+  it('of one reach it however slow the receiver of another is', async () => {
+    const test = shared()
+    const [silent, receiver] = [await startReceiver(() => {}), await accepting()]
+    for (const { port } of [silent, silent, receiver]) {
+      const app = await test.given.app()
+      await test.admin('PATCH', `/apps/${app.id}/alerts`, { url: `http://127.0.0.1:${port}/` })
+      await fail(test, app.id, ['failed', 'failed', 'failed'])
+    }
+    const startedMs = performance.now()
+    const looked = assert.rejects(look(test), /2 alerts could not be delivered/)
+    await told(receiver, 1)
+    const tookMs = performance.now() - startedMs
+    await looked
+    assert.ok(tookMs < 4_000, `${tookMs} ms`)
+  })
+
   it('are sent once, whichever process looks first', async () => {
     const test = shared()
     const receiver = await accepting()
@@ -148,7 +191,7 @@ describe('alerts', () => {
     const app = await test.given.app()
     await test.admin('PATCH', `/apps/${app.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
     await fail(test, app.id, ['failed', 'failed', 'failed'])
-    await assert.rejects(look(test), /1 alerts were not accepted/)
+    await assert.rejects(look(test), /1 alerts could not be delivered/)
     await look(test)
     assert.equal(receiver.heard.length, 1)
   })

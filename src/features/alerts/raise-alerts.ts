@@ -1,3 +1,5 @@
+import type { Db } from '../../db/database.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import type { Services } from '../../services.ts'
@@ -9,38 +11,77 @@ export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 
 
 interface Alert {
   readonly owner: queries.AlertOwner
-  /** The subject of the alert, such as `webhook_failing`; each is sent at most once a day. */
+  /** The subject of the alert: its kind, such as `cap_reached`, and the id of what it is about; each is sent at most once a day. */
   readonly matter: string
   readonly text: string
-  /** The dashboard page where the fault is fixed. */
+  /** The dashboard page where the fault is fixed, and that of several. */
   readonly page: string
+  readonly listPage?: string
 }
 
 const hourMs = 3_600_000
+/** Receivers that are written to beside each other: a slow one holds up few others. */
+const sentAtOnce = 16
+/** A message tells of so many faults, and gives the number of the others. */
+const toldAtOnce = 10
+/** One statement claims so many. */
+const claimedAtOnce = 1_000
 
 /**
- * Sends alerts about current faults to the configured recipients: once a day for each matter, from whichever process
- * looks first.
+ * Sends alerts about current faults to the configured recipients: once a day for each matter, those of a kind to one owner
+ * together and at most every hour, from whichever process looks first.
  * @internal
  */
 export async function raiseAlerts(services: AlertServices, stopping = new AbortController().signal): Promise<void> {
   const { db } = services.database
   const nowMs = services.clock.nowMs()
   const today = utcDayOf(nowMs)
-  const failed: unknown[] = []
-  for (const alert of [
+  const alerts = [
     ...(await webhookAlerts(services, nowMs)),
     ...(await postbackAlerts(services, nowMs)),
     ...(await capAlerts(services)),
-  ]) {
-    if (stopping.aborted) break
-    // Claimed before it is sent: a crash loses one, and never repeats it.
-    if (!(await queries.claimAlert(db, alert.owner.id, alert.matter, formatUtcDay(today)))) continue
-    await send(services, alert, nowMs).catch((error: unknown) => failed.push(error))
-  }
+  ]
+  const beside = limitConcurrency(sentAtOnce, Number.POSITIVE_INFINITY)
+  const sent = [...Map.groupBy(alerts, ({ owner, matter }) => `${owner.id} ${kindOf(matter)}`).values()].map((group) =>
+    beside(async () => {
+      if (stopping.aborted) return
+      // Claimed before it is sent: a crash loses one, and never repeats it.
+      const alert = together(await claim(db, group, nowMs))
+      if (alert !== undefined) await send(services, alert, nowMs)
+    }),
+  )
+  const failed = (await Promise.allSettled(sent)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   await queries.deleteAlertsBefore(db, formatUtcDay(today - 1))
-  if (failed.length > 0)
-    throw new AggregateError(failed, `${failed.length} alerts were not accepted by their receivers.`)
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} alerts could not be delivered.`)
+}
+
+/** Claims those alerts of a kind to one owner that are not sent yet that day; none within the hour of others. */
+async function claim(db: Db, alerts: readonly Alert[], nowMs: number): Promise<Alert[]> {
+  const [first] = alerts
+  if (first === undefined) return []
+  const { id } = first.owner
+  const day = formatUtcDay(utcDayOf(nowMs))
+  const before = await queries.listClaimedMatters(db, id, day)
+  const fresh = alerts.filter(({ matter }) => !before.has(matter)).slice(0, claimedAtOnce)
+  if (fresh.length === 0) return []
+  const hour = `${kindOf(first.matter)} at ${new Date(nowMs).getUTCHours()}`
+  if ((await queries.claimAlerts(db, id, [hour], day)).size === 0) return []
+  const matters = fresh.map(({ matter }) => matter)
+  const claimed = await queries.claimAlerts(db, id, matters, day)
+  return fresh.filter(({ matter }) => claimed.has(matter))
+}
+
+/** Makes one alert of those of a kind to one owner. */
+function together(alerts: readonly Alert[]): Alert | undefined {
+  const [first, ...others] = alerts
+  if (first === undefined || others.length === 0) return first
+  const lines = alerts.slice(0, toldAtOnce).map(({ text }) => text)
+  if (alerts.length > toldAtOnce) lines.push(`And ${alerts.length - toldAtOnce} more.`)
+  return { ...first, text: lines.join('\n'), page: first.listPage ?? first.page }
+}
+
+function kindOf(matter: string): string {
+  return matter.replace(/ .*/, '')
 }
 
 /** Looks every minute. */
@@ -84,6 +125,7 @@ async function capAlerts({ database, snapshots }: AlertServices): Promise<Alert[
       matter: `cap_reached ${id}`,
       text: `The campaign ${name} has reached a cap. It is shown again once you raise the cap or, with a daily cap, after midnight UTC.`,
       page: `/organizations/${owner.id}/campaigns/${id}`,
+      listPage: `/organizations/${owner.id}/campaigns`,
     })),
   )
 }
@@ -99,13 +141,13 @@ async function send(services: AlertServices, { owner, matter, text, page }: Aler
     }))
   }
   if (url === null) return
-  const [event] = matter.split(' ')
-  const alert = { event: 'alert', matter: event, at: new Date(nowMs).toISOString(), name: owner.name, text, link }
+  const kind = kindOf(matter)
+  const alert = { event: 'alert', matter: kind, at: new Date(nowMs).toISOString(), name: owner.name, text, link }
   const body = Buffer.from(JSON.stringify(alert))
   const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Offerwire' }
   const { outcome, error, httpStatus } = await services.sendWebhook({
     url,
     makeRequest: async () => ({ headers, body }),
   })
-  if (outcome !== 'delivered') throw new Error(`${owner.id}, ${event}: ${error ?? 'refused'} ${httpStatus ?? ''}`)
+  if (outcome !== 'delivered') throw new Error(`${owner.id}, ${kind}: ${error ?? 'refused'} ${httpStatus ?? ''}`)
 }
