@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PersonKey } from '../lib/ids/person-key.ts'
 
 /**
  * The subscription events of a person: those sent for them, under either id, and those of every subscription that is
  * theirs now, under whatever earlier id they were sent. Export and erasure of a person cover the same events.
  */
-export function eventsOfPerson(person: { readonly appId: string; readonly userId: string }): RawBuilder<boolean> {
+export function eventsOfPerson(person: PersonKey): RawBuilder<boolean> {
   const { appId, userId } = person
   return sql<boolean>`app_id = ${appId} and (
     app_account_id = ${userId} or publisher_user_id = ${userId}

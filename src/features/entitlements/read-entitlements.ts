@@ -4,6 +4,7 @@ import { createGroupedRead, type GroupedRead } from '../../db/journal/grouped-re
 import type { Environment } from '../../db/tables.ts'
 import { textArray, uuidArray } from '../../db/wire-values.ts'
 import { ServiceError } from '../../errors.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { ownText } from '../../lib/text/own-text.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { type Entitlements, entitlementsAt, type Grant } from './entitlement-details.ts'
@@ -28,7 +29,7 @@ export interface EntitlementReads {
    */
   read(owner: EntitlementOwner): Promise<Entitlements & { readonly staleSeconds?: number }>
   /** Drops the cached grants of an erased user, or all of them. */
-  forget(person?: { readonly appId: string; readonly userId: string }): void
+  forget(person?: PersonKey): void
 }
 
 /** In the order of the columns. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../db/database.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { randomUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
-import type { Person } from './erasure.queries.ts'
 import * as queries from './erasure.queries.ts'
 import { findRejected } from './find-rejected.ts'
 import { personHash } from './person-hash.ts'
@@ -35,7 +35,7 @@ const settleMs = 1_000
 export async function erasePerson(
   deps: ErasePersonDeps,
   origin: ChangeOrigin,
-  person: queries.Person,
+  person: PersonKey,
 ): Promise<ErasureReceipt> {
   const pseudonym = pseudonymOf(randomUuid(deps.random))
   // Nothing of them may be on its way into the tables behind our back.
@@ -69,7 +69,7 @@ export async function erasePerson(
 async function eraseFromTables(
   { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
   db: Db,
-  person: queries.Person,
+  person: PersonKey,
   { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly string[] },
 ): Promise<ErasureReceipt> {
   const erasedAt = new Date(clock.nowMs())
@@ -93,7 +93,10 @@ export const erasedChannel = 'erased'
 type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
 
 /** Drops whatever this process has in memory of a person; of all people when none is given. */
-async function forgetPerson({ servings, entitlementReads, recentErasures }: Memories, person?: Person): Promise<void> {
+async function forgetPerson(
+  { servings, entitlementReads, recentErasures }: Memories,
+  person?: PersonKey,
+): Promise<void> {
   recentErasures.note(person?.appId)
   servings.forget(person)
   entitlementReads.forget(person)
@@ -106,6 +109,6 @@ export function followErasures(
   onError: (error: unknown) => void,
 ): Promise<AsyncDisposable> {
   return database.listen(erasedChannel, (payload) => {
-    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as Person)).catch(onError)
+    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as PersonKey)).catch(onError)
   })
 }

@@ -1,19 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { eventsOfPerson } from '../../db/events-of-person.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
-
-/** An end user of an app, by the publisher's own id. */
-export interface Person {
-  readonly appId: string
-  readonly userId: string
-}
 
 /** Deletes a person's rows of one table, or takes their name out of them; gives how many there were. */
 export async function eraseRows(
   db: Db,
   [table, content]: readonly [PersonalTable, TableContent],
-  person: Person,
+  person: PersonKey,
   pseudonym: string,
 ): Promise<number> {
   const theirs = (whose[table] ?? byUserId)(person)
@@ -32,7 +27,7 @@ function changes({ pseudonymised = [], cleared = [] }: TableContent, pseudonym: 
   ])
 }
 
-type Whose = (person: Person) => RawBuilder<unknown>
+type Whose = (person: PersonKey) => RawBuilder<unknown>
 
 const byUserId: Whose = ({ appId, userId }) => sql`app_id = ${appId} and user_id = ${userId}`
 
@@ -54,7 +49,7 @@ const rejectedAtOnce = { rows: 1_000, bytes: 4_194_304 }
  * Reads some of an app's rejected requests, in the order of their ids. Only a body that may have the person's id comes with
  * them: one that has it as it is, or that escapes anything.
  */
-export async function listRejected(db: Db, { appId, userId }: Person, after: string) {
+export async function listRejected(db: Db, { appId, userId }: PersonKey, after: string) {
   const { rows } = await sql<{ id: string; body: Buffer | null }>`
     select id, case when position(${Buffer.from(userId)}::bytea in raw_body) > 0
         or position(${Buffer.from('\\')}::bytea in raw_body) > 0 then raw_body end as body
@@ -100,6 +95,6 @@ export async function findErasedAt(db: Db, appId: string, personHash: Buffer): P
 }
 
 /** Tells every node, with the commit, to drop what it has in memory of a person; PostgreSQL only. */
-export async function notifyErased(db: Db, channel: string, person: Person): Promise<void> {
+export async function notifyErased(db: Db, channel: string, person: PersonKey): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(person)})`.execute(db)
 }

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../db/database.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { hasJsonValue, hasPhrase } from '../../lib/text/json-values.ts'
 import { parseStrictJson } from '../../lib/text/strict-json.ts'
-import { listRejected, type Person } from './erasure.queries.ts'
+import { listRejected } from './erasure.queries.ts'
 
 /** Finds the rejected ingestion requests of an app that have a person's id anywhere in the body, which may be no JSON. */
-export async function findRejected(db: Db, person: Person): Promise<string[]> {
+export async function findRejected(db: Db, person: PersonKey): Promise<string[]> {
   const found: string[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -5,6 +5,7 @@ import { createGroupedRead } from '../../db/journal/grouped-read.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
 import type { Environment, ServingTable } from '../../db/tables.ts'
 import { bigintArray, booleanArray, bytesArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 import { ownText } from '../../lib/text/own-text.ts'
@@ -203,7 +204,7 @@ export interface Servings {
   /** Caches a serving that was just committed, for its clicks and confirmations. */
   remember(serving: KnownServing): void
   /** Drops the cached servings of an erased user, or all of them. */
-  forget(person?: { readonly appId: string; readonly userId: string }): void
+  forget(person?: PersonKey): void
 }
 
 export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }): Servings {

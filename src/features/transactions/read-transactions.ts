@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { type Page, readIdPage } from '../../http/list-page.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { csvLine } from '../../lib/text/csv.ts'
 import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays } from '../../lib/time/read-utc-days.ts'
@@ -73,7 +74,7 @@ export async function listTransactionsOf(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,
-  key: { readonly appId: string; readonly userId: string },
+  key: PersonKey,
   page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<TransactionWithTimeline[]> {
   const rows = await listRows({ db }, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })

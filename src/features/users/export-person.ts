@@ -1,3 +1,4 @@
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { readPages } from '../../lib/text/stream-pages.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
@@ -24,7 +25,7 @@ type Told = Pick<Person, 'servings' | 'transactions'>
 export async function openPersonExport(
   deps: ReadPersonDeps,
   actor: Actor,
-  key: queries.PersonKey,
+  key: PersonKey,
 ): Promise<AsyncGenerator<string>> {
   const head = await readPersonHead(deps, key, all)
   const events = await queries.listEventKeys(deps.db, key)
@@ -44,7 +45,7 @@ interface FirstPages {
 async function* writePerson(
   { db, snapshot }: ReadPersonDeps,
   actor: Actor,
-  key: queries.PersonKey,
+  key: PersonKey,
   { head, events, ...first }: FirstPages,
 ): AsyncGenerator<string> {
   const told: Told = { servings: [], transactions: [] }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
 import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/wire-values.ts'
-import type { PersonKey } from './person.queries.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 
 /** The ranking state of an adult, as encoded by the ranking feature. */
 export interface PersonRankingState extends PersonKey {

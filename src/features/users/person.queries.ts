@@ -6,13 +6,8 @@ import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
-
-/** An end user of an app, by the publisher's own id. */
-export interface PersonKey {
-  readonly appId: string
-  readonly userId: string
-}
 
 // Named where a key goes on with the person after it: without it the whole app's rows would be read.
 const environments = ['live', 'test'] as const

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { showRow } from '../../lib/show-row.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
@@ -28,12 +29,7 @@ export interface ReadPersonDeps {
  * Everything stored of one person of an app, the newest `limit` of each kind, with its timeline. Throws `not_found` when
  * nothing is stored.
  */
-export async function readPerson(
-  deps: ReadPersonDeps,
-  actor: Actor,
-  key: queries.PersonKey,
-  limit: number,
-): Promise<Person> {
+export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey, limit: number): Promise<Person> {
   const { db, snapshot } = deps
   const person = {
     ...(await readPersonHead(deps, key, limit)),
@@ -58,7 +54,7 @@ export function isNothingStored({ storedAt, ...lists }: { readonly [Name in keyo
 /** Reads what is stored of a person in rows that are few and small: all but servings, transactions and events. */
 export async function readPersonHead(
   { clock, db, entitlementReads }: Pick<ReadPersonDeps, 'clock' | 'db' | 'entitlementReads'>,
-  key: queries.PersonKey,
+  key: PersonKey,
   limit: number,
 ) {
   const user = await queries.findAppUser(db, key)

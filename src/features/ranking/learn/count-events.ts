@@ -1,3 +1,4 @@
+import type { PersonKey } from '../../../lib/ids/person-key.ts'
 import {
   type CellRow,
   type CounterRow,
@@ -70,12 +71,7 @@ export function servedOffer(
 }
 
 /** Returns the rows that count a user towards features too few users have yet. */
-export function peopleRows(
-  ranker: Ranker,
-  features: readonly number[],
-  person: { readonly appId: string; readonly userId: string },
-  atMs: number,
-): CounterRow[] {
+export function peopleRows(ranker: Ranker, features: readonly number[], person: PersonKey, atMs: number): CounterRow[] {
   const { attributes } = ranker.model.personal
   const waiting = features.filter((slot) => !isAdmitted(attributes, slot))
   if (waiting.length === 0) return []

@@ -1,3 +1,4 @@
+import type { PersonKey } from '../../../lib/ids/person-key.ts'
 import { ageAt } from '../../../lib/time/age.ts'
 import { attributeSlots } from '../model/counter-rows.ts'
 import { adultEpochStartOf, hashText } from '../score/repeatable-draws.ts'
@@ -147,12 +148,7 @@ export function unpackRankingInput(packed: Uint8Array | null): RankingInput {
   }
 }
 
-interface Person {
-  readonly appId: string
-  readonly userId: string
-}
-
-export interface PersonChange extends Person {
+export interface PersonChange extends PersonKey {
   /** The latest event, and the earliest serving it was about, in milliseconds since the Unix epoch. */
   atMs: number
   servedAtMs: number
@@ -164,7 +160,7 @@ export class PersonChanges {
   readonly #changes = new Map<string, PersonChange>()
 
   /** Returns the change of a user. A minor's replaces any other, also one by later events of earlier servings. */
-  of(person: Person, isMinor: boolean, atMs: number, servedAtMs: number): PersonChange {
+  of(person: PersonKey, isMinor: boolean, atMs: number, servedAtMs: number): PersonChange {
     const key = `${person.appId} ${person.userId}`
     const known = this.#changes.get(key)
     if (known !== undefined && (known.state === null || !isMinor)) {

@@ -1,0 +1,5 @@
+/** An end user of an app, by the publisher's own id. */
+export interface PersonKey {
+  readonly appId: string
+  readonly userId: string
+}
