@@ -2039,7 +2039,7 @@ export interface paths {
         head?: never;
         /**
          * Change where alerts of an organization go
-         * @description Alerts go out, at most once a day of each kind, when five postbacks are refused within an hour or a cap is reached.
+         * @description Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.
          */
         patch: operations["updateOrganizationAlerts"];
         trace?: never;

@@ -235,7 +235,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'GET /admin/v1/organizations/{organizationId}/alerts': text('getOrganizationAlerts', 'Null if nobody is notified.'),
   'PATCH /admin/v1/organizations/{organizationId}/alerts': text(
     'updateOrganizationAlerts',
-    'Alerts go out, at most once a day of each kind, when five postbacks are refused within an hour or a cap is reached.',
+    'Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.',
   ),
   'GET /admin/v1/first-steps': text(
     'getOperatorFirstSteps',
