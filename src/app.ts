@@ -67,7 +67,7 @@ export interface AppOptions {
   readonly logger: Logger
   readonly clock?: Clock
   readonly random?: Random
-  /** Aborted before the process ends: webhooks that wait are left to others, and jobs give up, beside the last requests. */
+  /** Aborted before the process ends: webhooks that wait are left to others, and jobs give up. */
   readonly stopping?: AbortSignal
   /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
   readonly openDatabase?: () => Promise<Database>

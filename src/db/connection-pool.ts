@@ -14,7 +14,7 @@ export function createConnectionPool(config: pg.PoolConfig, logger: StorageLogge
   return pool
 }
 
-/** A statement that takes as long as there are rows: it has no time limit of the client, which the types of `pg` leave out. */
+/** A statement that takes as long as there are rows: it lifts the client's time limit, by an option that the types of `pg` lack. */
 export function patientQuery(text: string, values?: unknown[]): pg.QueryConfig & { readonly query_timeout: number } {
   // `pg` reads 0 as its client's own limit, and a timer holds no more.
   return { text, ...(values === undefined ? {} : { values }), query_timeout: 2 ** 31 - 1 }

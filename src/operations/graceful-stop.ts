@@ -6,7 +6,10 @@ export interface GracefulStopOptions {
   readonly server: Api
   readonly readiness: Readiness
   readonly logger: FastifyBaseLogger
-  /** Aborted when no new connection is taken any more: nothing that no request waits for is begun from then on. */
+  /**
+   * Aborted when the last request is answered, or when what is begun would no longer end in time: no webhook and no job is
+   * begun from then on.
+   */
   readonly stopping: AbortController
   /** Closes everything behind the server, once its last request is answered: webhooks in flight, journal, database. */
   readonly close: () => Promise<void>
@@ -16,6 +19,8 @@ export interface GracefulStopOptions {
 const lingerMs = 1_000
 /** After this time, connections that are still busy are cut. */
 const drainMs = 7_000
+/** After this time of draining, no webhook is begun: an attempt takes up to five seconds. */
+const lastBeginMs = 3_500
 /** After this time, the process ends whatever still holds it; the promise is 12 s. */
 const deadlineMs = 11_000
 /** Signals closer than this are one: `npm` and a terminal both pass on the same Ctrl-C. */
@@ -25,8 +30,8 @@ const secondSignalAfterMs = 1_000
 export type StopForGood = (reason: string) => void
 
 /**
- * On SIGTERM or SIGINT: not ready first, then no new connections and no new work in the background, requests in flight are
- * answered, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after the first,
+ * On SIGTERM or SIGINT: not ready first, then no new connections; requests in flight are answered and their webhooks sent
+ * while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after the first,
  * ends it at once. The result does the same from inside.
  */
 export function stopOnSignals(options: GracefulStopOptions): StopForGood {
@@ -67,9 +72,10 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
   try {
     // A person at a terminal has no balancer to wait for.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, lingerMs))
-    // A webhook that is begun now ends before the deadline; one that waited for the last answer would not.
-    stopping.abort()
+    const noMore = setTimeout(() => stopping.abort(), lastBeginMs)
     await drain(server)
+    clearTimeout(noMore)
+    stopping.abort()
     await close()
     logger.info('stopped')
   } catch (err) {

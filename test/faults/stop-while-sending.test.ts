@@ -53,6 +53,24 @@ describe('SIGTERM while webhooks are on their way', () => {
     await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 
+  it('sends one whose conversion is answered while there is time for it', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
+    const service = await startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+    t.after(() => service.end('SIGKILL'))
+    const receiver = await startCountingReceiver(t, () => 0)
+    const publisher = await makePublisher(service, receiver.url)
+    const [id = ''] = await openTransactions(service, publisher, 1)
+    const finishPostBack = await beginPostBack(service, publisher, id)
+    await sleep(200)
+    const ended = service.end('SIGTERM')
+    await sleep(2_000)
+    assert.equal(await finishPostBack(), 200)
+    assert.equal(await ended, 0, service.output())
+    assert.deepEqual(await outcomesIn({ dataDir, databaseUrl }), ['delivered'])
+  })
+
   it('leaves one to the next process whose conversion is answered as the last request', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))

@@ -33,6 +33,23 @@ describe('what is saved in the dashboard', () => {
     assert.equal(await page.getByText('Third', { exact: true }).count(), 0, third.id)
   })
 
+  it('stays on the page, with the reason, while it cannot be saved', async () => {
+    const app = await demo().given.app()
+    await demo().given.campaign([app], { name: 'Only' })
+    await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
+    const { page } = visit
+    page.setDefaultTimeout(15_000)
+    await page.getByRole('switch', { name: 'Serve Only' }).press('Space')
+    const body = JSON.stringify({ error: 'The database does not answer.', code: 'unavailable' })
+    await page.route('**/admin/v1/apps/*/campaigns*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    )
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Couldn’t save the offers').waitFor()
+    assert.equal(await page.getByRole('switch', { name: 'Serve Only' }).isChecked(), false)
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
+  })
+
   it('is of the tenant shown, also where the address led from one to another', async () => {
     const organization = await demo().given.organization({ name: 'One Advertiser' })
     const other = await demo().given.organization({ name: 'Other Advertiser' })

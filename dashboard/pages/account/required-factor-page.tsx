@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { meQuery, signOut } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -12,12 +12,15 @@ export function RequiredFactorPage() {
   const next = useNext()
   const me = useQuery(meQuery)
   const queries = useQueryClient()
+  const navigate = useNavigate()
   if (me.data === undefined) return null
   if (me.data === null) return <Navigate replace to={paths.signIn(next)} />
   if (!me.data.needsSecondFactor) return <Navigate replace to={next ?? paths.home()} />
   const leave = async () => {
     await signOut()
+    queries.clear()
     queries.setQueryData(meQuery.queryKey, null)
+    await navigate(paths.signIn())
   }
   return (
     <AccountFrame

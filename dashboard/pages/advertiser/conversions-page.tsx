@@ -10,7 +10,7 @@ import { Toolbar } from '../../ui/page/toolbar.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useOrganizationId } from '../address-ids.ts'
-import { CampaignFilter, OpenedDays } from '../transactions/transaction-filters.tsx'
+import { CampaignFilter, EnvironmentFilter, OpenedDays } from '../transactions/transaction-filters.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 
 /** Lists the clicks and conversions of the organization's campaigns. */
@@ -20,7 +20,7 @@ export function ConversionsPage() {
   const state = address.choice('state', ['created', 'failed', 'any']) ?? 'verified'
   const filters: TransactionFilters = {
     organizationId,
-    environment: 'live',
+    environment: address.choice('environment', ['test']) ?? 'live',
     state: state === 'any' ? undefined : state,
     campaignId: address.value('campaignId') || undefined,
     from: address.value('from') || undefined,
@@ -44,6 +44,7 @@ export function ConversionsPage() {
           data={choices({ verified: 'Verified', created: 'Clicked', failed: 'Failed', any: 'Any' })}
         />
         <CampaignFilter campaignsOf={{ organizationId }} />
+        <EnvironmentFilter />
         <OpenedDays />
       </Toolbar>
       <Card isFlush>

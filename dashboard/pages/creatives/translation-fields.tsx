@@ -1,5 +1,5 @@
 import { Accordion, Button, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Translation } from '../../api/types.ts'
 import { languageName } from '../../ui/text/format.ts'
 
@@ -18,6 +18,7 @@ const fields: [keyof Translation, string][] = [
 /** Edits a creative's translations; an empty text falls back to the original. */
 export function TranslationFields({ translations, onChange }: TranslationFieldsProps) {
   const [language, setLanguage] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const [isRefused, setRefused] = useState(false)
   const add = () => {
     const code = language.trim().toLowerCase()
@@ -57,6 +58,8 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
                       onClick={() => {
                         const { [code]: _removed, ...others } = translations
                         onChange(others)
+                        // The button goes, and would take the keyboard's place on the page with it.
+                        input.current?.focus()
                       }}
                     >
                       Remove
@@ -70,6 +73,7 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
       )}
       <div style={{ display: 'flex', gap: 8 }}>
         <TextInput
+          ref={input}
           aria-label="Language code"
           placeholder="de"
           maxLength={8}

@@ -121,7 +121,9 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
             <Link className="link" to={paths.keys(appId)}>
               Keys and quick start
             </Link>{' '}
-            and click one of its links. The transaction appears here immediately.
+            {environment === 'test'
+              ? 'with a test key, then click one of its links. The transaction appears here immediately.'
+              : 'with a live key, then click one of its links. To see transactions from test keys, choose Test above.'}
           </Empty>
         }
       />

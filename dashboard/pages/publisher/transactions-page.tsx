@@ -15,7 +15,7 @@ import { AddressField } from '../../ui/table/address-field.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from '../address-ids.ts'
-import { CampaignFilter, OpenedDays } from '../transactions/transaction-filters.tsx'
+import { CampaignFilter, EnvironmentFilter, OpenedDays } from '../transactions/transaction-filters.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 
 const names = ['state', 'campaignId', 'userId', 'creatorId', 'environment', 'from', 'to'] as const
@@ -62,8 +62,8 @@ export function TransactionsPage() {
               <NoMatch title="No matching transactions" filters={names} />
             ) : (
               <Empty icon="transactions" title="No transactions yet">
-                Request a feed under Keys and quick start and click one of its links. Transactions of test keys are
-                listed under the environment Test.
+                Request a feed under Keys and quick start, then click one of its links. To see transactions from test
+                keys, set Environment to Test.
               </Empty>
             )
           }
@@ -88,15 +88,7 @@ function Filters({ appId }: { appId: string }) {
         data={choices({ created: 'Clicked', verified: 'Verified', failed: 'Failed' })}
       />
       <CampaignFilter campaignsOf={{ appId }} />
-      <Select
-        label="Environment"
-        size="xs"
-        w={100}
-        allowDeselect={false}
-        value={address.value('environment') || 'live'}
-        onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
-        data={choices({ live: 'Live', test: 'Test' })}
-      />
+      <EnvironmentFilter />
       <AddressField name="userId" label="User ID" isExact w={120} />
       <AddressField name="creatorId" label="Creator ID" isExact w={120} />
       <OpenedDays />

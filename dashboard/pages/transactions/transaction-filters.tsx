@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
 import type { AppOrOrganization } from '../../api/types.ts'
+import { choices } from '../../ui/form/choices.ts'
 import { useAddress } from '../../ui/use-address.ts'
 
 /** Filters a list by campaign. */
@@ -21,6 +22,22 @@ export function CampaignFilter({ campaignsOf }: { campaignsOf: AppOrOrganization
       value={address.value('campaignId') || null}
       onChange={(id) => address.set({ campaignId: id ?? undefined })}
       data={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+/** Filters transactions by the environment of their key; live ones unless the test environment is chosen. */
+export function EnvironmentFilter() {
+  const address = useAddress()
+  return (
+    <Select
+      label="Environment"
+      size="xs"
+      w={100}
+      allowDeselect={false}
+      value={address.choice('environment', ['test']) ?? 'live'}
+      onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
+      data={choices({ live: 'Live', test: 'Test' })}
     />
   )
 }

@@ -25,5 +25,6 @@ export function daysBetween(from: string, to: string): string[] {
 
 /** Says that a chart leaves out the first days of a long range; empty where it has all. */
 export function leftOutOf(from: string, to: string): string {
-  return daysBetween(from, to)[0] === from ? '' : ' Only the last 1,000 days are drawn.'
+  const isCut = Date.parse(to) - Date.parse(from) >= mostDays * dayMs
+  return isCut ? ' The chart shows only the last 1,000 days.' : ''
 }

@@ -29,7 +29,7 @@ const claimedAtOnce = 1_000
 
 /**
  * Sends alerts about current faults to the configured recipients: once a day for each matter, those of a kind to one owner
- * together and at most every hour, from whichever process looks first.
+ * together and at most once in an hour of the clock (UTC), from whichever process looks first.
  * @internal
  */
 export async function raiseAlerts(services: AlertServices, stopping = new AbortController().signal): Promise<void> {
@@ -55,7 +55,7 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} alerts could not be delivered.`)
 }
 
-/** Claims those alerts of a kind to one owner that are not sent yet that day; none within the hour of others. */
+/** Claims those alerts of a kind to one owner that are not sent yet that day; none when others went out in the same hour of the clock. */
 async function claim(db: Db, alerts: readonly Alert[], nowMs: number): Promise<Alert[]> {
   const [first] = alerts
   if (first === undefined) return []

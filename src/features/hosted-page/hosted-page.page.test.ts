@@ -165,6 +165,9 @@ describe('the hosted offer page', () => {
       headers: { 'accept-language': 'xx, fr;q=0.8' },
     })
     assert.ok(visitor.text.includes('lang="fr"') && visitor.text.includes('Des offres pour vous'))
+    const unspoken = address({ userId: 'stored', countryCode: 'DE', language: 'xx' })
+    const fitting = await demo.request('GET', unspoken, { headers: { 'accept-language': 'de' } })
+    assert.ok(fitting.text.includes('lang="xx"') && fitting.text.includes('60 € Rabatt'))
   })
 
   it('shows minors what is for everyone, and an empty page that is no error where nothing is', async () => {

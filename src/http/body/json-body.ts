@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
-import {
-  type JsonFault,
-  maxJsonDepth,
-  maxJsonKeys,
-  parseStrictJson,
-  unstorablePath,
-} from '../../lib/text/strict-json.ts'
+import { type JsonFault, maxJsonDepth, maxJsonKeys, parseStrictJson } from '../../lib/text/strict-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,8 +68,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 export function readJsonBody(bytes: Uint8Array): { readonly value?: unknown; readonly fault?: string } {
   const parsed = parseStrictJson(bytes)
   if ('fault' in parsed) return { fault: faultMessages[parsed.fault] }
-  const { value, isStorable } = parsed
-  if (isStorable) return { value }
-  const field = unstorablePath(value) ?? ''
-  return { value, fault: `${field === '' ? 'The body' : field} must be text without NUL or lone surrogates.` }
+  const { value, unstorable } = parsed
+  if (unstorable === undefined) return { value }
+  return { value, fault: `${unstorable === '' ? 'The body' : unstorable} must be text without NUL or lone surrogates.` }
 }

@@ -68,22 +68,26 @@ export function resolveLocale(
   requested: string | undefined,
   acceptLanguage: string | undefined,
 ): string {
-  const isSpoken = (language: string) => app.locales.some((locale) => languageOf(locale) === language)
   const language = requested === undefined ? undefined : languageOf(requested)
-  if (language !== undefined && isSpoken(language)) return language
-  const accepted = acceptLanguage === undefined ? [] : acceptedLanguages(acceptLanguage)
-  return accepted.find(isSpoken) ?? languageOf(app.defaultLocale) ?? app.defaultLocale
+  if (language !== undefined && app.locales.some((locale) => languageOf(locale) === language)) return language
+  const spoken = new Set(acceptLanguage === undefined ? [] : app.locales.map(languageOf))
+  const accepted = acceptedLanguages(acceptLanguage ?? '').find((each) => spoken.has(each))
+  return accepted ?? languageOf(app.defaultLocale) ?? app.defaultLocale
 }
 
 const languageRange = /^([a-z]{1,8})(?:-[a-z\d-]*)?(?:\s*;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
+/** Browsers send a few. */
+const mostRanges = 100
+
 /**
- * The languages of an `Accept-Language` header, the most wanted first; refused (`q=0`) and malformed ones left out.
+ * The languages of an `Accept-Language` header, the most wanted of its first hundred first; refused (`q=0`) and malformed
+ * ones left out.
  *
  * @internal
  */
 export function acceptedLanguages(header: string): string[] {
-  const wanted = header.split(',').flatMap((part) => {
+  const wanted = header.split(',', mostRanges).flatMap((part) => {
     const match = languageRange.exec(part.trim())
     return match?.[1] === undefined ? [] : [{ language: match[1].toLowerCase(), quality: Number(match[2] ?? 1) }]
   })

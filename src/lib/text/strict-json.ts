@@ -10,11 +10,11 @@ export const maxJsonKeys = 1000
 export type JsonFault = 'byte_order_mark' | 'invalid_utf8' | 'malformed' | 'too_deep' | 'too_many_keys'
 
 /** A parsed document, or the first fault found. */
-export type StrictJson = { readonly value: unknown; readonly isStorable: boolean } | { readonly fault: JsonFault }
+export type StrictJson = { readonly value: unknown; readonly unstorable?: string } | { readonly fault: JsonFault }
 
 /**
- * Parses JSON that must be UTF-8 without a byte order mark, within the limits of depth and keys. `isStorable` is false
- * when a key or a string anywhere holds what PostgreSQL cannot store. The last of equal keys counts; a key `__proto__`
+ * Parses JSON that must be UTF-8 without a byte order mark, within the limits of depth and keys. `unstorable`
+ * is the path of the first key or string that PostgreSQL cannot store, such as `attributes.city`. The last of equal keys counts; a key `__proto__`
  * is a property like any other.
  */
 export function parseStrictJson(bytes: Uint8Array): StrictJson {
@@ -26,7 +26,8 @@ export function parseStrictJson(bytes: Uint8Array): StrictJson {
   const value: unknown = attempt(() => JSON.parse(text))
   if (value === undefined) return { fault: 'malformed' }
   // Valid UTF-8 holds no surrogates and valid JSON no raw NUL: either can only have been written as an escape.
-  return { value, isStorable: !text.includes('\\u') || unstorablePath(value) === undefined }
+  const unstorable = text.includes('\\u') ? unstorablePath(value) : undefined
+  return unstorable === undefined ? { value } : { value, unstorable }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -40,8 +41,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** Returns the path of the first text of a parsed document that cannot be stored, such as `attributes.city`. */
-export function unstorablePath(value: unknown, path = ''): string | undefined {
+function unstorablePath(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {

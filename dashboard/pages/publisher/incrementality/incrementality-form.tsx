@@ -25,7 +25,7 @@ export function IncrementalityForm({ app }: { app: App }) {
     stale: [`/apps/${app.id}`],
     onDone: () => tell.done('Experiment saved'),
   })
-  const { enabled, rolloutPct, assignmentVersion } = form.values.incrementality
+  const { enabled, rolloutPct } = form.values.incrementality
   return (
     <Form form={form} change={save} problem="Couldn’t save the experiment" onSubmit={save.mutate}>
       <Switch
@@ -65,7 +65,7 @@ export function IncrementalityForm({ app }: { app: App }) {
           affected.
         </span>
       )}
-      {assignmentVersion !== app.incrementality.assignmentVersion && (
+      {form.isDirty('incrementality.assignmentVersion') && (
         <Note tone="warn">A new version reassigns all users and starts a new report.</Note>
       )}
     </Form>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appQuery } from '../../../api/apps.ts'
 import { incrementalityQuery } from '../../../api/people.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
-import { LoadProblem, Problem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/problem.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
@@ -22,8 +22,9 @@ export function IncrementalityPage() {
       lead="Measure how many subscriptions offers add by comparing users who see offers with a holdout that doesn’t."
     >
       <Card title="Experiment" lead="Users stay in their group as long as the version stays the same.">
-        {app.isError && <Problem title="Couldn’t load the app" error={app.error} />}
-        {app.data === undefined ? <Skeleton height={90} /> : <IncrementalityForm app={app.data} />}
+        <LoadProblem what="the app" of={app} />
+        {app.isPending && <Skeleton height={90} />}
+        {app.data && <IncrementalityForm app={app.data} />}
       </Card>
       <LoadProblem what="the report" of={report} />
       {report.isPending && <Skeleton height={320} />}

@@ -36,7 +36,7 @@ export function OffersPage() {
 function Order({ appId }: { appId: string }) {
   const list = useQuery(appCampaignsQuery(appId))
   const campaigns = useQuery({ ...allCampaignsQuery({ appId }), staleTime: 60_000 })
-  const failed = [list, campaigns].find(({ isError }) => isError)
+  const failed = [list, campaigns].find(({ isLoadingError }) => isLoadingError)
   if (failed !== undefined) return <LoadProblem what="offers" of={failed} />
   if (list.data === undefined || campaigns.data === undefined) return <Skeleton height={420} radius="lg" />
   if (list.data.length === 0) {

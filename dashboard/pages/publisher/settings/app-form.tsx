@@ -30,8 +30,8 @@ export function AppForm({ app }: { app: App }) {
   const form = useForm({
     initialValues: appValues(app),
     validate: {
-      // Only one of the two may be sent, and the service would choose another default.
-      defaultLocale: (code, { locales }) => (locales.includes(code) ? null : 'Choose one of the languages.'),
+      // A change of the languages may be sent without the default, and the service would then choose another.
+      defaultLocale: (code, { locales }) => (locales.includes(code) ? null : 'Choose one of the app’s languages.'),
     },
   })
   const save = useAppChange(app.id, form, appChange)
@@ -43,6 +43,10 @@ export function AppForm({ app }: { app: App }) {
         label="Languages"
         description="Language codes such as en, de, or ar. Users with other languages see the default."
         {...form.getInputProps('locales')}
+        onChange={(codes) => {
+          form.setFieldValue('locales', codes)
+          form.clearFieldError('defaultLocale')
+        }}
       />
       <Select
         label="Default language"

@@ -13,7 +13,7 @@ export function useAppChange<Values>(
   return useFormChange({
     form,
     changeOf,
-    merged: ['ranking', 'incrementality'],
+    merged: ['ranking'],
     send: (change: AppChange) => changeApp(appId, change),
     stale: [`/apps/${appId}`, '/me', '/projects'],
     onDone: () => tell.done('Settings saved'),

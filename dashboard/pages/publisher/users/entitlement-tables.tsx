@@ -33,7 +33,8 @@ export function EntitlementTables({ entitlements }: { entitlements: Entitlements
     >
       {verified.length + provisional.length === 0 ? (
         <Empty icon="conversions" title="No entitlements">
-          Clicks and conversions grant what is set under Settings for the app, or under Offers for an offer.
+          Clicks and conversions grant the entitlement set for the app under Settings, or for a single offer under
+          Offers.
         </Empty>
       ) : (
         <DefinitionList

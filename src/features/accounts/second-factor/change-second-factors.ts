@@ -43,7 +43,7 @@ export async function readSecondFactors(
   }
 }
 
-/** Starts an authenticator app, which counts once `confirmAuthenticator` has seen a code of it. */
+/** Starts an authenticator app, which counts once `confirmAuthenticator` has seen a code of it; the audit log names the start. */
 export async function beginAuthenticator(
   services: SecondFactorServices,
   { session, visitor, origin }: Owner,
