@@ -19,7 +19,7 @@ describe('lists and charts of the dashboard', () => {
   })
 
   it('says where a chart leaves out days of a long range', async () => {
-    const text = 'Only the last 1,000 days are drawn.'
+    const text = 'The chart shows only the last 1,000 days.'
     const today = new Date().toISOString().slice(0, 10)
     await using visit = await visitAs('publisher', pathOf(`overview?from=2020-01-01&to=${today}`))
     await visit.page.getByText(text).waitFor()
