@@ -7,8 +7,8 @@ import { runTool } from './run-tool.ts'
 const usage = `npm run verify-counters
 
 Counts all live servings, deliveries, clicks and completions again and compares them with the figures that are shown.
-Reads the same environment variables as the service. On PostgreSQL the service may run; on the embedded database, stop it
-first. Names each difference, and exits with 1 if there is one.`
+Reads the same environment variables as the service. On PostgreSQL the service may run; on the embedded database and
+over several servers, stop it first. Names each difference, and exits with 1 if there is one.`
 
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())

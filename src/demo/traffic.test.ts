@@ -39,7 +39,8 @@ describe('demo traffic', () => {
   })
 
   it('is counted by the figures exactly', async () => {
-    const { database } = demo.app.services
+    const { database, projector } = demo.app.services
+    if (database.isDistributed) await projector.catchUp()
     const faults = await verifyCounters(database, { nowMs: demo.clock.nowMs(), retentionServingsDays: 400 })
     assert.deepEqual(faults, [])
     const { body } = await demo.admin(

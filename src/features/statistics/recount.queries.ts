@@ -82,7 +82,8 @@ const faultsSql = `with pending as (
 
 /**
  * Lists figures that differ from the live rows they count, at most `limit`: all counts from the day `keptFrom` (YYYY-MM-DD) on,
- * before it those of verified transactions. Reads every row in one view of the database, while the service may run.
+ * before it those of verified transactions. Reads every row in one view of the database, while the service may run; several
+ * servers have no common view, so there it throws when some differ that moved on meanwhile.
  */
 export async function listFigureFaults(
   client: DedicatedClient,
@@ -91,16 +92,26 @@ export async function listFigureFaults(
 ): Promise<readonly FigureFault[]> {
   const run = <Row extends object>(name: string, sql: string, values: readonly (string | Buffer | null)[] = []) =>
     client.query<Row>({ name, sql }, values)
+  const readWatermark = async () => {
+    const sql = `select watermark_ms from projection where name = 'facts'`
+    const [row] = await run<{ watermark_ms: bigint }>('recount_watermark', sql)
+    return Number(row?.watermark_ms ?? 0)
+  }
+  const recount = async (afterMs: number) => {
+    const faults = await run<FigureFault>('recount', faultsSql, [
+      ...sliceParameters({ afterMs }),
+      keptFrom,
+      String(limit),
+    ])
+    return { afterMs, faults }
+  }
   await run('recount_time', 'set statement_timeout = 0')
   await run('recount_begin', 'begin isolation level repeatable read')
-  try {
-    const [row] = await run<{ watermark_ms: bigint }>(
-      'recount_watermark',
-      `select watermark_ms from projection where name = 'facts'`,
-    )
-    const values = [...sliceParameters({ afterMs: Number(row?.watermark_ms ?? 0) }), keptFrom, String(limit)]
-    return await run<FigureFault>('recount', faultsSql, values)
-  } finally {
-    await run('recount_end', 'rollback')
+  const { afterMs, faults } = await readWatermark()
+    .then(recount)
+    .finally(() => run('recount_end', 'rollback'))
+  if (faults.length > 0 && client.isDistributed && (await readWatermark()) !== afterMs) {
+    throw new Error('Figures moved on while rows on several servers were counted: stop the service first.')
   }
+  return faults
 }
