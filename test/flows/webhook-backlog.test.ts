@@ -30,8 +30,13 @@ async function startAfter(t: TestContext, idleMinutes: number, workedMinutes = 1
     await admin('POST', `/apps/${id}/webhook/test`)
     return id
   })
+  const { created_at: sentAt } = await database.db
+    .selectFrom('webhook_delivery')
+    .select('created_at')
+    .executeTakeFirstOrThrow()
+  const createdAt = new Date(sentAt.getTime() - 11 * 60_000)
   await sql`update webhook_delivery set outcome = 'pending', is_test = false, environment = 'live', finished_at = null,
-    claimed_at = null, created_at = created_at - interval '11 minutes'`.execute(database.db)
+    claimed_at = null, created_at = ${createdAt}`.execute(database.db)
   await sql`update process_slot set heartbeat_at = now() - ${idleMinutes} * interval '1 minute',
     started_at = now() - ${idleMinutes + workedMinutes} * interval '1 minute' where started_at is not null`.execute(
     database.db,
