@@ -31,8 +31,8 @@ export type StopForGood = (reason: string) => void
 
 /**
  * On SIGTERM or SIGINT: not ready first, then no new connections; requests in flight are answered and their webhooks sent
- * while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after the first,
- * ends it at once. The result does the same from inside.
+ * while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after
+ * the first, ends it at once. The result does the same from inside.
  */
 export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   let firstSignalMs: number | undefined
